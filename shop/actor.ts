@@ -1,18 +1,18 @@
 import type { Role } from '#contract/office/permissions.ts'
 import type { Provider } from '#contract/orders/order-states.ts'
 
-/** Somebody who runs the shop. */
+/** A member of staff. */
 export type StaffActor = {
   kind: 'staff'
   name: string
   role: Role
-  /** Null on the command line, which has no account: being on the machine is the key to it. */
+  /** Null on the command line, which has no account: access to the machine is enough. */
   staffId: number | null
-  /** When they last proved who they are; null on the command line, which is not asked. */
+  /** When they last confirmed their identity; null on the command line, which does not ask for it. */
   confirmedAt: Date | null
 }
 
-/** Whoever does something in the shop. Every verb that writes knows its actor and leaves a row that says so. */
+/** The person or process that does something in the shop. Every function that writes records its actor. */
 export type Actor =
   | { kind: 'guest' }
   | { kind: 'customer'; customerId: number }
@@ -21,10 +21,10 @@ export type Actor =
   | { kind: 'worker'; name: string }
   | { kind: 'payment_provider'; provider: Provider }
 
-/** Looks after what time does to orders. */
+/** Does the scheduled work on orders. */
 export const orderWorker: Actor = { kind: 'worker', name: 'orders' }
 
-/** Whoever works on the command line of the machine the shop runs on. */
+/** A person on the command line of the machine that the shop runs on. */
 export const commandLine: StaffActor = {
   kind: 'staff',
   name: 'command line',
@@ -33,13 +33,13 @@ export const commandLine: StaffActor = {
   confirmedAt: null,
 }
 
-/** What of an actor is stored beside its kind: enough to find him again, nothing that is personal by itself. */
+/** The name stored next to an actor's kind: enough to identify the actor, without a customer's personal data. */
 export function actorName(actor: Actor): string | null {
   if (actor.kind === 'customer') return String(actor.customerId)
   if (actor.kind === 'staff' || actor.kind === 'worker') return actor.name
   return actor.kind === 'payment_provider' ? actor.provider : null
 }
 
-/** A visitor of the shop: the customer who is signed in, or a guest. */
+/** The actor for a visitor: the signed-in customer, or a guest. */
 export const actorOf = (customerId: number | null | undefined): Actor =>
   customerId == null ? { kind: 'guest' } : { kind: 'customer', customerId }

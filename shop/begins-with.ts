@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Begins with, compared byte by byte: an index answers it whatever the plan, which `like` with a parameter does not. */
+/** A prefix condition, compared byte by byte. Any plan can use an index for it, unlike `like` with a parameter. */
 export const beginsWith = (expression: SQL, prefix: string): SQL =>
   sql`(${expression} ~>=~ ${prefix} and ${expression} ~<~ ${`${prefix}\u{10FFFF}`})`

@@ -1,12 +1,12 @@
-/** Does the work for each, at most `atOnce` of them side by side. */
+/** Runs the work for each item, at most `limit` at the same time. */
 export async function concurrently<Item>(
   items: Item[],
-  atOnce: number,
+  limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values()
-  const lane = async () => {
-    for (const item of waiting) await work(item)
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: limit }, worker))
 }

@@ -6,21 +6,21 @@ import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
 import type { PieceCounter } from './projects/count-pieces.ts'
 
-/** Time comes from here so that a test can set it. */
+/** All code reads the time from here, so that tests can set it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Where a verb tells of what went wrong beside its answer. Pino fits; nothing personal goes in. */
+/** For problems that are not part of a function's result. Compatible with Pino. Never log personal data. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
-/** What every verb may use. The process itself acts for nobody, so its context has no actor. */
+/** What every function of the shop may use. The context of the process has no actor. */
 export type ShopContext = {
   database: OpenDatabase
   clock: Clock
   log: Log
   actor?: Actor
-  /** The Idempotency-Key of what the office asks for, and a hash of all that it asks. */
+  /** The Idempotency-Key of an office request, and a hash of its body. */
   request?: { key: string; bodyHash: string } | undefined
   settings: ShopConfig
   gateways: PaymentGateways
@@ -29,8 +29,7 @@ export type ShopContext = {
   planner: PieceCounter
 }
 
-/** What a verb needs that records who did something: the compiler finds each call that does not say who. */
+/** For functions that record who did something: the compiler rejects calls without an actor. */
 export type ActingContext = ShopContext & { actor: Actor }
 
-/** The same context, acting for somebody. */
 export const actingAs = (ctx: ShopContext, actor: Actor): ActingContext => ({ ...ctx, actor })

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, test } from 'vitest'
 import { ShopError, safeError, shopErrorOf } from './error.ts'
 
-const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 const failed = (cause?: Error) =>
   new DrizzleQueryError(
     'insert into orders (email) values ($1)',
@@ -11,20 +11,24 @@ const failed = (cause?: Error) =>
   )
 const pgError = (code: string, message: string, detail = '') => Object.assign(new Error(message), { code, detail })
 
-describe('what is logged of a failure', () => {
+describe('the log entry of a failure', () => {
   test.each([
-    ['a refusal around a failed query', shopErrorOf(failed(away)), 'Error: connect ECONNREFUSED 127.0.0.1:5432'],
-    ['several attempts to connect', failed(new AggregateError([away])), 'Error: connect ECONNREFUSED 127.0.0.1:5432'],
+    ['a ShopError around a failed query', shopErrorOf(failed(refused)), 'Error: connect ECONNREFUSED 127.0.0.1:5432'],
+    [
+      'several attempts to connect',
+      failed(new AggregateError([refused])),
+      'Error: connect ECONNREFUSED 127.0.0.1:5432',
+    ],
     ['a failed query without a cause', failed(), 'Error: Failed query: insert into orders (email) values ($1)'],
     [
-      'a value that is there already',
+      'a value that already exists',
       failed(
         pgError('23505', 'duplicate key value violates unique constraint "email"', 'Key (email)=(ada@example.org)'),
       ),
       'Error: duplicate key value violates unique constraint "email"',
     ],
     [
-      'a value that does not fit',
+      'a value of the wrong type',
       pgError('22P02', 'invalid input syntax for type date: "Mason"'),
       'Error: invalid input syntax for type date: "…"',
     ],
@@ -36,8 +40,8 @@ describe('what is logged of a failure', () => {
     expect(JSON.stringify(safe)).not.toMatch(/ada@|Mason|Quarry/)
   })
 
-  test('has the frames of where it was thrown', () => {
-    expect(safeError(failed(away)).stack).toMatch(/^\s+at .*error\.test\.ts/)
+  test('has the stack frames of where it was thrown', () => {
+    expect(safeError(failed(refused)).stack).toMatch(/^\s+at .*error\.test\.ts/)
     expect(safeError(new ShopError('invalid', 'No')).stack).toMatch(/^\s+at .*error\.test\.ts/)
   })
 })

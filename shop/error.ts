@@ -11,7 +11,7 @@ export type ShopErrorCode =
   | 'key_reused'
   | 'too_many'
 
-/** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
+/** An error that no screen branches on. One place maps it to HTTP; the message is for the visitor. */
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ShopErrorCode
@@ -24,7 +24,7 @@ export class ShopError extends Error {
   }
 }
 
-/** One visitor asks for more than their part: they may ask again after so many seconds. */
+/** A visitor has exceeded a limit and may try again after `seconds`. */
 export class TooMany extends ShopError {
   readonly seconds: number
 
@@ -35,8 +35,8 @@ export class TooMany extends ShopError {
 }
 
 /**
- * What a failure means to the person asking, where it means anything: that the database cannot be had now is said so, and
- * that their account was deleted in this very moment.
+ * The error to show to the visitor, or null for an unexpected one. Recognises an unavailable database, and an account
+ * that was deleted during the request.
  */
 export function shopErrorOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error
@@ -48,8 +48,8 @@ export function shopErrorOf(error: unknown): ShopError | null {
 }
 
 /**
- * What of a failure may be logged. A failed query carries the values it was given, and PostgreSQL quotes some of them, which
- * may be somebody's: only the innermost cause is logged, without values and addresses, and where it came from.
+ * What may be logged of a failure. A failed query contains its values and PostgreSQL quotes some of them, which may be
+ * personal data. So only the innermost cause is logged, without values and addresses, and the stack.
  */
 export function safeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'something that is not an error' }
@@ -63,7 +63,7 @@ function innermost(error: Error): Error {
   return within instanceof Error && within !== error ? innermost(within) : error
 }
 
-/** PostgreSQL's codes for values that do not fit: their messages quote the value. */
+/** PostgreSQL's error codes for invalid values, whose messages quote the value. */
 const isAboutValue = (error: Error) => /^22...$/.test(String((error as { code?: unknown }).code))
 
 function safeMessage(error: Error): string {
@@ -72,7 +72,7 @@ function safeMessage(error: Error): string {
   return line.slice(0, 300)
 }
 
-/** The message stands above the frames and may have lines that look like one. */
+/** The message comes before the frames and may have lines that look like a frame. */
 function safeStack({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   const frames = (at < 0 ? '' : stack.slice(at + message.length)).split('\n').filter((line) => /^\s+at /.test(line))

@@ -1,9 +1,9 @@
-/** A number from 0 to 1, the same ones in the same sequence every time. */
+/** Returns a number from 0 to 1, in the same sequence every time. */
 export type Random = () => number
 
-/** Numbers for what is made up, the same for the same beginning (mulberry32). */
-export function randomNumbers(beginning: number): Random {
-  let state = beginning
+/** Reproducible random numbers for made-up data (mulberry32). */
+export function randomNumbers(seed: number): Random {
+  let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

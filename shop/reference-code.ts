@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
-/** Without I, L, O, U, 0 and 1: what is left can be read over the telephone and spells nothing. */
+/** Without I, L, O, U, 0 and 1, so that codes can be read out on the phone and spell no words. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** '7K3M': what references are made of. */
+/** A part of a reference, like '7K3M'. */
 export const referenceCode = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

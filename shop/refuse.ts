@@ -1,9 +1,9 @@
-/** A refusal a screen branches on: returned by its verb, never thrown. Codes are snake_case, the message is for a person. */
+/** An error that a screen branches on: returned, never thrown. Codes are snake_case; the message is for the visitor. */
 export type Refusal<Code extends string = string> = {
   ok: false
   code: Code
   message: string
-  /** A phrase or sentence for each field that is at fault. */
+  /** A phrase or sentence for each invalid field. */
   fields?: Record<string, string> | undefined
 }
 

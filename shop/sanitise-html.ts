@@ -46,5 +46,5 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** HTML reduced to what the shop's pages may contain. Runs when content is saved and again when it is shown. */
+/** Reduces HTML to what the shop's pages may contain. Runs when content is saved and again when it is displayed. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, allowed)

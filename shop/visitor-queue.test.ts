@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NoPlace, visitorQueue } from './visitor-queue.ts'
 
-/** Work that ends when it is told to. */
-function workshop(limits: Parameters<typeof visitorQueue>[0]) {
+/** A queue with work that ends when the test finishes it. */
+function testQueue(limits: Parameters<typeof visitorQueue>[0]) {
   const inTurn = visitorQueue(limits)
   const started: string[] = []
   const finish: Record<string, (error?: Error) => void> = {}
@@ -17,8 +17,8 @@ function workshop(limits: Parameters<typeof visitorQueue>[0]) {
   return { begin, started, finish }
 }
 
-test('one visitor has so many places, and the others have the rest in the order they came', async () => {
-  const { begin, started, finish } = workshop({ atOnce: 1, waiting: 3, perVisitor: 2 })
+test('a visitor has a limited number of places, and work runs in the order of arrival', async () => {
+  const { begin, started, finish } = testQueue({ atOnce: 1, waiting: 3, perVisitor: 2 })
   const work = [begin('ada', 'a1'), begin('ada', 'a2')]
   await expect(begin('ada', 'a3')).rejects.toMatchObject({ name: 'NoPlace', isOwn: true })
   work.push(begin('bob', 'b1'), begin('cy', 'c1'))
@@ -31,8 +31,8 @@ test('one visitor has so many places, and the others have the rest in the order 
   expect(await Promise.all(work)).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('work that fails gives its place back, to its visitor too', async () => {
-  const { begin, finish } = workshop({ atOnce: 1, waiting: 0, perVisitor: 1 })
+test('failed work frees its place in the queue and that of its visitor', async () => {
+  const { begin, finish } = testQueue({ atOnce: 1, waiting: 0, perVisitor: 1 })
   for (const name of ['a1', 'a2']) {
     const failing = begin('ada', name)
     await expect(begin('bob', 'b')).rejects.toThrow(NoPlace)

@@ -3,17 +3,17 @@ import type { StaffActor } from '../actor.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-/** How long a proof of who somebody is counts for what is dangerous. */
+/** How long a confirmed identity is valid for sensitive actions. */
 const confirmedForMs = 5 * 60_000
 
-/** Where every verb of the office begins: throws unless the actor is staff whose role allows it. */
+/** Every office action calls this first. Throws unless the actor is staff with a role that allows the action. */
 export function requirePermission({ actor }: Pick<ShopContext, 'actor'>, permission: Permission): StaffActor {
   if (actor?.kind !== 'staff' || !hasPermission(actor.role, permission))
     throw new ShopError('forbidden', 'Your role does not allow this. Please ask an owner.')
   return actor
 }
 
-/** The same for what is dangerous: whoever does it has shown within five minutes that it is still them. */
+/** As `requirePermission`, for sensitive actions: the member of staff must have confirmed within five minutes. */
 export function requireStepUp(ctx: Pick<ShopContext, 'actor' | 'clock'>, permission: Permission): StaffActor {
   const actor = requirePermission(ctx, permission)
   if (actor.staffId === null) return actor

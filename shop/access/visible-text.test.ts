@@ -12,7 +12,7 @@ test.each([
     '12 pieces, 3 pallets, 01273 123456, 2.5 m², B12p, 2 p.m.',
     '12 pieces, 3 pallets, 01273 123456, 2.5 m², B12p, 2 p.m.',
   ],
-])('the yard reads no amount and no email address: %s', (text, seen) => {
-  expect(visibleText('yard', text)).toBe(seen)
+])('the yard sees no amount and no email address: %s', (text, visible) => {
+  expect(visibleText('yard', text)).toBe(visible)
   expect(visibleText('sales', text)).toBe(text)
 })

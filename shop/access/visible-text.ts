@@ -7,7 +7,7 @@ const amounts = new RegExp(
 )
 const emails = /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+/g
 
-/** What somebody wrote, without the amounts and email addresses that its reader may not see. */
+/** Removes the amounts and email addresses that a role may not see from a text that somebody wrote. */
 export function visibleText(role: Role, text: string): string {
   const priced = hasPermission(role, 'orders.prices') ? text : text.replace(amounts, '(amount)')
   return hasPermission(role, 'orders.contacts') ? priced : priced.replace(emails, '(email address)')

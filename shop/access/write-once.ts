@@ -4,21 +4,21 @@ import { officeRequests } from '#database/tables/office.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-/** Longer than anybody leaves a form open after its answer was lost. */
+/** Longer than anybody leaves a form open after its response was lost. */
 const keepMs = 48 * 60 * 60_000
 
-/** What can be written down and read again as it was. */
+/** A value that survives being stored as JSON. */
 type Plain = string | number | boolean | null | undefined | Plain[] | { [key: string]: Plain }
-type Doing = Pick<ActingContext, 'database' | 'clock' | 'actor' | 'request'>
+type RequestContext = Pick<ActingContext, 'database' | 'clock' | 'actor' | 'request'>
 
 /**
- * Runs the transaction of an office verb once for each Idempotency-Key of a member of staff. The key is written in that
- * same transaction, before anything is read: a second request waits for the first and gets its outcome. A refusal
+ * Runs the transaction of an office action once for each Idempotency-Key of a member of staff. The transaction writes
+ * the key before it reads anything, so a second request waits for the first and gets its outcome. A rejected request
  * changes nothing and leaves no key.
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: a verb that has nothing to answer returns nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: an action without a result returns nothing
 export async function writeOnce<Outcome extends Plain | void>(
-  ctx: Doing,
+  ctx: RequestContext,
   work: (tx: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const request = requestOf(ctx)
@@ -34,34 +34,34 @@ export async function writeOnce<Outcome extends Plain | void>(
 }
 
 /**
- * The outcome of a verb that looks at the state of things before its transaction begins: a retry gets what the first
- * request got, not the refusal that what it asks for has been done.
+ * For an action that checks the current state before its transaction begins: a retry gets the outcome of the first
+ * request, not the error that the action has already been done.
  */
 export async function outcomeOnce<Outcome extends { ok: boolean }>(
-  ctx: Doing,
-  verb: () => Promise<Outcome>,
+  ctx: RequestContext,
+  action: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const earlier = async () => {
     const request = requestOf(ctx)
     const first = request && (await findKey(ctx.database.db, request))
     return first ? (first.outcome as Outcome) : null
   }
-  const known = await earlier()
-  if (known) return known
-  const outcome = await verb()
+  const saved = await earlier()
+  if (saved) return saved
+  const outcome = await action()
   return outcome.ok ? outcome : ((await earlier()) ?? outcome)
 }
 
-/** Before something is done to many, part by part: the key is this request's, and refused for any other. */
-export const takeRequest = (ctx: Doing): Promise<void> => writeOnce(ctx, async () => {})
+/** Reserves the key of a bulk request before its parts run. A different request with the same key is rejected. */
+export const takeRequest = (ctx: RequestContext): Promise<void> => writeOnce(ctx, async () => {})
 
-/** The same request for one thing of many: each is done once, in its own transaction. */
+/** The context for one part of a bulk request. Each part runs once, in its own transaction. */
 export const partOf = (ctx: ActingContext, part: string): ActingContext =>
   ctx.request ? { ...ctx, request: { ...ctx.request, key: `${ctx.request.key} ${part}` } } : ctx
 
 type KeyedRequest = { staffId: number; key: string; bodyHash: string; at: Date }
 
-function requestOf({ request, actor, clock }: Doing): KeyedRequest | null {
+function requestOf({ request, actor, clock }: RequestContext): KeyedRequest | null {
   if (!request || actor.kind !== 'staff' || actor.staffId === null) return null
   return { staffId: actor.staffId, ...request, at: clock.now() }
 }
@@ -69,14 +69,14 @@ function requestOf({ request, actor, clock }: Doing): KeyedRequest | null {
 const sameKey = ({ staffId, key }: KeyedRequest) =>
   and(eq(officeRequests.staffId, staffId), eq(officeRequests.key, key))
 
-/** Null when the key is this transaction's now, else what was done under it. */
+/** Null if this transaction now has the key, otherwise the outcome saved under the key. */
 async function takeKey(tx: Database, request: KeyedRequest): Promise<{ outcome: unknown } | null> {
   const old = tx
     .select({ staffId: officeRequests.staffId, key: officeRequests.key })
     .from(officeRequests)
     .where(lt(officeRequests.at, new Date(request.at.getTime() - keepMs)))
     .limit(100)
-    // Rows that another request is about to delete are left to it: nobody waits for them.
+    // Skip rows that another request is deleting, instead of waiting for it.
     .for('update', { skipLocked: true })
   await tx.delete(officeRequests).where(sql`(${officeRequests.staffId}, ${officeRequests.key}) in ${old}`)
   const [taken] = await tx

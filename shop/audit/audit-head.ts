@@ -4,12 +4,12 @@ import type { Database } from '#database/database.ts'
 import { auditLog } from '#database/tables/audit.ts'
 import type { ShopContext } from '../context.ts'
 
-/** Number and hash of the newest row: noted elsewhere, it shows later that nothing was cut off the end. */
+/** The number and hash of the newest row. A copy kept elsewhere proves later that no rows were cut off the end. */
 export type AuditHead = { number: number; hash: string }
 
 export const headText = ({ number, hash }: AuditHead): string => `${number}:${hash}`
 
-/** What `headText` wrote, typed in again; null where it is not that. */
+/** Parses the text of `headText`; null if it is not valid. */
 export function parseHead(text: string): AuditHead | null {
   const [, number, hash = ''] = /^\s*(\d{1,12}):([\da-f]{64})\s*$/i.exec(text) ?? []
   return number === undefined ? null : { number: Number(number), hash: hash.toLowerCase() }
@@ -24,14 +24,14 @@ export async function readAuditHead(db: Database): Promise<AuditHead | null> {
   return head ?? null
 }
 
-/** Writes the head into the log of the process at its start and once each day after: logs are kept apart from the database. */
+/** Logs the head at the start of the process and once a day: logs are stored apart from the database. */
 export function dailyAuditHead(ctx: ShopContext): () => Promise<void> {
-  let notedOn = ''
+  let loggedOn = ''
   return async () => {
     const { day } = londonTime(ctx.clock.now())
-    if (notedOn === day) return
+    if (loggedOn === day) return
     const head = await readAuditHead(ctx.database.db)
     ctx.log.info({ head: head && headText(head) }, 'audit log')
-    notedOn = day
+    loggedOn = day
   }
 }

@@ -19,9 +19,9 @@ const write = (one: AuditEntry) => inTransaction((tx) => writeAudit(tx, asStaff(
 const ask = <Row>(text: string) => ctx.database.query<Row>(text, [])
 
 describe('the audit log', () => {
-  test('chains rows in the sequence of their commits, also of many who write at once', async () => {
+  test('chains rows in the order of their commits, even with many writers at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, count) => write(entry(count, { after: { count, half: 0.5 } }))))
-    const rows = await ask<{ id: string }>('select id from audit_log order by id')
+    const rows = await query<{ id: string }>('select id from audit_log order by id')
     expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(await verifyAudit({ ctx })).toMatchObject({
       rows: 20,
@@ -30,13 +30,13 @@ describe('the audit log', () => {
     })
   })
 
-  test('has no row of a change that was not made', async () => {
+  test('has no row for a change that was rolled back', async () => {
     const before = await verifyAudit({ ctx })
     const failing = inTransaction(async (tx) => {
       await writeAudit(tx, asStaff(ctx), entry(1))
-      throw new Error('changed its mind')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('changed its mind')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await verifyAudit({ ctx })).toEqual(before)
   })
 
@@ -49,17 +49,17 @@ describe('the audit log', () => {
   })
 
   test.each(['update audit_log set verb = verb', 'delete from audit_log', 'truncate audit_log'])(
-    'refuses: %s',
+    'rejects: %s',
     async (text) => {
-      await expect(ask(text)).rejects.toThrow('only ever added to')
+      await expect(query(text)).rejects.toThrow('only ever added to')
     },
   )
 
-  describe('that somebody with every right has tampered with is found out:', () => {
-    /** As the database's own superuser could, and back again. */
+  describe('detects tampering by a superuser:', () => {
+    /** Makes a change that only a superuser can make, and undoes it. */
     const tampered = async (change: string, undo: string) => {
       const run = (text: string) =>
-        ask(`do $$ begin
+        query(`do $$ begin
           alter table audit_log disable trigger user; ${text}; alter table audit_log enable trigger user; end $$`)
       await run(change)
       const found = await verifyAudit({ ctx })
@@ -76,13 +76,13 @@ describe('the audit log', () => {
       expect(broken).toEqual({ id: 7, reason: 'changed' })
     })
 
-    test('a changed row with its hash made to fit', async () => {
+    test('a changed row with a recalculated hash', async () => {
       const rehash = (verb: string) =>
         `update audit_log set verb = '${verb}' where id = 7; update audit_log a set hash = audit_hash(a) where id = 7`
       expect(await tampered(rehash('other'), rehash('tried'))).toEqual({ id: 8, reason: 'not_chained' })
     })
 
-    test('a row taken out', async () => {
+    test('a deleted row', async () => {
       const broken = await tampered(
         'create table taken as select * from audit_log where id = 7; delete from audit_log where id = 7',
         'insert into audit_log select * from taken; drop table taken',
@@ -91,24 +91,24 @@ describe('the audit log', () => {
     })
   })
 
-  test('has its head in the log of the process, at its start and once a day', async () => {
+  test('has its head logged at the start of the process and once a day', async () => {
     const lines: object[] = []
     const clock = { time: new Date('2026-07-15T22:00:00Z').getTime() }
     const info = (details: object) => void lines.push(details)
-    const note = dailyAuditHead({
+    const logHead = dailyAuditHead({
       ...ctx,
       clock: { now: () => new Date(clock.time) },
       log: { ...ctx.log, info },
     })
     const head = async () => headText((await readAuditHead(ctx.database.db)) ?? { number: 0, hash: '' })
     const first = await head()
-    await note()
+    await logHead()
     await write(entry(700))
-    await note()
+    await logHead()
     expect(lines).toEqual([{ head: first }])
     // Past midnight in London.
     clock.time += 3_600_000
-    await note()
+    await logHead()
     expect(lines).toEqual([{ head: first }, { head: await head() }])
   })
 })

@@ -7,7 +7,7 @@ const perPage = 50
 
 type Input = { before?: number | undefined; subject?: string | undefined; subjectId?: string | undefined }
 
-/** The log, newest first; `before` is the last number already shown. */
+/** The audit log, newest first. `before` is the last number of the previous page. */
 export async function listAudit({ ctx, input }: { ctx: ShopContext; input: Input }) {
   requirePermission(ctx, 'audit.read')
   const rows = await ctx.database.db
@@ -22,6 +22,6 @@ export async function listAudit({ ctx, input }: { ctx: ShopContext; input: Input
     )
     .orderBy(desc(auditLog.id))
     .limit(perPage + 1)
-  const shown = rows.slice(0, perPage)
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+  const page = rows.slice(0, perPage)
+  return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }

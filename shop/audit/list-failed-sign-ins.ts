@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts'
 
 const perPage = 50
 
-/** Sign-ins that failed in the last weeks, newest first; `before` is the last number already shown. */
+/** The failed sign-ins of the last weeks, newest first. `before` is the last number of the previous page. */
 export async function listFailedSignIns({ ctx, input }: { ctx: ShopContext; input: { before?: number | undefined } }) {
   requirePermission(ctx, 'audit.read')
   const rows = await ctx.database.db
@@ -18,9 +18,9 @@ export async function listFailedSignIns({ ctx, input }: { ctx: ShopContext; inpu
     .where(input.before === undefined ? undefined : lt(failedSignIns.id, input.before))
     .orderBy(desc(failedSignIns.id))
     .limit(perPage + 1)
-  const shown = rows.slice(0, perPage).map(({ failed, staffName, customerEmail }) => {
+  const page = rows.slice(0, perPage).map(({ failed, staffName, customerEmail }) => {
     const [id, name] = [failed.staffId ?? failed.customerId, staffName ?? customerEmail]
     return { failed, account: id === null || name === null ? null : { id, name } }
   })
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.failed.id ?? null) : null }
+  return { rows: page, next: rows.length > perPage ? (page.at(-1)?.failed.id ?? null) : null }
 }

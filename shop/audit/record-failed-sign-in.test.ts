@@ -5,7 +5,7 @@ import { recordFailedSignIn } from './record-failed-sign-in.ts'
 const ctx = testContext()
 const now = new Date('2026-03-02T10:20:00Z')
 
-test('a flood of failures from everywhere fills two hundred rows in an hour and no more, and each is counted', async () => {
+test('a flood of failures from many networks fills at most two hundred rows an hour, and each is counted', async () => {
   const record = (network: string) =>
     recordFailedSignIn(ctx.database.db, now, {
       audience: 'customer',

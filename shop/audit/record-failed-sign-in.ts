@@ -4,29 +4,29 @@ import { failedSignIns } from '#database/tables/failed-sign-ins.ts'
 
 const hourMs = 60 * 60_000
 const keptDays = 30
-/** So many rows in an hour say enough; what comes after them is added up. A flood of failures cannot fill the table. */
-const mostInAnHour = 200
+/** Further failures in an hour are added up in one row, so that a flood of them cannot fill the table. */
+const maxRowsPerHour = 200
 
 export type FailedSignIn = Pick<typeof failedSignIns.$inferInsert, 'network' | 'isKnownBrowser' | 'fault'> &
   ({ audience: 'staff'; staffId: number | null } | { audience: 'customer'; customerId: number | null })
 
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 
-/** Leaves a trace of a sign-in that failed, the same work for every address. */
+/** Records a failed sign-in. The work is the same for every address, so timing does not reveal which exist. */
 export async function recordFailedSignIn(tx: Database, now: Date, failure: FailedSignIn): Promise<void> {
   const { audience, network, isKnownBrowser, fault } = failure
   await deleteOld(tx, now)
   const hour = hourOf(now)
   const rows = await tx.$count(failedSignIns, and(eq(failedSignIns.hour, hour), eq(failedSignIns.audience, audience)))
-  const isFull = rows >= mostInAnHour
+  const isFull = rows >= maxRowsPerHour
   await tx
     .insert(failedSignIns)
     .values({
       hour,
       audience,
-      // Staff are few: whose account it was is worth a row even then.
+      // There are few members of staff, so their account is recorded even then.
       staffId: failure.audience === 'staff' ? failure.staffId : null,
-      customerId: failure.audience === 'customer' && !isFull ? stillThere(failure.customerId) : null,
+      customerId: failure.audience === 'customer' && !isFull ? idIfExists(failure.customerId) : null,
       network: isFull ? '' : network,
       isKnownBrowser,
       fault,
@@ -47,7 +47,7 @@ export async function recordFailedSignIn(tx: Database, now: Date, failure: Faile
 }
 
 /** An account may be deleted while its password is being hashed. */
-const stillThere = (customerId: number | null) => sql`(select id from customers where id = ${customerId} for key share)`
+const idIfExists = (customerId: number | null) => sql`(select id from customers where id = ${customerId} for key share)`
 
 async function deleteOld(tx: Database, now: Date): Promise<void> {
   const old = tx
@@ -59,8 +59,8 @@ async function deleteOld(tx: Database, now: Date): Promise<void> {
   await tx.delete(failedSignIns).where(inArray(failedSignIns.id, old))
 }
 
-/** How many wrong codes followed the right password in a day, from browsers that were new to the account. */
-export async function wrongCodesOfADay(tx: Database, staffId: number, now: Date): Promise<number> {
+/** The number of wrong codes after a right password in the last day, from browsers new to the account. */
+export async function countWrongCodes(tx: Database, staffId: number, now: Date): Promise<number> {
   const [row] = await tx
     .select({ tries: sum(failedSignIns.tries).mapWith(Number) })
     .from(failedSignIns)

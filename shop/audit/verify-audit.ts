@@ -5,13 +5,13 @@ export type AuditCheck = {
   rows: number
   /** The newest row's hash. */
   head: string
-  /** The first row that does not fit, and why. */
+  /** The first invalid row, and why. */
   broken: { id: number; reason: 'changed' | 'row_missing' | 'not_chained' } | null
 }
 
 type Row = { id: string; fits: boolean; is_next: boolean; is_chained: boolean }
 
-/** Walks the whole chain: every row fits its hash, follows the one before it, and none is missing between. */
+/** Checks the chain: every row matches its hash and follows the previous row, and none is missing. */
 export async function verifyAudit({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<AuditCheck> {
   const { database } = ctx
   const [total] = await database.query<{ rows: number; head: string | null }>(
@@ -32,7 +32,7 @@ export async function verifyAudit({ ctx }: { ctx: Pick<ShopContext, 'database'> 
 const brokenBy = ({ id, fits, is_next }: Row) =>
   ({ id: Number(id), reason: fits ? (is_next ? 'not_chained' : 'row_missing') : 'changed' }) as const
 
-/** Whether a head that was noted elsewhere is still in the log: not so where its end was cut off and written again. */
+/** Whether a head saved elsewhere is still in the log. It is not if the end of the log was cut off and rewritten. */
 export async function hasAuditHead(
   { database }: Pick<ShopContext, 'database'>,
   { number, hash }: AuditHead,

@@ -25,7 +25,7 @@ export type AuditEntry = {
   after?: Record<string, unknown>
 }
 
-/** Stored by name only: the log is never changed, and nobody's data may stay for ever. */
+/** Stored without values: the log is never changed, and personal data must not stay for ever. */
 const personalFields = new Set(['email', 'name', 'phone', 'billing', 'shipping', 'note', 'text', 'answer'])
 
 const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
@@ -33,14 +33,14 @@ const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, personalFields.has(name) ? '…' : value]))
 
 /**
- * Records a change in the transaction that makes it: both are there afterwards, or neither. Goes last in it, because
- * whoever writes to the log keeps others waiting until it commits.
+ * Records a change in the transaction that makes it, so both are committed or neither. Call it last in the transaction,
+ * because other writers of the log wait until it commits.
  */
 export async function writeAudit(tx: Database, ctx: Pick<ShopContext, 'actor' | 'clock'>, entry: AuditEntry) {
   const { actor } = ctx
-  // Its verbs ask for a permission first, which nobody in particular has.
+  // Cannot happen: every audited action first requires a permission, and only an actor has one.
   if (!actor) throw new Error('an audit row needs an actor')
-  // The office's open screens hear of it on the channel that drops caches.
+  // Open office screens are notified on the channel that also invalidates caches.
   await announceChanges(tx, [officeTopic(entry.subject, entry.subjectId)])
   await tx.insert(auditLog).values({
     at: ctx.clock.now(),
@@ -52,7 +52,7 @@ export async function writeAudit(tx: Database, ctx: Pick<ShopContext, 'actor' | 
     subjectId: String(entry.subjectId),
     before: withoutPersonal(entry.before) ?? null,
     after: withoutPersonal(entry.after) ?? null,
-    // All three are the trigger's.
+    // The trigger sets these three.
     id: 0,
     previousHash: '',
     hash: '',

@@ -10,8 +10,8 @@ import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
 import { type FilterKey, type ListingFilter, listingConditions, measureColumns } from './listing-filter.ts'
 
-/** The longest list of sizes or thicknesses anyone is shown. */
-const mostMeasures = 40
+/** The filter lists at most this many sizes or thicknesses. */
+const maxMeasures = 40
 
 type TermName = { term: string; name: string }
 
@@ -19,12 +19,12 @@ const termNames = `select coalesce(json_agg(
       json_build_object('term', a.key || ':' || t.slug, 'name', t.name) order by a.position, t.position), '[]')
     from terms t join attributes a on a.id = t.attribute_id`
 
-/** One figure: how many cards have this term, or (without a term) the figure of all of them. */
+/** The number of products with this term, or, without a term, a figure for all the products. */
 type Count = { part: string; term: string | null; count: number | null }
 
 /**
- * How many products each further choice would show. A group's own choices do not count against it,
- * so picking white still tells how many greys there would be beside it.
+ * Counts the products each further choice would show. A group's count ignores the choices made in that group,
+ * so a shopper who picked white still sees how many products adding grey would bring.
  */
 export async function countFacets({
   ctx,
@@ -52,8 +52,8 @@ export async function countFacets({
   }
 }
 
-/** Every count in one statement. Groups nobody has chosen from share one set of cards, which is found once. */
-function countingStatement(filter: ListingFilter) {
+/** All the counts in one statement. Groups without a choice share one set of products, which is queried once. */
+function countStatement(filter: ListingFilter) {
   const values: unknown[] = []
   const sets = new Map<string, string>()
   const cards = (key: string, narrowed: ListingFilter, without?: FilterKey) => {
@@ -89,7 +89,7 @@ function countingStatement(filter: ListingFilter) {
          group by value`,
     ),
   ]
-  // All in one row: to take apart hundreds of them takes longer than to count.
+  // One row of JSON: parsing hundreds of rows takes longer than counting.
   const text = `with ${[...sets.values()].join(', ')}
     select (${termNames}) as names, (select json_agg(counted) from (${counts.join(' union all ')}) counted) as counts`
   return { text, values }
@@ -101,7 +101,7 @@ function measuredTerms(counts: Count[], group: MeasureGroup) {
   const terms = counts.flatMap(({ part, term, count }) =>
     part === group && term !== null ? { slug: term, name: filterGroups[group].termName(term), count: count ?? 0 } : [],
   )
-  const most = terms.sort((a, b) => b.count - a.count || compare(a.slug, b.slug)).slice(0, mostMeasures)
+  const most = terms.sort((a, b) => b.count - a.count || compare(a.slug, b.slug)).slice(0, maxMeasures)
   return group === 'thickness' ? most.sort((a, b) => Number(a.slug) - Number(b.slug)) : most
 }
 

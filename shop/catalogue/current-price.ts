@@ -1,16 +1,15 @@
-/** The price of a variation at a moment: a sale that holds goes before the regular price. */
-
 export type PriceRow = { kind: 'regular' | 'sale'; pence: number; validFrom: Date; validUntil: Date | null }
 
 export type CurrentPrice = { pence: number; regularPence: number }
 
-const holds = (price: PriceRow, now: Date) =>
+const isValid = (price: PriceRow, now: Date) =>
   price.validFrom <= now && (price.validUntil === null || price.validUntil > now)
 
+/** The price of a variation at this time. A valid sale price wins over the regular price. */
 export function currentPrice(rows: PriceRow[], now: Date): CurrentPrice | null {
   const newest = (kind: PriceRow['kind']) =>
     rows
-      .filter((row) => row.kind === kind && holds(row, now))
+      .filter((row) => row.kind === kind && isValid(row, now))
       .reduce<PriceRow | null>((best, row) => (best && best.validFrom > row.validFrom ? best : row), null)
   const regular = newest('regular')
   const sale = newest('sale')
@@ -18,7 +17,7 @@ export function currentPrice(rows: PriceRow[], now: Date): CurrentPrice | null {
   return { pence: sale?.pence ?? regular.pence, regularPence: regular.pence }
 }
 
-/** The next moment at which any of these prices begins or ends. */
+/** When the next of these prices starts or ends. */
 export function nextPriceChange(rows: PriceRow[], now: Date): Date | null {
   const moments = rows
     .flatMap((row) => [row.validFrom, row.validUntil])

@@ -5,7 +5,7 @@ import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import type { ShopContext } from '../context.ts'
 import { closestPack, type LaidStone, offeredPacks, packsOf, readLaidStone } from './pack-choice.ts'
 
-/** Adhesive, grout and sealer for so many pieces of a size, in the cheapest packs; none for what is not laid. */
+/** The cheapest packs of adhesive, grout and sealer for a number of pieces; empty for products that are not laid. */
 export async function fixingMaterials({
   ctx,
   input,
@@ -30,7 +30,7 @@ export async function fixingMaterials({
       product: { id: best.id, slug: best.card.slug, name: best.card.name, image: best.card.images[0] ?? null },
       is_short: mix === null,
       packs: (mix?.packs ?? []).map(({ id, count }) => {
-        const pack = packs.find((one) => one.id === id)
+        const pack = packs.find((candidate) => candidate.id === id)
         return { variation_id: id, label: pack?.label ?? '', quantity: count, total_pence: count * (pack?.pence ?? 0) }
       }),
       total_pence: mix?.pence ?? 0,
@@ -41,13 +41,13 @@ export async function fixingMaterials({
 
 const roles = ['adhesive', 'grout', 'sealer'] as const
 
-/** How much more or less than what a pack's coverage holds for. */
+/** The factor by which this stone needs more or less than the case a pack's stated coverage is for. */
 function dosageOf(use: PackUse, { piece, isRough }: LaidStone): number {
-  // Uneven backs take a bed twice as thick.
+  // Uneven backs need a bed twice as thick.
   if (use.for === 'adhesive') return isRough ? 2 : 1
   if (use.for !== 'grout') return 1
   const reference = parseSize(use.tile)
-  if (!reference) throw new Error(`a grout's reference '${use.tile}' is no size`)
+  if (!reference) throw new Error(`the reference tile '${use.tile}' of a grout is not a size`)
   const { width: length, height: width, thickness } = reference
   return groutRate(piece) / groutRate({ length, width, thickness: thickness ?? 0, joint: use.joint })
 }

@@ -3,8 +3,8 @@ import type { Database } from '#database/database.ts'
 import { foldWords } from './search-text.ts'
 
 /**
- * Remembers the words of three letters and more that a shopper might mean, each once per text.
- * Call it under the lock of the cards: two at once would wait for each other in the words they share.
+ * Saves the words of three letters or more, which mistyped searches are corrected to. A word counts once per text.
+ * Call it while holding the listing lock: two calls at once would deadlock on the words they share.
  */
 export async function indexSearchWords(tx: Database, texts: string[]): Promise<void> {
   const words = texts.flatMap((text) => [...new Set(foldWords(text).match(/[a-z]{3,}/g) ?? [])])

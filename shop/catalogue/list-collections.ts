@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { listings } from '#contract/catalogue/listings.ts'
 import type { ShopContext } from '../context.ts'
 
-/** Every collection with how many products it has and the first picture of its best known one. */
+/** Every collection with its number of products and the first picture of its most popular one. */
 export async function listCollections({ ctx }: { ctx: ShopContext }) {
   const rows = await ctx.database.query<{
     slug: string

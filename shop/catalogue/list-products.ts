@@ -10,7 +10,7 @@ type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 export type ListInput = {
   filter: ListingFilter
   sort: CardSort
-  /** How well a product fits what was typed, for the order by relevance. */
+  /** The search to rank by, when the sort is by relevance. */
   ranking?: Ranking | undefined
   order?: 'asc' | 'desc' | undefined
   page: number
@@ -25,13 +25,13 @@ const sortColumn = {
 } as const
 const usualOrder = { popularity: 'desc', date: 'desc', price: 'asc', title: 'asc', relevance: 'desc' } as const
 
-/** One page of cards and how many there are, in one round trip: filtered and sorted by the database. */
+/** One page of products and their total number, filtered and sorted by the database in one round trip. */
 export async function listProducts({ ctx, input }: { ctx: ShopContext; input: ListInput }) {
   const { cards, meta } = await listProductsAsText({ ctx, input })
   return { data: JSON.parse(cards) as ProductCard[], meta }
 }
 
-/** The same with the cards as the JSON they are stored as, for whoever only hands them on. */
+/** As `listProducts`, but with the cards as the stored JSON text, for callers that send them on unparsed. */
 export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; input: ListInput }) {
   const order = input.order ?? usualOrder[input.sort]
   const { matched, values, value } = matchedCards(input)
@@ -46,7 +46,7 @@ export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; inp
   return { cards: row?.cards ?? '[]', meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
 }
 
-/** What a list finds, as a query for ids and sort keys: from the listingKeys where those suffice, else from the cards. */
+/** A query for the ids and sort keys of a list. It reads the small index of listing keys if that is enough. */
 function matchedCards({ filter, sort, ranking }: ListInput) {
   const listingKeys = listingKeysOfFilter(filter)
   if (listingKeys && sort !== 'title' && sort !== 'relevance') {
@@ -56,7 +56,7 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
       listingKeys.length === 1
         ? `c.listing_key = ${value(listingKeys[0])}::text`
         : `c.listing_key = any(${value(listingKeys)}::text[])`
-    // A card may stand at several of the listingKeys asked for.
+    // A product may have several of the requested listing keys.
     const select = listingKeys.length === 1 ? 'select' : 'select distinct'
     return {
       matched: `${select} c.product_id, ${sortColumn[sort]} as key from product_listing_keys c where ${where}`,

@@ -1,7 +1,7 @@
 import { attributeKeys, type FilterGroup, type MeasureGroup, measureKeys } from '#contract/catalogue/filter-groups.ts'
 import type { Collection } from '#contract/catalogue/vocabulary.ts'
 
-/** Which cards a list shows. Terms of one group are alternatives; groups narrow each other. */
+/** Which products a list shows. Terms of one group are alternatives; groups narrow each other. */
 export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & {
   collection?: Collection | undefined
   minPrice?: number | undefined
@@ -9,27 +9,27 @@ export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & 
   inStock?: boolean | undefined
   onSale?: boolean | undefined
   featured?: boolean | undefined
-  /** Has a free sample, though it may be out of stock. */
+  /** Has a free sample, which may be out of stock. */
   hasSample?: boolean | undefined
-  /** Newer than so many days, yet never fewer than so many products. */
+  /** Published after a date, extended back in time until there are at least this many products. */
   newArrivals?: { since: Date; atLeast: number } | undefined
-  /** A text query already in PostgreSQL's own form. */
+  /** A search in PostgreSQL's tsquery syntax. */
   tsquery?: string | undefined
 }
 
 export type FilterKey = keyof ListingFilter
 
-/** The column of a card that holds its values of a measured group. Attributes stand in `terms`, as 'colour:white'. */
+/** The listing column for each measured group. Attributes are in `terms`, as 'colour:white'. */
 export const measureColumns = {
   size: { name: 'sizes', type: 'text[]' },
   thickness: { name: 'thicknesses', type: 'int[]' },
 } as const satisfies Record<MeasureGroup, { name: string; type: string }>
 
-/** Conditions of several lists may share one statement and so its values. */
-type Leaving = { without?: FilterKey | undefined; values?: unknown[] | undefined }
+/** Pass `values` when the conditions of several lists share one statement. */
+type ConditionOptions = { without?: FilterKey | undefined; values?: unknown[] | undefined }
 
-/** SQL conditions on `product_listings c`, with the values they need. A group may be left out, for counting its terms. */
-export function listingConditions(filter: ListingFilter, { without, values = [] }: Leaving = {}) {
+/** SQL conditions on `product_listings c` with their values. `without` leaves a group out, for counting its terms. */
+export function listingConditions(filter: ListingFilter, { without, values = [] }: ConditionOptions = {}) {
   const conditions: string[] = []
   const value = (item: unknown) => `$${values.push(item)}`
   const when = <Key extends FilterKey>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {

@@ -4,7 +4,7 @@ import { type CurrentPrice, currentPrice, nextPriceChange } from './current-pric
 import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'
 
-/** The row a listing reads, or null for a product that nobody may see or buy. */
+/** The listing row of a product, or null if it is unpublished or has no price. */
 export function listingRow(rows: ProductRows, now: Date) {
   const { product } = rows
   const sizes = rows.variations.filter((variation) => variation.listed && variation.kind === 'size')
@@ -28,7 +28,7 @@ export function listingRow(rows: ProductRows, now: Date) {
     name: product.name,
     type: 'variable',
     summary: product.summary,
-    // Only the first is seen before it arrives; more stamps would only make lists heavy.
+    // Lists show a preview for the first picture only; more previews would make the response heavy.
     images: rows.pictures.map(({ src, alt, width, height, preview }, index) => ({
       src,
       alt,

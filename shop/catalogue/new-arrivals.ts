@@ -1,7 +1,7 @@
 import type { ShopContext } from '../context.ts'
 import type { ListingFilter } from './listing-filter.ts'
 
-/** New arrivals, rounded to the hour so that one hour's requests are one query. */
+/** The new arrivals filter, rounded to the hour so that all requests within an hour run the same query. */
 export function newArrivalsFilter(ctx: ShopContext): NonNullable<ListingFilter['newArrivals']> {
   const { days, atLeast } = ctx.settings.newArrivals
   const hour = Math.floor(ctx.clock.now().getTime() / 3_600_000) * 3_600_000

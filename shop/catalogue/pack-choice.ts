@@ -10,7 +10,7 @@ import { variationsWithPrices } from './rebuild-listing.ts'
 
 const roughFinishes = ['tumbled-rough-edgy', 'split-face']
 
-/** A size of a stone, as far as its adhesive, grout and sealer go. */
+/** What the choice of adhesive, grout and sealer needs to know about a size of a stone. */
 export type LaidStone = Awaited<ReturnType<typeof readLaidStone>>
 
 export async function readLaidStone(db: Database, variationId: number) {
@@ -31,15 +31,16 @@ export async function readLaidStone(db: Database, variationId: number) {
   const termsOf = (group: string) =>
     terms.flatMap((term) => (term.startsWith(`${group}:`) ? [term.slice(group.length + 1)] : []))
   const isOutdoor = look.object === 'paver'
-  const isWhole = size.kind === 'size' && size.coverageMm2 !== null && size.widthMm !== null && size.heightMm !== null
+  const isMeasured =
+    size.kind === 'size' && size.coverageMm2 !== null && size.widthMm !== null && size.heightMm !== null
   return {
-    laying: isWhole ? laying : null,
+    laying: isMeasured ? laying : null,
     coverageMm2: size.coverageMm2 ?? 0,
     longest: Math.max(size.widthMm ?? 0, size.heightMm ?? 0),
     piece: pieceOf(size, laying),
     isSealed: technical?.sealing !== 'not needed',
     isOutdoor,
-    /** Uneven backs take a thick bed. */
+    /** Uneven backs need a thick bed. */
     isRough: !isOutdoor && termsOf('finish').some((finish) => roughFinishes.includes(finish)),
     materials: termsOf('material'),
     colours: termsOf('colour'),
@@ -47,13 +48,13 @@ export async function readLaidStone(db: Database, variationId: number) {
   }
 }
 
-/** What has a joint around it: a mosaic's chip, not its sheet. */
+/** The piece that has a joint around it: the chip of a mosaic, not its sheet. */
 function pieceOf(size: typeof variations.$inferSelect, laying: typeof products.$inferSelect.laying): LaidPiece {
   const [length = size.widthMm ?? 0, width = size.heightMm ?? 0] = laying?.chip?.split('x').map(Number) ?? []
   return { length, width, thickness: size.thicknessMm ?? 0, joint: laying?.joint ?? 0 }
 }
 
-/** How closely a product is made for a stone: the more it asks for, the closer. Null where it does not suit. */
+/** How specific a product is to a stone: the more conditions it names, the better. Null if it does not suit. */
 function fitOf(use: PackUse, stone: LaidStone): number | null {
   const { materials, colours, finishes, longest_from: longest, outdoor } = use.suits
   if (outdoor !== stone.isOutdoor) return null
@@ -66,11 +67,11 @@ function fitOf(use: PackUse, stone: LaidStone): number | null {
   ] as const
   if (lists.some(([wanted, has]) => wanted && !has.some((term) => (wanted as readonly string[]).includes(term))))
     return null
-  // A large piece asks for its own adhesive whatever it is made of.
+  // A large piece needs the adhesive for large pieces, whatever it is made of.
   return lists.filter(([wanted]) => wanted).length + (longest === undefined ? 0 : 2)
 }
 
-/** Every product that says what it is used for. */
+/** Every product whose file says what it is used for. */
 export const offeredPacks = (db: Database) =>
   db
     .select({ id: products.id, packUse: products.packUse, card: productListings.card, popularity: products.popularity })
@@ -80,7 +81,7 @@ export const offeredPacks = (db: Database) =>
 
 type Offered = Awaited<ReturnType<typeof offeredPacks>>[number]
 
-/** The product that is made most closely for a stone. */
+/** The most specific product that suits a stone. */
 export function closestPack<Role extends PackUse['for']>(offered: Offered[], role: Role, stone: LaidStone) {
   const isFor = (use: PackUse | null): use is Extract<PackUse, { for: Role }> => use?.for === role
   return offered
@@ -101,7 +102,7 @@ export async function sizesOfPack(ctx: ShopContext, productId: number) {
   })
 }
 
-/** Those that say what they cover. */
+/** The packs of a product that state their coverage. */
 export const packsOf = async (ctx: ShopContext, productId: number) =>
   (await sizesOfPack(ctx, productId)).flatMap((pack) =>
     pack.coverageMm2 ? [{ ...pack, coverageMm2: pack.coverageMm2 }] : [],

@@ -3,12 +3,12 @@ import { type PictureManifest, pictureOrPlaceholder } from '../media/picture-man
 
 type View = 'laid' | 'room' | 'piece' | 'close'
 
-/** What is laid as a floor or a wall is chosen by its surface; a sink, a sill or a tin by what it looks like itself. */
-const laidGoods: ReadonlySet<string> = new Set(['tile', 'slab', 'paver', 'brick-slip', 'mosaic'])
+/** Shoppers choose a floor or wall stone by its laid surface, but a sink, a sill or a tin by the piece itself. */
+const laidObjects: ReadonlySet<string> = new Set(['tile', 'slab', 'paver', 'brick-slip', 'mosaic'])
 const surfaceFirst: View[] = ['laid', 'room', 'piece', 'close']
 const pieceFirst: View[] = ['piece', 'room', 'laid', 'close']
 
-const words: Record<View, (name: string) => string> = {
+const altText: Record<View, (name: string) => string> = {
   laid: (name) => `${name}, laid`,
   room: (name) => `${name} in a room`,
   piece: (name) => `${name}, one piece`,
@@ -16,13 +16,13 @@ const words: Record<View, (name: string) => string> = {
 }
 
 /**
- * The pictures a product shows, in order: cards show the first, and the second to whoever looks closer.
- * What has not been drawn yet is a plain field in the stone's colours.
+ * The pictures of a product, in the order in which cards and pages show them.
+ * A picture that has not been rendered yet is a plain area in the stone's colours.
  */
-export const productPictures = (book: PictureManifest) => (product: ProductFile) =>
-  (laidGoods.has(product.look.object) ? surfaceFirst : pieceFirst).map((view) =>
-    pictureOrPlaceholder(book, `products/${product.slug}/${view}`, {
-      alt: words[view](product.name),
+export const productPictures = (manifest: PictureManifest) => (product: ProductFile) =>
+  (laidObjects.has(product.look.object) ? surfaceFirst : pieceFirst).map((view) =>
+    pictureOrPlaceholder(manifest, `products/${product.slug}/${view}`, {
+      alt: altText[view](product.name),
       width: 1200,
       height: 1200,
     }),

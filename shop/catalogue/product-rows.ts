@@ -1,7 +1,7 @@
 import type { pictures, products, variations } from '#database/tables/catalogue.ts'
 import type { PriceRow } from './current-price.ts'
 
-/** Everything that is known of one product, as rows. */
+/** All the rows of one product. */
 export type ProductRows = {
   product: typeof products.$inferSelect
   collections: { slug: string; title: string }[]

@@ -56,7 +56,7 @@ function lightestOf(variations: Variation[]): { carriage: Carriage; grams: numbe
   return { carriage: lightest?.carriage ?? 'pallet', grams: lightest?.weight_g ?? 0 }
 }
 
-/** The sizes and samples of a public product; a draft's are as unknown as those of no product. */
+/** The sizes and samples of a public product. A draft is not found. */
 export async function readVariations({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const [row] = await ctx.database.db
     .select({ id: productListings.productId })

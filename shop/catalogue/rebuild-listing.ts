@@ -20,16 +20,16 @@ import { listingRow } from './listing-row.ts'
 import type { ProductRows } from './product-rows.ts'
 
 /** Any number; it only has to be the same in every process. */
-const cardsLock = 7_274_528
+const listingLock = 7_274_528
 
 /**
- * Rebuilds the listing rows of these products and tells every process what changed.
+ * Rebuilds the listing rows of these products and notifies every process of the change.
  * Call it in the transaction that changed a product, its prices, or whether it is in stock.
  */
 export async function rebuildListing(tx: Database, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
-  // One at a time until commit: two would meet in the rows of words they share, each waiting for the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(${cardsLock})`)
+  // One rebuild at a time until commit: two would deadlock on the search words they share.
+  await tx.execute(sql`select pg_advisory_xact_lock(${listingLock})`)
   const tags = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)
@@ -39,7 +39,7 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
       terms: productListings.terms,
     })
     const rows = (await rowsOf(tx, batch)).flatMap((product) => listingRow(product, now) ?? [])
-    if (rows.length > 0) await insertCards(tx, rows)
+    if (rows.length > 0) await insertListings(tx, rows)
     for (const id of batch) tags.add(`product:${id}`)
     for (const row of [...before, ...rows])
       for (const listingKey of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms])
@@ -49,8 +49,8 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
 }
 
 /**
- * Rebuilds every listing row whose price began or ended, and makes those of products whose publication has come;
- * returns the next moment either happens.
+ * Rebuilds the listing rows whose price started or ended, and adds the products that have reached their publication
+ * date. Returns the time of the next change.
  */
 export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null> {
   const now = ctx.clock.now()
@@ -60,7 +60,7 @@ export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null>
       .select({ id: products.id })
       .from(products)
       .leftJoin(productListings, eq(productListings.productId, products.id))
-      .where(or(sql`${productListings.changesAt} <= ${moment}`, isUnlaid(moment)))
+      .where(or(sql`${productListings.changesAt} <= ${moment}`, isMissing(moment)))
     await rebuildListing(
       tx,
       due.map((row) => row.id),
@@ -76,8 +76,8 @@ export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null>
   })
 }
 
-/** Public by now and still without a card. What has no price will have none: it would be due for ever. */
-const isUnlaid = (moment: SQL) => sql`
+/** Published but without a listing row. Products without a price never get one, so they are left out. */
+const isMissing = (moment: SQL) => sql`
   (${productListings.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
   and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
     where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
@@ -86,7 +86,7 @@ const isUnlaid = (moment: SQL) => sql`
 
 type ListingRow = NonNullable<ReturnType<typeof listingRow>>
 
-async function insertCards(tx: Database, rows: ListingRow[]): Promise<void> {
+async function insertListings(tx: Database, rows: ListingRow[]): Promise<void> {
   const records = JSON.stringify(rows)
   await tx.execute(sql`
     insert into product_listings (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
@@ -136,10 +136,14 @@ async function rowsOf(tx: Database, ids: number[]): Promise<ProductRows[]> {
     .innerJoin(attributes, eq(attributes.id, terms.attributeId))
     .where(inArray(productTerms.productId, ids))
     .orderBy(asc(attributes.position), asc(productTerms.position))
-  const shown = await tx.select().from(pictures).where(inArray(pictures.productId, ids)).orderBy(asc(pictures.position))
+  const productPictures = await tx
+    .select()
+    .from(pictures)
+    .where(inArray(pictures.productId, ids))
+    .orderBy(asc(pictures.position))
   const sold = await variationsWithPrices(tx, ids)
   const of = <Row extends { productId: number }>(rows: Row[]) => Map.groupBy(rows, (row) => row.productId)
-  const [c, t, p, v] = [of(inCollections), of(withTerms), of(shown), of(sold)]
+  const [c, t, p, v] = [of(inCollections), of(withTerms), of(productPictures), of(sold)]
   return found.map((product) => ({
     product,
     collections: c.get(product.id) ?? [],

@@ -2,14 +2,14 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-const most = 8
+const maxProducts = 8
 
-/** Finished pieces: a basin is no relative of a floor, however alike the stone. */
+/** A basin is not related to a floor, however similar the stone. */
 const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hearths,table-tops,vanity-tops}'::text[]"
 
 /**
- * Products a shopper may like as well: those of the same main colour, material and collection before those that share
- * little; in stock first. A product's first colour is what one sees from across the room, the others are in its veins.
+ * Similar products: in stock first, then the most in common in main colour, material and collection.
+ * The first colour of a product is its overall colour; the others are in its veins.
  */
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const rows = await ctx.database.query<{ known: boolean; card: ProductCard | null }>(
@@ -17,7 +17,7 @@ export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input:
        select product_id, terms, collections, ${mainColour('terms')} as main_colour,
          (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours
        from product_listings where product_id = $1)
-     select true as known, c.card from this
+     select c.card from this
      left join lateral (
        select card, in_stock, popularity, o.product_id,
          case when ${mainColour('o.terms')} = this.main_colour then 6 when o.terms && this.colours then 1 else 0 end
@@ -27,7 +27,7 @@ export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input:
          + case when (o.collections && ${finishedPieces}) = (this.collections && ${finishedPieces}) then 2 else 0 end as kinship
        from product_listings o
        where o.product_id <> this.product_id and (o.terms && this.terms or o.collections && this.collections)
-       order by in_stock desc, kinship desc, popularity desc, o.product_id limit ${most}) c on true`,
+       order by in_stock desc, kinship desc, popularity desc, o.product_id limit ${maxProducts}) c on true`,
     [input.productId],
   )
   if (rows.length === 0) throw new ShopError('not_found', 'Product not found')

@@ -6,8 +6,8 @@ import type { ListingFilter } from './listing-filter.ts'
 import { fallbackQueries, parseSearch } from './parse-search.ts'
 
 /**
- * Products that match every word, else those that match any of them, and the words they were found by; best first, unless
- * another order is asked for.
+ * Products that match all words, or else any word, and the corrected words if there are any. The best match comes first
+ * unless the request sorts otherwise.
  */
 export async function searchProducts({
   ctx,
@@ -19,8 +19,8 @@ export async function searchProducts({
   >
 }) {
   const { filter, order, page, perPage } = input
-  const tries = fallbackQueries(await parseSearch(ctx, input.query))
-  for (const { tsquery, ranking, sort: best, correctedTo } of tries) {
+  const queries = fallbackQueries(await parseSearch(ctx, input.query))
+  for (const { tsquery, ranking, sort: best, correctedTo } of queries) {
     const sort = input.sort ?? best
     const found = await listProducts({
       ctx,
@@ -28,10 +28,10 @@ export async function searchProducts({
     })
     if (found.meta.total_products > 0) return { ...found, understood_as: correctedTo }
   }
-  return { data: [], meta: listMeta(page, perPage, 0), understood_as: tries[0]?.correctedTo ?? null }
+  return { data: [], meta: listMeta(page, perPage, 0), understood_as: queries[0]?.correctedTo ?? null }
 }
 
-/** What further filters would show of a search: of the very products it lists. */
+/** The filter counts of a search, for the same products that `searchProducts` lists. */
 export async function countFoundFacets({
   ctx,
   input,

@@ -3,8 +3,8 @@ import type { ProductRows } from './product-rows.ts'
 import { wordsOfSize } from './size-text.ts'
 
 /**
- * Small letters without accents, for what is typed and for what it is compared with: 'Porriño' and 'porrino' are one word.
- * So are 'off-cut' and 'offcut': taken apart, 'off' is a word searches ignore and 'cut' is in every vein-cut tile.
+ * Lower case without accents, for searches and for the texts they match: 'Porriño' and 'porrino' are the same word.
+ * So are 'off-cut' and 'offcut': as two words, 'off' would be ignored and 'cut' would match every vein-cut tile.
  */
 export const foldWords = (text: string): string =>
   text
@@ -13,13 +13,13 @@ export const foldWords = (text: string): string =>
     .toLowerCase()
     .replace(/\boff[\s-]cut/g, 'offcut')
 
-/** A term of two colours names either of them: only the others say for certain what colour a stone is. */
+/** Some terms name two colours, and a stone may have only one of them. These terms are certain. */
 const plainColours = new Set(['white', 'black', 'grey', 'multi-colour'])
 
-/** Its title names two materials, and each product is only one of them. */
+/** The title of this collection names two materials, but each product is only one of them. */
 const offCuts = 'off-cut-granite-quartz'
 
-/** What a search looks through: what a product is before what it is called, then what it is for, then what is said of it. */
+/** The texts a search matches: A what a product is, B its name, C what it is for, D its summary and description. */
 export function searchTexts({ product, collections, terms }: ProductRows, sizes: ProductRows['variations']) {
   const words = (slugs: string[]) => slugs.map((slug) => titleOfSlug(slug))
   const of = (key: string) => terms.filter((term) => term.key === key).map((term) => term.slug)

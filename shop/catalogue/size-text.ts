@@ -1,8 +1,8 @@
 type Measures = { widthMm: number | null; heightMm: number | null; thicknessMm: number | null }
 
 /**
- * The words a piece's size is found by: '600x300', '600x300x12', '12mm'.
- * The longest side comes first, because nobody has to know which of them is the width.
+ * The search words of a size: '600x300', '600x300x12', '12mm'.
+ * The longest side comes first, so shoppers need not know which side is the width.
  */
 export function wordsOfSize({ widthMm, heightMm, thicknessMm }: Measures): string[] {
   const words: string[] = []
@@ -18,7 +18,7 @@ const typedSize =
   /(?<![a-z0-9])(\d{1,5})(?:\s*mm)?\s*(?:x|×|by)\s*(\d{1,5})(?:(?:\s*mm)?\s*(?:x|×|by)\s*(\d{1,5}))?(?:\s*mm)?(?![a-z0-9])/g
 const typedMillimetres = /(?<![a-z0-9])(\d{1,5})\s*mm(?![a-z0-9])/g
 
-/** Writes every size in small letters typed as the word it is found by: '300 × 600 mm marble' → '600x300 marble'. */
+/** Replaces each size in a lower-case search by its search word: '300 × 600 mm marble' → '600x300 marble'. */
 export const joinTypedSizes = (typed: string): string =>
   typed
     .replace(typedSize, (_, ...parts: (string | undefined)[]) =>
@@ -26,7 +26,7 @@ export const joinTypedSizes = (typed: string): string =>
     )
     .replace(typedMillimetres, (_, millimetres: string) => `${Number(millimetres)}mm`)
 
-/** A size is meant as it stands: it is no beginning of a longer one. */
+/** A size must match exactly, not as a prefix: '600x30' is not the start of '600x300'. */
 export const isSizeWord = (word: string): boolean => /^\d+(x\d+)+$|^\d+mm$/.test(word)
 
 const sizeWord = (sides: number[]): string => sides.toSorted((a, b) => b - a).join('x')

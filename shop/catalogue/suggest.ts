@@ -3,42 +3,42 @@ import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
 import { type Interpretation, parseSearch, rankingOf } from './parse-search.ts'
 
-/** A few products, collections and advice pages for what has been typed so far. */
+/** A few products, collections and advice pages for a search that is still being typed. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  for (const reading of await parseSearch(ctx, input.query)) {
-    const found = await suggestFor(ctx, reading)
+  for (const interpretation of await parseSearch(ctx, input.query)) {
+    const found = await suggestFor(ctx, interpretation)
     if (Object.values(found).some((kind) => kind.length > 0)) return found
   }
   return { products: [], collections: [], advice: [] }
 }
 
-/** The same without the products, for a page that lists them itself. */
+/** As `suggest`, without the products, for the search page, which lists them itself. */
 export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
   for (const reading of await parseSearch(ctx, input.query)) {
     const [row] = await ctx.database.query<{ finds_products: boolean; advice: Place[] | null }>(
       `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
-         (select json_agg(place) from (${adviceFor}) place) as advice`,
-      [reading.every, ctx.clock.now().toISOString()],
+         (select json_agg(link) from (${adviceFor}) link) as advice`,
+      [interpretation.every, ctx.clock.now().toISOString()],
     )
-    const found = { collections: collectionsFor(reading), advice: row?.advice ?? [] }
+    const found = { collections: collectionsFor(interpretation), advice: row?.advice ?? [] }
     if (row?.finds_products || Object.values(found).some((kind) => kind.length > 0)) return found
   }
   return { collections: [], advice: [] }
 }
 
-type Place = { title: string; path: string }
+type SearchLink = { title: string; path: string }
 
-/** The advice that fits the query $1 at the moment $2. */
+/** Advice pages that match the query $1 and are published at $2. */
 const adviceFor = `select title, path from (
-    select title, '/' || slug as path, 1 as place, search from pages
+    select title, '/' || slug as path, 1 as kind, search from pages
     union all
     select title, '/blog/' || slug, 2, search from posts
     where status = 'publish' and published_at <= $2::timestamptz) advice,
-    to_tsquery('english', $1) asked
-  where search @@ asked
-  order by place, ts_rank(search, asked) desc, title limit 4`
+    to_tsquery('english', $1) query
+  where search @@ query
+  order by kind, ts_rank(search, query) desc, title limit 4`
 
-const collectionsFor = ({ words }: Interpretation): Place[] =>
+const collectionsFor = ({ words }: Interpretation): SearchLink[] =>
   titledListings
     .filter(({ letters }) => words.every((word) => letters.includes(word.replace(/s$/, ''))))
     .slice(0, 4)
@@ -46,12 +46,12 @@ const collectionsFor = ({ words }: Interpretation): Place[] =>
 
 const titledListings = listings.map(({ title, path }) => ({ title, path, letters: title.toLowerCase() }))
 
-async function suggestFor(ctx: ShopContext, reading: Interpretation) {
-  const { every, sort } = reading
+async function suggestFor(ctx: ShopContext, interpretation: Interpretation) {
+  const { every, sort } = interpretation
   const [found, advice] = await Promise.all([
     listProducts({
       ctx,
-      input: { filter: { tsquery: every }, ranking: rankingOf(reading), sort, page: 1, perPage: 6 },
+      input: { filter: { tsquery: every }, ranking: rankingOf(interpretation), sort, page: 1, perPage: 6 },
     }),
     ctx.database.query<Place>(adviceFor, [every, ctx.clock.now().toISOString()]),
   ])
@@ -65,7 +65,7 @@ async function suggestFor(ctx: ShopContext, reading: Interpretation) {
       price: card.price,
       image: card.images[0] ?? null,
     })),
-    collections: collectionsFor(reading),
+    collections: collectionsFor(interpretation),
     advice,
   }
 }

@@ -10,9 +10,9 @@ import { expireOpenPayments } from '../orders/payment/expire-open-payments.ts'
 import type { ReplacedOrder } from '../stock/hold-stock.ts'
 
 /**
- * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
- * of its stock, or the buyer would be told that they have sold out, to themselves. A mail says that there is nothing to pay for
- * it. The caller holds the locks and puts the pieces back.
+ * A buyer who goes back from the payment page and orders again means the new order. The unpaid order from the same
+ * basket is cancelled, because its own hold could make the stock look sold out, and an email says there is nothing to
+ * pay for it. The caller holds the locks and puts the pieces back.
  */
 export async function cancelSupersededOrder(
   tx: Database,

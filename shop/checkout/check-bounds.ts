@@ -9,12 +9,12 @@ import type { AlreadyUnpaid } from './lock-checkout.ts'
 type Bounds = ShopConfig['orders']
 type Wanted = { lines: PricedLine[]; total: number; pallets: number; payment: PaymentMethod }
 
-/** Whether the shop takes this order as it is, with what its buyer has unpaid already. */
+/** Throws if the order exceeds the shop's limits, together with the buyer's other unpaid orders. */
 export function checkBounds(settings: ShopConfig, wanted: Wanted, already: AlreadyUnpaid): void {
   const bounds = settings.orders
   checkSamples(bounds, wanted.lines, already.samples)
   checkLargest(bounds, wanted)
-  // What costs nothing is never unpaid.
+  // A free order is never unpaid.
   if (wanted.total === 0) return
   checkUnpaid(bounds, wanted.total, already.unpaid)
   if (wanted.payment === 'bank_transfer') checkTransfer(settings.bankTransfer, wanted.total, already)
@@ -28,7 +28,7 @@ function checkSamples({ freeSamples }: Bounds, lines: PricedLine[], before: numb
       sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please remove some from your basket.`,
     })
   const free = lines.filter(({ goods }) => goods.kind === 'free_sample').length
-  // How many somebody at an address has had is theirs to know, and anybody can type an address.
+  // The message does not say how many samples the address has had: anybody can type an address.
   if (free > 0 && before + free > freeSamples.perHousehold)
     throw new CheckoutRejected({
       code: 'too_many_samples',
@@ -60,20 +60,20 @@ function checkUnpaid({ unpaid }: Bounds, total: number, before: AlreadyUnpaid['u
     })
 }
 
-/** A transfer is held for days, so it takes a buyer who can be written to, or is small. */
+/** A bank transfer holds stock for days, so it needs a confirmed email address or a small total. */
 function checkTransfer(
   { unpaid }: ShopConfig['bankTransfer'],
   total: number,
   { isConfirmed, unpaid: { transfers } }: AlreadyUnpaid,
 ): void {
   if (!isConfirmed && total > unpaid.unconfirmed.pence)
-    throw notByTransfer(
+    throw transferRejected(
       `To pay more than ${formatPounds(unpaid.unconfirmed.pence)} by bank transfer, please sign in to an account with a confirmed email address. You can also pay by card.`,
     )
   if (transfers >= (isConfirmed ? unpaid.orders : unpaid.unconfirmed.orders))
-    throw notByTransfer(
+    throw transferRejected(
       'You have other orders awaiting a bank transfer. Please pay this one by card, or wait until we have received your transfers.',
     )
 }
 
-const notByTransfer = (sentence: string) => new CheckoutRejected({ code: 'unavailable', field: 'payment', sentence })
+const transferRejected = (sentence: string) => new CheckoutRejected({ code: 'unavailable', field: 'payment', sentence })

@@ -13,7 +13,7 @@ import type { Priced } from './price-basket.ts'
 type PlaceOrderBody = z.output<typeof placeOrderSchema>
 export type Buyer = { email: string; billing: Address; shipping: Address | null }
 
-/** Who buys and where it goes, or why it cannot go there. */
+/** The buyer and the delivery address. Throws if the order cannot be delivered there. */
 export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: string | null): Buyer {
   const email = mailAddress(customerEmail ?? body.email ?? '')
   if (!email)
@@ -40,7 +40,7 @@ export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: s
   return { email, billing: body.billing, shipping }
 }
 
-/** Where it goes, if anything is delivered there. */
+/** The delivery address. Throws if the shop does not deliver there. */
 function readDestination(body: PlaceOrderBody, priced: Priced): Address {
   const shipping = body.shipping ?? body.billing
   const outside = fieldOutsideUk(shipping)
@@ -54,7 +54,7 @@ function readDestination(body: PlaceOrderBody, priced: Priced): Address {
   return shipping
 }
 
-/** Why a delivery that exists cannot be had for this basket, or there. */
+/** Why a delivery option is not available for this basket or postcode. */
 function notOffered(wanted: DeliveryId, { option }: Priced): string {
   if (option.service === 'sample-post') return 'Samples go by post, free of charge.'
   if (wanted === 'sample-post') return 'Sample post is for free samples only. Please choose another delivery.'
@@ -63,7 +63,7 @@ function notOffered(wanted: DeliveryId, { option }: Priced): string {
   return 'This delivery is not available to your postcode. Please choose another one.'
 }
 
-/** What has left the shop since it was put into the basket, and what is sold by the set since then. */
+/** Throws if an item is no longer for sale, or is now sold in sets that do not match its quantity. */
 export function checkGoods(lines: PricedLine[]): void {
   const fields: Record<string, string> = {}
   for (const line of lines)
@@ -77,7 +77,7 @@ export function checkGoods(lines: PricedLine[]): void {
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'changed', fields })
 }
 
-/** Nothing is charged that was not on the button: a total that moved is named, and so are the prices that moved it. */
+/** Throws if the total is not the one on the button. The error names the new total and the prices that changed it. */
 export function checkTotal(
   lines: PricedLine[],
   { totals: { total }, option }: Priced,
@@ -90,14 +90,14 @@ export function checkTotal(
       if (notice.kind === 'price')
         fields[line.id] =
           `The price of ${line.name} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
-  const isPriceMoved = Object.keys(fields).length > 0
-  if (destination && !isPriceMoved)
+  const hasPriceChanged = Object.keys(fields).length > 0
+  if (destination && !hasPriceChanged)
     fields.delivery = `${option.label} to ${outwardCode(destination.postcode)} is ${poundsOrFree(option.price_pence)}.`
   fields.total = `The total is now ${formatPounds(total)}; it was ${formatPounds(expected)}.`
   throw new CheckoutRejected({ code: 'changed', fields })
 }
 
-/** Says of each line how many there are. */
+/** Throws an error that says how many pieces are left of each line. */
 export function checkShortage(lines: PricedLine[], available: Map<number, number>): never {
   const fields: Record<string, string> = {}
   for (const line of lines) {

@@ -1,19 +1,19 @@
 import { type Refusal, refuse } from '../refuse.ts'
 
-/** Why no order was placed. A screen branches on the code; `fields` name what to look at, lines by their id. */
+/** Why an order was rejected. Screens branch on the code; `fields` name the inputs or, by their id, the lines. */
 export type CheckoutFault =
   | { code: 'empty_basket' }
   | { code: 'key_reused' }
   | { code: 'no_payment' }
   | { code: 'changed'; fields: Record<string, string> }
-  /** So large that a person should look at it first: an enquiry. */
+  /** The order is so large that staff should look at it first, as an enquiry. */
   | { code: 'ask_us'; sentence: string }
   | { code: 'too_much_unpaid'; sentence: string }
   | { code: 'too_many_samples'; sentence: string }
   | { code: 'unavailable'; field: string; sentence: string }
   | { code: 'invalid'; field: string; sentence: string }
 
-/** Thrown through a transaction to undo it, and caught right outside. */
+/** Thrown to roll back the transaction, and caught right outside it. */
 export class CheckoutRejected extends Error {
   override name = 'CheckoutRejected'
   readonly fault: CheckoutFault

@@ -11,7 +11,7 @@ const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
 type Unpaid = z.output<typeof unpaidSchema>
 const none: Unpaid = { orders: 0, pence: 0 }
 
-/** What its buyer has unpaid besides this order, and has had before. */
+/** The buyer's other unpaid orders and earlier free samples. */
 const alreadySchema = z.object({
   unpaid: z
     .object({ visitor: unpaidSchema, email: unpaidSchema, network: unpaidSchema, transfers: z.number() })
@@ -22,39 +22,44 @@ const alreadySchema = z.object({
 })
 export type AlreadyUnpaid = z.output<typeof alreadySchema>
 
-const knownSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
-type KnownOrder = z.output<typeof knownSchema>
+const existingSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
+type ExistingOrder = z.output<typeof existingSchema>
 
-/** As the stored function `lock_checkout` gives it; without a basket there is nothing beside it. */
+/** The result of the stored function `lock_checkout`. Without a basket the rest is empty. */
 const lockedSchema = z.object({
   basketId: z.number().nullable(),
   items: z.array(basketItemSchema),
-  known: z.array(knownSchema),
+  known: z.array(existingSchema),
   ...alreadySchema.shape,
 })
 
 const dayMs = 24 * 60 * 60_000
 
-/** Who places an order, as far as is known before it is read closely. */
-export type Placing = {
+/** The buyer of an order, before the order is validated. */
+export type CheckoutBuyer = {
   owner: BasketOwner
   keyOwner: string
   key: string
   email: string
-  /** Where it would go. */
+  /** The delivery address. */
   address: Address
   network: string | null
 }
 
 /**
- * The basket with what it holds, and beside it the orders that may be the same one sent again or that this one takes the
- * place of. All of them are locked, the basket first. With them comes what else its buyer has unpaid.
+ * Locks the basket, and then the orders that may be the same request sent again or that this order replaces. Returns
+ * them with the basket's lines and the buyer's other unpaid orders.
  */
 export async function lockCheckout(
   tx: Database,
   ctx: ShopContext,
-  { owner, keyOwner, key, email, address, network }: Placing,
-): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyUnpaid }> {
+  { owner, keyOwner, key, email, address, network }: CheckoutBuyer,
+): Promise<{
+  basketId: number | null
+  basketLines: BasketLine[]
+  existingOrders: ExistingOrder[]
+  already: AlreadyUnpaid
+}> {
   const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {

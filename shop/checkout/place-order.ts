@@ -43,9 +43,9 @@ import { type NewOrder, writeOrder } from './write-order.ts'
 
 type PlaceInput = {
   owner: BasketOwner
-  /** The account's own, for who is signed in. */
+  /** The address of the account, if the buyer is signed in. */
   customerEmail: string | null
-  /** The network address it comes from, as far as that tells anything. */
+  /** The network address of the request, if it is known. */
   network?: string | undefined
   key: string
   body: z.output<typeof placeOrderSchema>
@@ -54,8 +54,8 @@ type PlaceInput = {
 export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; completePath: string } | CheckoutRefusal
 
 /**
- * Prices the basket again, reserves its stock unless too much is unpaid already, writes the order as pending and opens a
- * payment. One key gives one order: a retry finds it and goes on where the first try stopped.
+ * Prices the basket again, reserves its stock unless too much is already unpaid, saves the order as pending and opens a
+ * payment. One key gives one order: a retry finds it and continues where the first attempt stopped.
  */
 export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: PlaceInput }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
@@ -63,13 +63,13 @@ export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: Pl
   const placed = await ctx.database.db
     .transaction((tx) => placeIn(tx, ctx, { ...input, network, links }))
     .catch((error: unknown) => {
-      // Thrown, so that nothing of a refused order stays.
+      // Thrown, so that the transaction of a rejected order is rolled back.
       if (error instanceof CheckoutRejected) return error
       throw error
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
   const { aggregate, closing } = placed
-  // What was replaced must not be paid any more. If it cannot be closed now, the worker asks again.
+  // Replaced orders must not be paid any more. If a payment cannot be closed now, the worker retries.
   await Promise.all(closing.map((payment) => closePayment({ ctx, input: { payment } })))
   const paying = await continueToPayment(ctx, aggregate, input.body.payment)
   return {
@@ -80,37 +80,40 @@ export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: Pl
   }
 }
 
-type PlacingOrder = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
+type SignedPlaceInput = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
-type Placed = { aggregate: OrderAggregate; closing: PaymentRow[] }
+type PlacedOrder = { aggregate: OrderAggregate; closing: PaymentRow[] }
 
 async function placeIn(
   tx: Database,
   ctx: ActingContext,
-  { owner, customerEmail, network, key, body, links }: PlacingOrder,
-): Promise<Placed> {
+  { owner, customerEmail, network, key, body, links }: SignedPlaceInput,
+): Promise<PlacedOrder> {
   const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
-  const placing = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const [{ basketId, held, known, already }, tariff] = await together([lockCheckout(tx, ctx, placing), readTariff(tx)])
-  const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
+  const checkoutBuyer = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
+  const [{ basketId, basketLines, existingOrders, already }, tariff] = await together([
+    lockCheckout(tx, ctx, checkoutBuyer),
+    readTariff(tx),
+  ])
+  const same = existingOrders.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
   if (before) return { aggregate: before, closing: [] }
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
-  const lines = priceLines(held)
-  const figures = totalsOfLines(held, ctx.settings.vatRate)
+  const lines = priceLines(basketLines)
+  const figures = totalsOfLines(basketLines, ctx.settings.vatRate)
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
   if (body.day) await lockDay(tx, body.day)
-  const besides = known.map(({ id }) => id)
-  const full = body.day ? await fullDays(tx, ctx, besides) : new Set<string>()
+  const replacedIds = existingOrders.map(({ id }) => id)
+  const full = body.day ? await fullDays(tx, ctx, replacedIds) : new Set<string>()
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
@@ -120,7 +123,7 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
+  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: existingOrders, links })
   const wanted = lines.map(({ goods, pieces, batchId }) => ({
     variationId: goods.variationId,
     pieces,
@@ -129,12 +132,14 @@ async function placeIn(
   const reserved = await holdStock(tx, wanted, replaced)
   if (!reserved.ok) checkShortage(lines, reserved.available)
   const stock = { locked: reserved.locked, putBack: reserved.putBack }
-  // What costs nothing is paid at once.
-  const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placing })
+  // A free order is paid at once.
+  const hold = isFree
+    ? 'usual'
+    : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...checkoutBuyer })
 
-  const written: NewOrder = {
+  const newOrder: NewOrder = {
     lines,
-    // Not reserved, a line keeps only the batch its buyer chose, to be taken from that one if it can.
+    // Without a reservation a line keeps only the batch its buyer chose, which is preferred at payment.
     batches:
       hold === 'at_payment' ? reserved.batches.map((all, at) => (lines[at]?.batchId ? all : [])) : reserved.batches,
     priced,
@@ -157,13 +162,13 @@ async function placeIn(
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   const isTransfer = body.payment === 'bank_transfer' && !isFree
-  const placed = await writeOrder(tx, ctx, written)
-  const sold = written.reservesAtPayment ? [] : soldMoves(placed.order.id, placed.lines)
-  const whole = isTransfer ? await leaveBasket(tx, placed) : placed
+  const placed = await writeOrder(tx, ctx, newOrder)
+  const sold = newOrder.reservesAtPayment ? [] : soldMoves(placed.order.id, placed.lines)
+  const saved = isTransfer ? await leaveBasket(tx, placed) : placed
   await together([
     writeMoves(tx, ctx, { locked: reserved.locked, moves: [...reserved.putBack, ...sold] }),
-    // What costs nothing is paid at once, and its one mail says so.
-    isFree ? null : mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links }),
+    // A free order gets only the email that says it is paid.
+    isFree ? null : mailOrder(tx, ctx, { aggregate: saved, kind: 'received', links }),
   ])
   if (body.newsletter)
     await requestSubscription({
@@ -171,7 +176,7 @@ async function placeIn(
       tx,
       input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
-  const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: whole, links }) : whole
+  const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: saved, links }) : saved
   return { aggregate, closing }
 }
 
@@ -183,7 +188,7 @@ async function settleFreeOrder(tx: Database, ctx: ActingContext, { aggregate, li
   return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
 }
 
-type Holding = {
+type HoldRequest = {
   lines: PricedLine[]
   total: number
   payment: PaymentMethod
@@ -193,8 +198,8 @@ type Holding = {
   network: string | null
 }
 
-/** Counted once the stock is locked: of buyers who come at once, each sees what the one before holds. */
-async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: Holding) {
+/** Counts after the stock is locked, so that each of several buyers at once sees what the previous one holds. */
+async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: HoldRequest) {
   const wanted = lines.map(({ goods: { variationId, weightG }, pieces }) => ({
     variationId,
     weightG,
@@ -204,16 +209,16 @@ async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment,
       stock.locked.get(variationId)?.stock ?? 0,
     ),
   }))
-  const held = await countHeld(tx, { ...buyer, sizes: wanted.map(({ variationId }) => variationId) })
-  return chooseHold(ctx.settings.orders, { lines: wanted, total, payment }, held)
+  const heldPieces = await countHeld(tx, { ...buyer, sizes: wanted.map(({ variationId }) => variationId) })
+  return chooseHold(ctx.settings.orders, { lines: wanted, total, payment }, heldPieces)
 }
 
-type Waiting = { payment: PaymentMethod; hold: Hold }
+type HoldChoice = { payment: PaymentMethod; hold: Hold }
 
-/** For a bank transfer some working days, to the end of the last; else some minutes. */
-function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: Date, waiting: Waiting): Date {
-  const isShort = waiting.hold === 'short'
-  if (waiting.payment !== 'bank_transfer') {
+/** When the hold ends: for a bank transfer after some working days, at the end of the last; otherwise after minutes. */
+function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: Date, choice: HoldChoice): Date {
+  const isShort = choice.hold === 'short'
+  if (choice.payment !== 'bank_transfer') {
     const minutes = isShort ? Math.min(bounds.unpaid.shortHold.minutes, bounds.holdMinutes) : bounds.holdMinutes
     return new Date(now.getTime() + minutes * 60_000)
   }
@@ -221,28 +226,28 @@ function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: 
   return endOfLondonDay(addWorkingDays(londonTime(now).day, days, delivery.closedDays))
 }
 
-/** Who pays by bank transfer has ordered: another order from the same basket does not take the place of this one. */
+/** An order by bank transfer is final: another order from the same basket does not replace it. */
 async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<OrderAggregate> {
   await takeOutOfBasket(tx, aggregate)
   await tx.update(orders).set({ basketId: null }).where(eq(orders.id, aggregate.order.id))
   return { ...aggregate, order: { ...aggregate.order, basketId: null } }
 }
 
-type Paying = { aggregate: OrderAggregate; payUrl: string | null }
+type OpenedPayment = { aggregate: OrderAggregate; payUrl: string | null }
 
-/** Where to go on: nowhere once it is settled, else to the provider's page. */
+/** The provider's page to continue on, or null once the payment is settled. */
 async function continueToPayment(
   ctx: ActingContext,
   aggregate: OrderAggregate,
   method: PaymentMethod,
-): Promise<Paying> {
+): Promise<OpenedPayment> {
   const { order } = aggregate
   const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
   if (order.state !== 'pending' || !payment || !isOpen) return { aggregate, payUrl: null }
   if (payment.method === method)
     return { aggregate: opened(aggregate), payUrl: await openPayment({ ctx, input: { order, payment } }) }
-  // Sent again after another way to pay had been tried: what the button says now is what is meant.
+  // A retry with another payment method: the method in this request wins.
   const outcome = await resumePayment({ ctx, input: { orderId: order.id, method } })
   const after = await loadOrder(ctx.database.db, eq(orders.id, order.id))
   return { aggregate: after ?? aggregate, payUrl: outcome.ok ? outcome.payUrl : null }
@@ -250,5 +255,7 @@ async function continueToPayment(
 
 const opened = (aggregate: OrderAggregate): OrderAggregate => ({
   ...aggregate,
-  payments: aggregate.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
+  payments: aggregate.payments.map((payment) =>
+    payment.state === 'opening' ? { ...payment, state: 'open' } : payment,
+  ),
 })

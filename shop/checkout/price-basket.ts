@@ -13,7 +13,7 @@ import { quoteDelivery } from '../delivery/quote-delivery.ts'
 export type DeliveryChoice = {
   delivery?: DeliveryId | undefined
   slot?: SlotId | null | undefined
-  /** Null or left out: anywhere on the mainland. */
+  /** Null or undefined: the price for the mainland. */
   postcode?: string | null | undefined
   /** Instead of the promised days. */
   day?: string | null | undefined
@@ -21,7 +21,7 @@ export type DeliveryChoice = {
 
 export type Priced = {
   options: DeliveryOption[]
-  /** Why nothing is delivered to the postcode; null where it is. */
+  /** Why the shop does not deliver to the postcode; null if it does. */
   notice: string | null
   slots: Quote['slots']
   option: DeliveryOption
@@ -33,8 +33,8 @@ export type Priced = {
 }
 
 /**
- * What these lines come to with this delivery. A choice that does not fit falls back to the first that does, or is
- * refused by whoever asked for it by name.
+ * The price of these lines with this delivery. A choice that is not available falls back to the first available one;
+ * callers that require the exact choice check it themselves.
  */
 export function priceBasket({
   ctx,
@@ -45,7 +45,7 @@ export function priceBasket({
 }: {
   ctx: Pick<ShopContext, 'settings' | 'clock'>
   tariff: DeliveryTariff
-  /** Days that have no room for another pallet. */
+  /** Days without capacity for another pallet. */
   fullDays: ReadonlySet<string>
   lines: PricedLine[]
   choice: DeliveryChoice
@@ -66,14 +66,14 @@ export function priceBasket({
     option.service === 'pallet'
       ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
       : []
-  const day = days.find((one) => one === choice.day) ?? null
+  const day = days.find((candidate) => candidate === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
   const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
   const samplesOnly = lines.length > 0 && lines.every(({ goods }) => goods.kind !== 'size')
   return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
 
-/** What is no longer for sale is not sent either. */
+/** Items that are no longer for sale are not part of the delivery. */
 const consignmentLines = (lines: PricedLine[]): ConsignmentLine[] =>
   lines
     .filter(({ notices }) => !notices.some(({ kind }) => kind === 'gone'))

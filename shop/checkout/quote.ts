@@ -10,7 +10,7 @@ import { keyOwnerOf } from '../orders/guest-link.ts'
 import { signNetwork } from '../payments/signing-key.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
-/** What the basket would cost, delivered: nothing is promised or set aside by asking. */
+/** The cost of the basket with delivery. A quote reserves nothing. */
 export async function quote({
   ctx,
   input,
@@ -33,19 +33,19 @@ export async function quote({
     totals: priced.totals,
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
-    payment_methods: await waysToPay(ctx, { ...input, basketId: id, lines, total: priced.totals.total }),
+    payment_methods: await paymentMethods(ctx, { ...input, basketId: id, lines, total: priced.totals.total }),
   }
 }
 
-type Asking = { owner: BasketOwner; network?: string | undefined; basketId: number | null; lines: PricedLine[] }
+type QuotedBasket = { owner: BasketOwner; network?: string | undefined; basketId: number | null; lines: PricedLine[] }
 
-/** With how each would hold the stock. Placing counts again, under its locks. */
-async function waysToPay(
+/** The payment methods and how each would hold the stock. Placing the order counts again, with the stock locked. */
+async function paymentMethods(
   ctx: ShopContext,
-  { owner, network, basketId, lines, total }: Asking & { total: number },
+  { owner, network, basketId, lines, total }: QuotedBasket & { total: number },
 ): Promise<Quote['payment_methods']> {
   const wanted = lines.map(({ goods, pieces }) => ({ ...goods, pieces }))
-  const held = await countHeld(ctx.database.db, {
+  const heldPieces = await countHeld(ctx.database.db, {
     sizes: wanted.map(({ variationId }) => variationId),
     keyOwner: keyOwnerOf(owner),
     network: await signNetwork(ctx, network),
@@ -54,6 +54,6 @@ async function waysToPay(
   return ctx.gateways.methods.map(({ id, gateway }) => ({
     id,
     provider: gateway.provider,
-    hold: chooseHold(ctx.settings.orders, { lines: wanted, total, payment: id }, held),
+    hold: chooseHold(ctx.settings.orders, { lines: wanted, total, payment: id }, heldPieces),
   }))
 }

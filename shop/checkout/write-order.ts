@@ -20,7 +20,7 @@ import type { Priced } from './price-basket.ts'
 
 export type NewOrder = {
   lines: PricedLine[]
-  /** Of each line, in their sequence. */
+  /** The batches of each line, in the order of the lines. */
   batches: LineBatch[][]
   priced: Priced
   buyer: Buyer
@@ -31,7 +31,7 @@ export type NewOrder = {
   basketId: number
   customerId: number | null
   weightG: number
-  /** Signed. */
+  /** A keyed hash of the network address. */
   network: string | null
   placedAt: Date
   heldUntil: Date
@@ -40,8 +40,8 @@ export type NewOrder = {
 }
 
 /**
- * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
- * What costs nothing waits for nothing, and its payment is settled already. One statement: the stock is locked meanwhile.
+ * Saves the order with copies of today's catalogue data, and the payment it waits for. The payment of a free order is
+ * already settled. One statement, to keep the time short during which the stock is locked.
  */
 export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: NewOrder): Promise<OrderAggregate> {
   const now = newOrder.placedAt
@@ -59,8 +59,8 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
     ? ({ code: 'placed', atPayment: true } as const)
     : { code: 'placed' as const }
   const event = eventRow(ctx, null, { to: 'pending', cause })
-  // The office's open screens hear of a new order with its first event.
-  const [written] = await readResults(
+  // Open office screens are notified of the new order.
+  const [saved] = await readResults(
     tx,
     sql`with placed as (${insertOfJson(orders, [order])} returning *),
       line as (${insertOfJson(orderLines, lineRows(newOrder), { orderId })} returning *),
@@ -71,14 +71,14 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
       'events', (select json_agg(event) from event),
       'payments', (select json_agg(payment) from payment)) as result, ${tellOffice('order', order.reference)}
     from placed`,
-    writtenSchema,
+    savedSchema,
   )
-  if (!written) throw new Error('an order was not written')
-  return orderOfJson({ ...nothingYet, ...written })
+  if (!saved) throw new Error('the order was not saved')
+  return orderOfJson({ ...emptyLists, ...saved })
 }
 
-const writtenSchema = orderJsonSchema.pick({ order: true, lines: true, events: true, payments: true })
-const nothingYet = {
+const savedSchema = orderJsonSchema.pick({ order: true, lines: true, events: true, payments: true })
+const emptyLists = {
   refunds: [],
   refundLines: [],
   dispatches: [],

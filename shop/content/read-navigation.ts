@@ -5,8 +5,6 @@ import type { ShopContext } from '../context.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 
-/** The menu, the questions and the slides: small, and the same on every visit. */
-
 export async function readMenu({ ctx }: { ctx: ShopContext }): Promise<MenuEntry[]> {
   const rows = await ctx.database.db.select().from(menuEntries).orderBy(asc(menuEntries.position))
   return rows.map(({ title, children }) => ({ title, children }))

@@ -10,7 +10,7 @@ const { search: _words, ...columns } = getTableColumns(posts)
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.clock.now()))
 
-/** Published posts, newest first, with how many there are in all. */
+/** One page of published posts, newest first, and their total number. */
 export async function listPosts({
   ctx,
   input,
@@ -29,7 +29,7 @@ export async function listPosts({
       .offset((input.page - 1) * input.perPage),
     ctx.database.db.select({ total: count() }).from(posts).where(where),
   ])
-  return { posts: rows.map((post) => shown(ctx, post)), total: counted?.total ?? 0 }
+  return { posts: rows.map((post) => displayedPost(ctx, post)), total: counted?.total ?? 0 }
 }
 
 export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
@@ -40,12 +40,12 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
   return found[0]
 }
 
-const shown = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search'>) => ({
+const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search'>) => ({
   ...post,
   body: sanitiseHtml(post.body),
   image: {
     ...pictureOrPlaceholder(ctx.media, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
-    // The post says itself what its picture shows.
+    // The post has its own alternative text, which wins over that of the manifest.
     alt: post.pictureAlt,
   },
 })

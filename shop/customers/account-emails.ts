@@ -4,24 +4,24 @@ import { customerLinks, customers } from '#database/tables/customers.ts'
 
 type Owner = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'emailConfirmedAt'>
 
-export type TheirAddresses = {
-  /** Shown to be theirs by opening a link: what is known of these addresses is known of this person. */
+export type AccountEmails = {
+  /** Confirmed by opening a link: data stored under these addresses belongs to this customer. */
   proven: string[]
-  /** Also those we only wrote to for this account, because somebody typed them. */
+  /** Also unconfirmed addresses that we sent emails to for this account. */
   named: string[]
 }
 
 /**
- * The addresses an account has, had or asked for. Anybody can register with anybody's address, so what others left under
- * an unproven one is neither shown nor deleted; nor is what belongs to who has the address now.
+ * The current, former and requested addresses of an account. Anybody can register with anybody's address, so data
+ * stored under an unproven one is neither shown nor deleted, nor is data of the account that has the address now.
  */
-export async function accountEmails(tx: Database, owner: Owner): Promise<TheirAddresses> {
+export async function accountEmails(tx: Database, owner: Owner): Promise<AccountEmails> {
   const links = await tx
     .select({ email: customerLinks.email, usedAt: customerLinks.usedAt })
     .from(customerLinks)
     .where(eq(customerLinks.customerId, owner.id))
-  const had = links.filter((link) => link.usedAt).map((link) => link.email)
-  const proven = new Set(owner.emailConfirmedAt ? [...had, owner.email] : had)
+  const confirmed = links.filter((link) => link.usedAt).map((link) => link.email)
+  const proven = new Set(owner.emailConfirmedAt ? [...confirmed, owner.email] : confirmed)
   if (proven.size > 0) {
     const others = await tx
       .select({ email: customers.email })

@@ -8,7 +8,7 @@ import { ShopError } from '../error.ts'
 export type FindAddresses = (postcode: string) => Promise<FoundAddress[]>
 
 const timeoutMs = 5000
-const standInMs = 500
+const sampleDelayMs = 500
 
 /** The address service if there is a key. Without one a demo shop has made-up addresses, and a live shop none. */
 export function addressLookup(options: {
@@ -18,11 +18,11 @@ export function addressLookup(options: {
   baseUrl?: string
 }): FindAddresses | null {
   if (options.key) return idealPostcodes(options.key, options.baseUrl ?? 'https://api.ideal-postcodes.co.uk/v1')
-  return options.isProduction ? null : standIn
+  return options.isProduction ? null : sampleAddresses
 }
 
-const standIn: FindAddresses = async (postcode) => {
-  await wait(standInMs)
+const sampleAddresses: FindAddresses = async (postcode) => {
+  await wait(sampleDelayMs)
   const rest = { city: 'Newhaven', county: 'East Sussex', postcode: tidyPostcode(postcode) }
   return [
     { line1: '1 Quarry Lane', line2: '', ...rest },
@@ -52,7 +52,7 @@ function idealPostcodes(key: string, baseUrl: string): FindAddresses {
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      // A postcode that nobody lives at is an answer too.
+      // A postcode without addresses is not an error.
       if (response.status === 404) return []
       if (!response.ok) throw new Error(`answered ${response.status}`)
       const { result } = answerSchema.parse(await response.json())

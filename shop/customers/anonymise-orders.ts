@@ -8,7 +8,7 @@ import { invoices } from '#database/tables/payments.ts'
 import { forgetPlans } from '../projects/forget-plans.ts'
 
 const contact = { phone: '', email: '' }
-const whole = {
+const contactAndAddress = {
   ...contact,
   first_name: '',
   last_name: '',
@@ -21,24 +21,24 @@ const whole = {
 }
 
 /**
- * Takes out of a person's orders what no invoice needs: telephone and e-mail, and the names and addresses too where
- * nothing was sold in the end. Answers whether somebody's name stays on any.
+ * Removes from a customer's orders all that no invoice needs: phone and email, and also names and addresses if nothing
+ * was sold in the end. Returns whether the customer's name stays on any order.
  */
 export async function anonymiseOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, addresses))
-  const theirs = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
+  const isCustomers = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
   const invoiced = tx.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orders.id))
   const nothingSold = and(eq(orders.state, 'cancelled'), notExists(invoiced))
   await tx
     .update(orders)
     .set({
-      billing: without(orders.billing, whole),
-      shipping: without(orders.shipping, whole),
+      billing: without(orders.billing, contactAndAddress),
+      shipping: without(orders.shipping, contactAndAddress),
       poNumber: null,
       jobName: null,
     })
-    .where(and(theirs, nothingSold))
-  const stripped = await tx
+    .where(and(isCustomers, nothingSold))
+  const anonymised = await tx
     .update(orders)
     .set({
       email: '',
@@ -48,29 +48,29 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
       billing: without(orders.billing, contact),
       shipping: without(orders.shipping, contact),
     })
-    .where(theirs)
+    .where(isCustomers)
     .returning({ id: orders.id, billing: orders.billing })
-  const ids = stripped.map(({ id }) => id)
+  const ids = anonymised.map(({ id }) => id)
   await forgetPlans(tx, customerId, ids)
-  // What staff wrote about them may name them.
+  // Notes of staff may name the customer.
   if (ids.length > 0) {
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
     await anonymiseClaims(tx, ids)
   }
-  return stripped.some(({ billing }) => billing.last_name !== '')
+  return anonymised.some(({ billing }) => billing.last_name !== '')
 }
 
-/** That something was claimed stays with the order; its words and photographs do not. */
+/** The claim itself stays with the order; its messages and photos are removed. */
 async function anonymiseClaims(tx: Database, orderIds: number[]): Promise<void> {
-  const theirs = await tx
+  const anonymised = await tx
     .update(claims)
     .set({ message: '', answer: null })
     .where(inArray(claims.orderId, orderIds))
     .returning({ id: claims.id })
-  const ids = theirs.map(({ id }) => id)
+  const ids = anonymised.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(claimPhotos).where(inArray(claimPhotos.claimId, ids))
 }
 
-/** An address with some of its parts blank; none stays none. */
+/** The address in a column with some of its fields blank. Null stays null. */
 const without = (column: AnyPgColumn, blank: Record<string, string>) =>
   sql`case when jsonb_typeof(${column}) = 'object' then ${column} || ${JSON.stringify(blank)}::jsonb else ${column} end`

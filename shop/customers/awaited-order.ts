@@ -6,10 +6,10 @@ import { orders } from '#database/tables/orders.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** `from` is the first day on which it keeps nobody's data here any more, if all goes to plan. */
+/** `from` is the first day on which the order no longer prevents the deletion, if all goes to plan. */
 export type AwaitedOrder = { reference: string; state: OrderRow['state']; from: string }
 
-/** Why somebody cannot be forgotten yet: for themselves, and for the member of staff who was asked to. */
+/** Why a customer cannot be deleted yet, for the customer or for a member of staff. */
 export function awaitedText({ reference, state, from }: AwaitedOrder, reader: 'customer' | 'staff'): string {
   const [need, then] =
     reader === 'customer'
@@ -22,11 +22,11 @@ export function awaitedText({ reference, state, from }: AwaitedOrder, reader: 'c
   return `Order ${reference} ${where}, and until it has arrived ${need}. ${then}${or}.`
 }
 
-const underWay = ['pending', 'paid', 'picking', 'ready', 'part_dispatched', 'dispatched'] as const
-/** What left so long ago has arrived, whether or not anybody has said so. */
-const daysOnTheRoad = 7
+const openStates = ['pending', 'paid', 'picking', 'ready', 'part_dispatched', 'dispatched'] as const
+/** After this many days a dispatched order counts as delivered, even without a confirmation. */
+const daysInTransit = 7
 
-/** Their order that takes longest to arrive, of their own and of those placed as a guest; null where none is under way. */
+/** The customer's open order, guest orders included, that will arrive last; null if there is none. */
 export async function awaitedOrder(
   tx: Database,
   { customerId, proven, now }: { customerId: number; proven: string[]; now: Date },
@@ -37,7 +37,7 @@ export async function awaitedOrder(
     .from(orders)
     .where(
       and(
-        inArray(orders.state, [...underWay]),
+        inArray(orders.state, [...openStates]),
         or(eq(orders.customerId, customerId), proven.length > 0 ? asGuest : undefined),
       ),
     )
@@ -49,10 +49,10 @@ export async function awaitedOrder(
   return awaited.sort((one, other) => other.from.localeCompare(one.from))[0] ?? null
 }
 
-/** The last day on which somebody may have to ring or write about it. Days compare as text. */
+/** The last day on which we may have to contact the customer about the order. Days compare as text. */
 function lastDay({ state, heldUntil, keptUntil, deliveryUntil, dispatchedAt }: OrderRow, today: string): string {
   if (state === 'dispatched' && dispatchedAt)
-    return latest(deliveryUntil, addDays(londonTime(dispatchedAt).day, daysOnTheRoad))
+    return latest(deliveryUntil, addDays(londonTime(dispatchedAt).day, daysInTransit))
   const planned = state === 'pending' ? heldUntil && londonTime(heldUntil).day : (keptUntil ?? deliveryUntil)
   return latest(planned ?? today, today)
 }

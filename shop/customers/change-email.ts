@@ -10,13 +10,13 @@ import { accountEmailChange } from './mail/account-email-change.ts'
 import { accountEmailNotice } from './mail/account-email-notice.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Every asking mails a stranger, perhaps: enough for typing errors, too few to pester anybody. */
-const mostADay = 5
+/** Each request may email a stranger: enough for typing errors, too few to pester anybody. */
+const maxPerDay = 5
 
-type Asking = { customer: typeof customers.$inferSelect; email: string; publicUrl: string }
+type EmailChange = { customer: typeof customers.$inferSelect; email: string; publicUrl: string }
 
-/** Whether an asking is a new one, one whose mail is still on its way, or one too many. */
-export async function weighEmailChange(
+/** Whether the request is new, repeats one that was just emailed, or exceeds the daily limit. */
+export async function checkEmailChange(
   tx: Database,
   { customer, email, now }: { customer: { id: number }; email: string; now: Date },
 ): Promise<'new' | 'already_requested' | 'too_often'> {
@@ -33,17 +33,17 @@ export async function weighEmailChange(
         gt(customerLinks.createdAt, new Date(now.getTime() - dayMs)),
       ),
     )
-  return (existing?.times ?? 0) >= mostADay ? 'too_often' : 'new'
+  return (existing?.times ?? 0) >= maxPerDay ? 'too_often' : 'new'
 }
 
 /**
- * Mails a link to the new address and a notice to the old; the account moves when the link is opened. Whether the new
- * address has an account already is told to its holder alone.
+ * Emails a link to the new address and a notice to the old one. The address changes when the link is opened. Only the
+ * owner of the new address is told whether it already has an account.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   ctx: ShopContext,
   tx: Database,
-  { customer, email, publicUrl }: Asking,
+  { customer, email, publicUrl }: EmailChange,
 ): Promise<void> {
   const now = ctx.clock.now()
   await voidLinks(tx, customer.id, { purposes: ['change-email'], now })

@@ -7,13 +7,13 @@ import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { welcomeToNewsletter } from '../newsletter/confirm-subscription.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
-import { takeOffTheList } from '../newsletter/unsubscribe.ts'
+import { removeFromList } from '../newsletter/unsubscribe.ts'
 import { isTheirs, newsletterState } from './newsletter-state.ts'
 import { readCustomer } from './read-customer.ts'
 
 /**
- * The dashboard's two buttons. Somebody logged in whose address is confirmed needs no second mail to confirm it; for
- * anybody else asking works as it does in the box at the foot of the page.
+ * Subscribes or unsubscribes a customer. A customer whose address is confirmed needs no confirmation email; for others
+ * it works like the form at the foot of the page.
  */
 export async function chooseNewsletter({
   ctx,
@@ -34,17 +34,17 @@ export async function chooseNewsletter({
       .for('update')
     const isOn = newsletterState(customer, row ?? null) === 'subscribed'
     if (subscribe && !isOn) {
-      if (customer.emailConfirmedAt) await putOnTheList(ctx, tx, { email: customer.email, publicUrl })
+      if (customer.emailConfirmedAt) await subscribeNow(ctx, tx, { email: customer.email, publicUrl })
       else await requestSubscription({ ctx, input: { email: customer.email, source: 'account', publicUrl }, tx })
     }
-    if (!subscribe && row && isTheirs(customer, row)) await takeOffTheList(tx, row.id, now)
+    if (!subscribe && row && isTheirs(customer, row)) await removeFromList(tx, row.id, now)
     return readCustomer(tx, customerId, now)
   })
 }
 
-async function putOnTheList(ctx: ShopContext, tx: Database, subscriber: { email: string; publicUrl: string }) {
+async function subscribeNow(ctx: ShopContext, tx: Database, subscriber: { email: string; publicUrl: string }) {
   const now = ctx.clock.now()
-  const agreed = {
+  const consent = {
     consentText: newsletterConsent,
     consentAt: now,
     source: 'account' as const,
@@ -53,8 +53,8 @@ async function putOnTheList(ctx: ShopContext, tx: Database, subscriber: { email:
   }
   const [subscription] = await tx
     .insert(newsletterSubscriptions)
-    .values({ email: subscriber.email, ...agreed })
-    .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: agreed })
+    .values({ email: subscriber.email, ...consent })
+    .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: consent })
     .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
   if (subscription) await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: subscriber.publicUrl })
 }

@@ -9,13 +9,13 @@ import { emailOfLink, type LinkPurpose, takeLink, voidLinks } from './email-link
 import { hashOfToken } from './find-session.ts'
 import { isTheirs } from './newsletter-state.ts'
 
-/** `orders`: how many placed as a guest the account has got with the address. */
+/** `orders`: the number of guest orders that the account received with the address. */
 type Confirmation = { outcome: 'confirmed' | 'moved'; orders: number } | { outcome: 'already' | 'not valid' }
 const purposes: LinkPurpose[] = ['confirm-email', 'change-email']
 
-type Moving = { customer: typeof customers.$inferSelect; email: string; now: Date }
+type AddressChange = { customer: typeof customers.$inferSelect; email: string; now: Date }
 
-/** The link of the welcome mail, or of a change of address: it shows that the address is the customer's. */
+/** Confirms an address by the link of the welcome email or of a change of address. */
 export async function confirmEmail({
   ctx,
   input,
@@ -26,7 +26,7 @@ export async function confirmEmail({
   try {
     return await takeConfirmation(ctx, input.token)
   } catch (error) {
-    // Somebody else moved to the same address in this very moment: the row lets only one of them have it.
+    // Another account took the same address at the same time; the unique index allows only one.
     if (isUniqueViolation(error)) return { outcome: 'not valid' }
     throw error
   }
@@ -38,7 +38,7 @@ function takeConfirmation(ctx: ShopContext, token: string): Promise<Confirmation
     const linked = await emailOfLink(tx, token, { purposes, now })
     if (linked) await lockGuestOrders(tx, linked)
     const link = await takeLink(tx, token, { purposes, now })
-    if (!link) return { outcome: (await hasDoneItsWork(tx, token)) ? 'already' : 'not valid' }
+    if (!link) return { outcome: (await wasConfirmed(tx, token)) ? 'already' : 'not valid' }
     const { customer, email, purpose } = link
     const outcome = purpose === 'change-email' ? await move(tx, { customer, email, now }) : await confirm(tx, link, now)
     if (outcome === 'not valid') return { outcome }
@@ -48,7 +48,7 @@ function takeConfirmation(ctx: ShopContext, token: string): Promise<Confirmation
 
 async function confirm(
   tx: Database,
-  { customer, email }: Omit<Moving, 'now'>,
+  { customer, email }: Omit<AddressChange, 'now'>,
   now: Date,
 ): Promise<'confirmed' | 'not valid'> {
   if (customer.email !== email) return 'not valid'
@@ -56,18 +56,18 @@ async function confirm(
   return 'confirmed'
 }
 
-async function move(tx: Database, { customer, email, now }: Moving): Promise<'moved' | 'not valid'> {
+async function move(tx: Database, { customer, email, now }: AddressChange): Promise<'moved' | 'not valid'> {
   const [holder] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   if (holder) return 'not valid'
   await moveNewsletter(tx, { customer, email, now })
   await tx.update(customers).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(customers.id, customer.id))
-  // What went to the old address must not open the account any more.
+  // Links sent to the old address must no longer work.
   await voidLinks(tx, customer.id, { purposes: ['reset-password', 'confirm-email'], now })
   return 'moved'
 }
 
-/** The newsletter follows its reader, unless the new address has its own say on the list already. */
-async function moveNewsletter(tx: Database, { customer, email }: Moving): Promise<void> {
+/** The subscription moves to the new address, unless the new address is already on the list. */
+async function moveNewsletter(tx: Database, { customer, email }: AddressChange): Promise<void> {
   const rows = await tx
     .select()
     .from(newsletterSubscriptions)
@@ -77,8 +77,8 @@ async function moveNewsletter(tx: Database, { customer, email }: Moving): Promis
   await tx.update(newsletterSubscriptions).set({ email }).where(eq(newsletterSubscriptions.id, old.id))
 }
 
-/** A link opened a second time: nothing is wrong with it when what it was for has happened. */
-async function hasDoneItsWork(tx: Database, token: string): Promise<boolean> {
+/** Whether a used link had its effect, so that opening it a second time is not an error. */
+async function wasConfirmed(tx: Database, token: string): Promise<boolean> {
   const found = await tx
     .select({ id: customers.id })
     .from(customerLinks)

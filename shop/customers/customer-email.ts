@@ -1,4 +1,4 @@
 import { mailAddress } from '../mail/address.ts'
 
-/** The one spelling an account is known by, or null when no mail could go there. */
+/** The normalised address of an account, or null if it is not a valid email address. */
 export const customerEmail = (text: string): string | null => mailAddress(text)?.toLowerCase() ?? null

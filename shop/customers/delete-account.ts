@@ -9,7 +9,7 @@ import { isPassword } from './hash-password.ts'
 
 const wrongPassword = () => refuse('invalid', 'Your password is incorrect', { password: 'Your password is incorrect' })
 
-/** Removes the customer who is signed in, once they have shown with their password that it is them. */
+/** Deletes the signed-in customer's account, if the password is right. */
 export async function deleteAccount({
   ctx,
   input,
@@ -18,13 +18,13 @@ export async function deleteAccount({
   input: { who: SignedIn; password: string }
 }): Promise<{ ok: true } | Refusal<'invalid' | 'order_under_way'>> {
   const { customerId } = input.who
-  const [known] = await ctx.database.db
+  const [account] = await ctx.database.db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, customerId))
-  if (!known || !(await isPassword(input.password, known.passwordHash))) return wrongPassword()
-  const isStill = ({ passwordHash }: { passwordHash: string }) => passwordHash === known.passwordHash
-  const erased = await ctx.database.db.transaction((tx) => eraseCustomer(tx, ctx, { customerId, isStill }))
+  if (!account || !(await isPassword(input.password, account.passwordHash))) return wrongPassword()
+  const isUnchanged = ({ passwordHash }: { passwordHash: string }) => passwordHash === account.passwordHash
+  const erased = await ctx.database.db.transaction((tx) => eraseCustomer(tx, ctx, { customerId, isUnchanged }))
   if (erased.outcome === 'awaited') return refuse('order_under_way', awaitedText(erased.order, 'customer'))
   return erased.outcome === 'erased' ? { ok: true } : wrongPassword()
 }

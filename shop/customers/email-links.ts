@@ -16,11 +16,11 @@ const lifeMs: Record<LinkPurpose, number> = {
   'change-email': confirmDays * dayMs,
 }
 
-/** However often somebody asks, an address hears of it once in this while. */
+/** However often a link is requested, an address gets one email in this time. */
 export const betweenMailsMs = 15 * minuteMs
 
-/** A link nobody used is remembered a little longer than mail is: to which addresses we wrote for an account. */
-const rememberedMs = 40 * dayMs
+/** Unused links are kept a little longer than emails: they show which addresses we wrote to for an account. */
+const keepUnusedMs = 40 * dayMs
 
 const pathOf: Record<LinkPurpose, string> = {
   'reset-password': '/my-account/lost-password?show-reset-form=true&action=reset&token=',
@@ -28,7 +28,7 @@ const pathOf: Record<LinkPurpose, string> = {
   'change-email': '/confirm-email?token=',
 }
 
-/** A link nobody can guess. Only its hash stays with us; the mail it goes into is the one place it is written. */
+/** Creates a link that cannot be guessed. Only its hash is stored; the link itself is only in the email. */
 export async function makeLink(
   tx: Database,
   link: { customerId: number; purpose: LinkPurpose; email: string; publicUrl: string; now: Date },
@@ -43,34 +43,33 @@ export async function makeLink(
   return `${link.publicUrl}${pathOf[purpose]}${token}`
 }
 
-/** What a link must be for, and when it is used. */
-type Usable = { purposes: LinkPurpose[]; now: Date }
+type LinkUse = { purposes: LinkPurpose[]; now: Date }
 
 /**
- * Takes a link for good, and its customer's row with it: of two who try at once, one gets it. The row is locked first,
- * as everywhere, so that nobody waits for ever.
+ * Uses up a link and locks its customer's row. Of two requests at once, one gets the link. The customer is locked
+ * first, as everywhere, which prevents deadlocks.
  */
-export async function takeLink(tx: Database, token: string, usable: Usable) {
-  const { now } = usable
+export async function takeLink(tx: Database, token: string, use: LinkUse) {
+  const { now } = use
   const { customerId, purpose, email } = customerLinks
-  const [known] = await tx.select({ customerId }).from(customerLinks).where(isOpen(token, usable))
-  if (!known) return null
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, known.customerId)).for('update')
+  const [found] = await tx.select({ customerId }).from(customerLinks).where(isOpen(token, use))
+  if (!found) return null
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, found.customerId)).for('update')
   const [link] = await tx
     .update(customerLinks)
     .set({ usedAt: now })
-    .where(isOpen(token, usable))
+    .where(isOpen(token, use))
     .returning({ purpose, email })
   return customer && link ? { customer, ...link } : null
 }
 
-/** The address a link that would still work went to, without using it. */
-export async function emailOfLink(db: Database, token: string, usable: Usable): Promise<string | null> {
-  const [link] = await db.select({ email: customerLinks.email }).from(customerLinks).where(isOpen(token, usable))
+/** The address of a link that is still valid, without using it up. */
+export async function emailOfLink(db: Database, token: string, use: LinkUse): Promise<string | null> {
+  const [link] = await db.select({ email: customerLinks.email }).from(customerLinks).where(isOpen(token, use))
   return link?.email ?? null
 }
 
-const isOpen = (token: string, { purposes, now }: Usable) =>
+const isOpen = (token: string, { purposes, now }: LinkUse) =>
   and(
     eq(customerLinks.hash, hashOfToken(token)),
     inArray(customerLinks.purpose, purposes),
@@ -78,8 +77,8 @@ const isOpen = (token: string, { purposes, now }: Usable) =>
     gt(customerLinks.expiresAt, now),
   )
 
-/** What was sent out before must not open anything any more: the password or the address it was for has changed. */
-export async function voidLinks(tx: Database, customerId: number, { purposes, now }: Usable): Promise<void> {
+/** Invalidates links sent earlier, because the password or the address has changed. */
+export async function voidLinks(tx: Database, customerId: number, { purposes, now }: LinkUse): Promise<void> {
   await tx
     .update(customerLinks)
     .set({ expiresAt: now })
@@ -93,7 +92,7 @@ export async function voidLinks(tx: Database, customerId: number, { purposes, no
     )
 }
 
-/** When a link of this kind was last made for the customer, and for which address. */
+/** The customer's most recent link for this purpose. */
 export async function latestLink(db: Database, customerId: number, purpose: LinkPurpose) {
   const [link] = await db
     .select()
@@ -104,13 +103,13 @@ export async function latestLink(db: Database, customerId: number, purpose: Link
   return link ?? null
 }
 
-/** Links that were used stay with the account: they show which addresses were really the customer's. */
+/** Used links stay with the account: they prove which addresses belonged to the customer. */
 async function deleteExpired(tx: Database, now: Date): Promise<void> {
-  const over = tx
+  const expired = tx
     .select({ hash: customerLinks.hash })
     .from(customerLinks)
-    .where(and(isNull(customerLinks.usedAt), lt(customerLinks.expiresAt, new Date(now.getTime() - rememberedMs))))
+    .where(and(isNull(customerLinks.usedAt), lt(customerLinks.expiresAt, new Date(now.getTime() - keepUnusedMs))))
     .limit(100)
     .for('update', { skipLocked: true })
-  await tx.delete(customerLinks).where(inArray(customerLinks.hash, over))
+  await tx.delete(customerLinks).where(inArray(customerLinks.hash, expired))
 }

@@ -7,26 +7,26 @@ import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#da
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountEmails, type TheirAddresses } from './account-emails.ts'
+import { type AccountEmails, accountEmails } from './account-emails.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
 import { type AwaitedOrder, awaitedOrder } from './awaited-order.ts'
 import { accountDeleted } from './mail/account-deleted.ts'
 import { isTheirs } from './newsletter-state.ts'
 
 /**
- * Removes a customer and what the shop knows of them, in the caller's transaction. Sessions, links and the basket go with
- * the row; orders stay with what an invoice needs. Nothing is removed where they are gone, no longer as `isStill` wants
- * them, or have an order under way, whose delivery needs to reach them.
+ * Deletes a customer and their data in the caller's transaction. Sessions, links and the basket are deleted with the
+ * row; orders keep what an invoice needs. Nothing is deleted if the customer no longer exists, `isUnchanged` returns
+ * false, or an open order still needs their contact details.
  */
 export async function eraseCustomer(
   tx: Database,
   ctx: ShopContext,
   {
     customerId,
-    isStill = () => true,
-  }: { customerId: number; isStill?: (row: typeof customers.$inferSelect) => boolean },
+    isUnchanged = () => true,
+  }: { customerId: number; isUnchanged?: (row: typeof customers.$inferSelect) => boolean },
 ): Promise<{ outcome: 'erased' | 'gone' } | { outcome: 'awaited'; order: AwaitedOrder }> {
-  // Basket, orders, customer: a payment that comes in takes them in this order too, so neither waits for ever.
+  // Lock basket, orders, customer, in the same order as an incoming payment, which prevents deadlocks.
   await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.customerId, customerId)).for('update')
   await tx
     .select({ id: orders.id })
@@ -35,7 +35,7 @@ export async function eraseCustomer(
     .orderBy(orders.id)
     .for('update')
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-  if (!customer || !isStill(customer)) return { outcome: 'gone' }
+  if (!customer || !isUnchanged(customer)) return { outcome: 'gone' }
   const addresses = await accountEmails(tx, customer)
   const order = await awaitedOrder(tx, { customerId, proven: addresses.proven, now: ctx.clock.now() })
   if (order) return { outcome: 'awaited', order }
@@ -50,15 +50,18 @@ export async function eraseCustomer(
 async function deleteMessages(
   tx: Database,
   customer: typeof customers.$inferSelect,
-  { proven, named }: TheirAddresses,
+  { proven, named }: AccountEmails,
 ): Promise<void> {
   await tx.delete(enquiries).where(isOneOf(enquiries.email, proven))
   await tx.delete(newsletterSubscriptions).where(inArray(newsletterSubscriptions.email, proven))
   await tx.delete(stockAlerts).where(inArray(stockAlerts.email, proven))
-  const [own] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, customer.email))
-  const isOwn = own !== undefined && isTheirs(customer, own)
-  if (isOwn) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, own.id))
-  // To an address not shown to be theirs, mail may be waiting that somebody else expects.
+  const [subscription] = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, customer.email))
+  const isOwn = subscription !== undefined && isTheirs(customer, subscription)
+  if (isOwn) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, subscription.id))
+  // Emails waiting for an unproven address may be meant for somebody else.
   const ofAccount = or(
     isNotNull(mailOutbox.sentAt),
     like(mailOutbox.kind, 'account-%'),
@@ -75,5 +78,5 @@ async function deleteMessages(
     )
 }
 
-/** Enquiries and mails keep an address as it was typed. */
+/** Ignores case, because enquiries and emails keep an address as it was typed. */
 const isOneOf = (column: AnyPgColumn, addresses: string[]) => inArray(sql`lower(${column})`, addresses)

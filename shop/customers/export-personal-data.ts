@@ -19,7 +19,7 @@ import { accountEmails } from './account-emails.ts'
 import { isTheirs } from './newsletter-state.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** Everything the shop knows of a person, for themselves: what the law calls a copy of their data. */
+/** A copy of a customer's personal data, which the law entitles them to. */
 export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
   const { db } = ctx.database
   const [owner] = await db.select().from(customers).where(eq(customers.id, input.customerId))
@@ -67,20 +67,20 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
   }
 }
 
-/** What they asked and what they were answered; who of the staff deals with it is not theirs. */
+/** The customer's enquiries and the replies, without notes and the member of staff in charge. */
 async function enquiriesOf(db: Database, proven: string[]) {
-  const asked = await db
+  const rows = await db
     .select()
     .from(enquiries)
     .where(inArray(sql`lower(${enquiries.email})`, proven))
     .orderBy(asc(enquiries.id))
-  const ids = asked.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   const answers = await db
     .select()
     .from(enquiryMessages)
     .where(and(inArray(enquiryMessages.enquiryId, ids), ne(enquiryMessages.kind, 'note')))
     .orderBy(asc(enquiryMessages.id))
-  return asked.map(({ assignedTo: _assignedTo, ...row }) => ({
+  return rows.map(({ assignedTo: _assignedTo, ...row }) => ({
     ...row,
     answers: answers
       .filter(({ enquiryId }) => enquiryId === row.id)
@@ -96,7 +96,7 @@ async function newsletterOf(db: Database, owner: typeof customers.$inferSelect, 
   return rows.filter((row) => proven.includes(row.email) || isTheirs(owner, row)).map(({ id: _id, ...row }) => row)
 }
 
-/** Their own, and those placed as a guest from an address that is theirs. */
+/** The customer's orders, and guest orders placed with one of their proven addresses. */
 async function ordersOf(db: Database, customerId: number, proven: string[]) {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, proven))
   const found = await db
@@ -116,7 +116,7 @@ async function ordersOf(db: Database, customerId: number, proven: string[]) {
   const claimed = await db.select().from(claims).where(inArray(claims.orderId, ids)).orderBy(asc(claims.id))
   const of = <Row extends { orderId: number }>(rows: Row[], id: number) =>
     rows.filter((row) => row.orderId === id).map(({ orderId: _orderId, ...row }) => row)
-  // The shop's own book-keeping of a request says nothing about anybody.
+  // Technical details of the request are not personal data.
   return found.map(({ id, idempotencyKey: _key, keyOwner: _owner, bodyHash: _hash, basketId: _basket, ...order }) => ({
     ...order,
     lines: of(lines, id).map(({ id: _id, picture: _picture, ...line }) => line),

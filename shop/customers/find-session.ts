@@ -15,7 +15,7 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 
 const tokenShape = /^[\w-]{43}$/
 
-/** Who holds this token, unless it was never one of ours or has run out. */
+/** The session of a token, or null if the token is invalid or has expired. */
 export async function findSession({
   ctx,
   input,

@@ -3,34 +3,34 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ShopError } from '../error.ts'
 
-/** Argon2id, about 55 ms of one core where this was written, and 46 MB while it lasts. */
+/** Argon2id: about 55 ms of one core on the machine this was measured on, and 46 MB of memory. */
 const cost = { memoryCost: 46 * 1024, timeCost: 3, parallelism: 1 }
 
-/** Hashing runs on threads of its own. Never on every core: the rest of the shop wants to be served meanwhile. */
-const atOnce = availableParallelism() > 2 ? 2 : 1
-/** Who waits longer is told so while there is still time to answer; a change of password waits twice. */
-const longestWaitMs = 4000
-const mostWaiting = 200
+/** Hashing runs on separate threads, but never on every core, so that the rest of the shop stays responsive. */
+const maxConcurrent = availableParallelism() > 2 ? 2 : 1
+/** Requests that wait longer are rejected in time to respond. A change of password waits twice. */
+const maxWaitMs = 4000
+const maxWaiting = 200
 
 let running = 0
 const waiting = new Set<() => void>()
 
 const busy = () => new ShopError('unavailable', 'We are very busy just now. Please try again in a minute.')
 
-/** A turn at hashing. Whoever gives up waiting leaves the queue, so that no work is done for people who have gone. */
+/** Runs work in turn. A request that times out leaves the queue, so that no work is done for it. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running++
-  else if (waiting.size >= mostWaiting) throw busy()
+  if (running < maxConcurrent) running++
+  else if (waiting.size >= maxWaiting) throw busy()
   else
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         resolve()
       }
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         waiting.delete(begin)
         reject(busy())
-      }, longestWaitMs)
+      }, maxWaitMs)
       waiting.add(begin)
     })
   try {
@@ -44,16 +44,16 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** One password however the keyboard composed its accents. */
-const typed = (password: string) => password.normalize('NFKC')
+/** Makes a password independent of how the keyboard composed its accents. */
+const normalise = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), cost))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalise(password), cost))
 
-/** Whether it is the password of that hash. Without a hash the answer is no, after the same work. */
+/** Whether the password matches the hash. Without a hash the result is false, after the same work. */
 export const isPassword = (password: string, passwordHash: string | undefined): Promise<boolean> =>
-  inTurn(() => verify(passwordHash ?? nobodys, typed(password)))
+  inTurn(() => verify(passwordHash ?? dummyHash, normalise(password)))
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
 
-/** Looks like a hash of ours and is no password's: what an unknown address is checked against. */
-const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${unpadded(16)}$${unpadded(32)}`
+/** A hash that no password matches. Unknown addresses are checked against it. */
+const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${unpadded(16)}$${unpadded(32)}`

@@ -3,21 +3,20 @@ import type { ShopContext } from '../context.ts'
 import { signerFor } from '../payments/signing-key.ts'
 import { customerEmail } from './customer-email.ts'
 
-/** Somebody's account, a customer's or one of the staff's. */
 export type SignInAccount = { kind: 'customer' | 'staff'; id: number; passwordHash: string | null }
 
-/** Months for somebody who comes twice a year; each sign-in begins them again. */
+/** Long enough for customers who come twice a year. Each sign-in starts the period again. */
 export const knownBrowserDays = 365
 
-/** A computer in the yard has several users; a cookie has to stay small. */
-const mostAccounts = 8
+/** A computer in the yard has several users, but the cookie must stay small. */
+const maxAccounts = 8
 const nameLength = 16
 const entryShape = /^[\w-]{59}$/
 
 const entriesOf = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter((entry) => entryShape.test(entry))
 
-/** Signed with the password's hash: a new password makes every browser a stranger, also a thief's. */
+/** Signed with the password's hash, so that a new password makes every browser unknown, also a thief's. */
 const textOf = ({ kind, id, passwordHash }: SignInAccount, name: string) => `${kind} ${id} ${name} ${passwordHash}`
 
 async function findEntry(ctx: ShopContext, account: SignInAccount, cookie: string | undefined) {
@@ -27,7 +26,7 @@ async function findEntry(ctx: ShopContext, account: SignInAccount, cookie: strin
   )
 }
 
-/** The name under which this browser has signed in to the account before, or null. */
+/** The name of this browser if it has signed in to the account before, or null. */
 export async function recogniseBrowser(
   ctx: ShopContext,
   account: SignInAccount | null,
@@ -37,16 +36,16 @@ export async function recogniseBrowser(
   return entry?.slice(0, nameLength) ?? null
 }
 
-/** The cookie by which a browser that has just signed in is known the next time. */
+/** The cookie by which a browser that has just signed in is recognised next time. */
 export async function rememberBrowser(
   ctx: ShopContext,
   account: SignInAccount,
   cookie: string | undefined,
 ): Promise<string> {
-  const known = await findEntry(ctx, account, cookie)
-  const others = entriesOf(cookie).filter((entry) => entry !== known)
-  const entry = known ?? (await newEntry(ctx, account))
-  return [entry, ...others].slice(0, mostAccounts).join('.')
+  const existing = await findEntry(ctx, account, cookie)
+  const others = entriesOf(cookie).filter((entry) => entry !== existing)
+  const entry = existing ?? (await newEntry(ctx, account))
+  return [entry, ...others].slice(0, maxAccounts).join('.')
 }
 
 async function newEntry(ctx: ShopContext, account: SignInAccount): Promise<string> {
@@ -54,10 +53,10 @@ async function newEntry(ctx: ShopContext, account: SignInAccount): Promise<strin
   return `${name}${(await signerFor(ctx, 'known-browsers')).sign(textOf(account, name))}`
 }
 
-/** One spelling of an address, by hash: it may be longer than a counter's key, and is nobody's business there. */
+/** The hash of a normalised address: an address may be too long for a counter's key, and is personal data. */
 export const emailKey = (email: string): string => hashOf(customerEmail(email) ?? email.trim().toLowerCase())
 
-/** What tries at a password are counted by. A new password starts afresh; an address without an account counts alike. */
+/** The key that password attempts are counted by. A new password resets the count. Unknown addresses count too. */
 export const passwordKey = (email: string, account: SignInAccount | null): string =>
   hashOf(`${emailKey(email)} ${account?.passwordHash ?? ''}`)
 

@@ -1,2 +1,2 @@
-/** Where a person asks for a new password; mails that report something point there. */
+/** The page to request a new password. Emails about account changes link to it. */
 export const lostPasswordUrl = (publicUrl: string): string => `${publicUrl}/my-account/lost-password`

@@ -6,8 +6,8 @@ type Subscription = Pick<typeof newsletterSubscriptions.$inferSelect, 'consentAt
 type Owner = Pick<typeof customers.$inferSelect, 'createdAt' | 'emailConfirmedAt'>
 
 /**
- * Who has not shown that the address is theirs hears only of what was asked for since the account is there: the list
- * itself may be somebody else's doing, and so somebody else's business.
+ * A customer who has not confirmed the address sees only a subscription made after they registered: an earlier one may
+ * be somebody else's.
  */
 export const isTheirs = (owner: Owner, subscription: Subscription): boolean =>
   owner.emailConfirmedAt !== null || subscription.consentAt >= owner.createdAt

@@ -4,7 +4,7 @@ import { customerEmail } from './customer-email.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
 import { accountAttempt } from './mail/account-attempt.ts'
 
-/** The screen does not say that an address has an account; its holder is told instead. */
+/** The screen does not reveal that an address has an account; its owner gets an email instead. */
 export async function notifyAccountOwner({
   ctx,
   input,

@@ -6,7 +6,7 @@ import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { latestLink } from './email-links.ts'
 import { newsletterState } from './newsletter-state.ts'
 
-/** The customer as their own browser may see them: never the password's hash. Null once they are gone. */
+/** The customer's data for their browser, without the password hash; null if the account was deleted. */
 export async function readCustomer(db: Database, customerId: number, now: Date): Promise<Customer | null> {
   const [found] = await db
     .select({ row: customers, subscription: newsletterSubscriptions })

@@ -19,7 +19,7 @@ type Registration = {
   publicUrl: string
 }
 
-/** A new account, signed in, with a welcome that confirms the address. The row settles who was first. */
+/** Creates an account, signs in, and emails a link to confirm the address. The unique index decides who was first. */
 export async function register({
   ctx,
   input,
@@ -32,18 +32,18 @@ export async function register({
   const passwordHash = await hashPassword(input.password)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const [made] = await tx
+    const [created] = await tx
       .insert(customers)
       .values({ email, passwordHash, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: customers.id })
-    if (!made) return 'taken'
-    await sendWelcome(ctx, tx, { customerId: made.id, email, publicUrl: input.publicUrl })
+    if (!created) return 'taken'
+    await sendWelcome(ctx, tx, { customerId: created.id, email, publicUrl: input.publicUrl })
     if (input.newsletter)
       await requestSubscription({ ctx, input: { email, source: 'register', publicUrl: input.publicUrl }, tx })
-    const customer = await readCustomer(tx, made.id, now)
-    if (!customer) throw new Error('a customer just made is not there')
-    const session = { customerId: made.id, remembered: false, replaces: input.replaces, now }
+    const customer = await readCustomer(tx, created.id, now)
+    if (!customer) throw new Error('the new customer cannot be read')
+    const session = { customerId: created.id, remembered: false, replaces: input.replaces, now }
     return { customer, token: await startSession(tx, session) }
   })
 }

@@ -6,7 +6,7 @@ import { customerEmail } from './customer-email.ts'
 import { betweenMailsMs, latestLink, makeLink, resetMinutes } from './email-links.ts'
 import { accountReset } from './mail/account-reset.ts'
 
-/** Mails a link for a new password, once in a while however often it is asked for, and says nothing about whether. */
+/** Emails a link to reset the password, at a limited rate. The result does not reveal whether the account exists. */
 export async function requestReset({
   ctx,
   input,

@@ -8,11 +8,11 @@ import { setPassword } from './set-password.ts'
 
 const purposes: LinkPurpose[] = ['reset-password']
 
-/** Whether a reset link would still work; looking does not use it. */
+/** Whether a reset link is still valid. Does not use it up. */
 export const isResetLink = async ({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<boolean> =>
   (await emailOfLink(ctx.database.db, input.token, { purposes, now: ctx.clock.now() })) !== null
 
-/** Gives the account a new password, once for every link. Who opened the mail has also shown the address is theirs. */
+/** Sets a new password, once per link. Opening the link also confirms the address. */
 export async function resetPassword({
   ctx,
   input,
@@ -20,7 +20,7 @@ export async function resetPassword({
   ctx: ShopContext
   input: { token: string; newPassword: string; publicUrl: string }
 }): Promise<{ customerId: number } | 'not valid'> {
-  // Only a link that works is worth a hash.
+  // Hashing is expensive, so check the link first.
   if (!(await isResetLink({ ctx, input }))) return 'not valid'
   const passwordHash = await hashPassword(input.newPassword)
   return ctx.database.db.transaction(async (tx) => {

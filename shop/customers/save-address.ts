@@ -15,20 +15,20 @@ type SaveInput = {
   customerId: number
   label: string
   address: Address
-  /** The one to change; without, a new one. */
+  /** The address to change; without it a new one is added. */
   id?: string | undefined
-  /** What it was used as, where an order used it: an account that has no such address yet has it from now on. */
+  /** How an order used the address. It becomes the account's billing or shipping address if there is none yet. */
   usedAs?: 'billing' | 'shipping'
 }
 
-/** Saves an address under a name. The same address again only changes its name, however often it is sent. */
+/** Saves an address under a label. Saving the same address again only changes its label. */
 export async function saveAddress({ ctx, input }: { ctx: ShopContext; input: SaveInput }): Promise<AddressBookResult> {
   const { customerId, label, address, id, usedAs } = input
   return ctx.database.db.transaction(async (tx): Promise<AddressBookResult> => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (!customer) return refuse('signed_out', 'No user logged in')
     const saved = await tx.select().from(customerAddresses).where(eq(customerAddresses.customerId, customerId))
-    const before = saved.find((one) => (id === undefined ? isSame(one.address, address) : one.id === id))
+    const before = saved.find((row) => (id === undefined ? isSame(row.address, address) : row.id === id))
     if (id !== undefined && !before) return refuse('not_found', 'There is no such address')
     if (!before && saved.length >= addressBookLimit)
       return refuse('too_many', `You can save up to ${addressBookLimit} addresses. Please delete one first.`)
@@ -46,7 +46,7 @@ export async function saveAddress({ ctx, input }: { ctx: ShopContext; input: Sav
   })
 }
 
-/** Takes an address out of the address book. One that is gone already is gone. */
+/** Deletes an address from the address book. A missing address is not an error. */
 export async function deleteAddress({
   ctx,
   input,

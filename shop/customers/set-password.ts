@@ -11,12 +11,12 @@ import { accountPasswordChanged } from './mail/account-password-changed.ts'
 type NewPassword = {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'email' | 'firstName'>
   passwordHash: string
-  /** The one session that goes on; without it none does. */
+  /** The session that stays open; without it all sessions end. */
   keep?: { tokenHash: string }
   publicUrl: string
 }
 
-/** A new password shuts out whoever came in by the old one: other sessions, links on their way, a move of the address. */
+/** Sets the password, ends other sessions, and cancels pending reset links and changes of address. */
 export async function setPassword(ctx: ShopContext, tx: Database, input: NewPassword): Promise<void> {
   const { customer, passwordHash, keep, publicUrl } = input
   const now = ctx.clock.now()

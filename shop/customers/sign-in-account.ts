@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts'
 import { customerEmail } from './customer-email.ts'
 import { passwordKey, recogniseBrowser, rememberBrowser, type SignInAccount } from './known-browsers.ts'
 
-/** What a try to sign in is counted by, and the name of the browser if it has signed in there before. */
+/** The key that attempts to sign in are counted by, and the name of the browser if it has signed in before. */
 export async function findSignInAccount({
   ctx,
   input: { email, cookie },
@@ -20,7 +20,7 @@ export async function findSignInAccount({
   return { account: passwordKey(email, found), browser: await recogniseBrowser(ctx, found, cookie) }
 }
 
-/** The cookie for a browser that has just shown it is the customer's. */
+/** The cookie by which the shop recognises this browser at the next sign-in. */
 export async function rememberCustomersBrowser({
   ctx,
   input: { customerId, cookie },

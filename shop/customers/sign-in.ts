@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts'
 
 export type SignedInNow = { customer: Customer; token: string }
 
-/** A session for whoever knows the password, or null: an unknown address costs the same and answers the same. */
+/** Starts a session if the password is right, or returns null. An unknown address takes the same time. */
 export async function signIn({
   ctx,
   input,
@@ -25,25 +25,25 @@ export async function signIn({
   }
 }): Promise<SignedInNow | null> {
   const { db } = ctx.database
-  const [known] = await db
+  const [account] = await db
     .select({ id: customers.id, passwordHash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.email, customerEmail(input.email) ?? ''))
-  const isRight = await isPassword(input.password, known?.passwordHash)
-  if (!known || !isRight) {
-    const failure = { audience: 'customer', customerId: known?.id ?? null, fault: 'password', ...input.from } as const
+  const isRight = await isPassword(input.password, account?.passwordHash)
+  if (!account || !isRight) {
+    const failure = { audience: 'customer', customerId: account?.id ?? null, fault: 'password', ...input.from } as const
     await recordFailedSignIn(db, ctx.clock.now(), failure)
     return null
   }
   return db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    // Held until the session is in, so that a password changed just now ends this session too.
-    const [still] = await tx
+    // Locked until the session is saved, so that a password change at the same time ends this session too.
+    const [unchanged] = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(and(eq(customers.id, known.id), eq(customers.passwordHash, known.passwordHash)))
+      .where(and(eq(customers.id, account.id), eq(customers.passwordHash, account.passwordHash)))
       .for('share')
-    const customer = still ? await readCustomer(tx, still.id, now) : null
+    const customer = unchanged ? await readCustomer(tx, unchanged.id, now) : null
     if (!customer) return null
     const session = { customerId: customer.id, remembered: input.remember, replaces: input.replaces, now }
     return { customer, token: await startSession(tx, session) }

@@ -9,8 +9,8 @@ export const rememberedDays = 30
 const lifeMs = { remembered: rememberedDays * 24 * hourMs, visit: 24 * hourMs }
 
 /**
- * A session under a token nobody has seen before, whatever was sent to us: one planted in a browser gets its planter
- * nothing. The session the browser had until now ends.
+ * Starts a session with a new token, never one that the browser sent, which prevents session fixation.
+ * The browser's previous session ends.
  */
 export async function startSession(
   tx: Database,
@@ -25,13 +25,13 @@ export async function startSession(
   return token
 }
 
-/** Every sign-in clears away some sessions that have run out, so nobody has to. */
+/** Every sign-in deletes some expired sessions, so no separate job is needed. */
 async function deleteExpired(tx: Database, now: Date): Promise<void> {
-  const over = tx
+  const expired = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(lt(sessions.expiresAt, now))
     .limit(100)
     .for('update', { skipLocked: true })
-  await tx.delete(sessions).where(inArray(sessions.tokenHash, over))
+  await tx.delete(sessions).where(inArray(sessions.tokenHash, expired))
 }

@@ -4,7 +4,7 @@ import { type Customer, passwordForEmail } from '#contract/customers/customer.ts
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { askForEmailChange, weighEmailChange } from './change-email.ts'
+import { checkEmailChange, requestEmailChange } from './change-email.ts'
 import { customerEmail } from './customer-email.ts'
 import type { SignedIn } from './find-session.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
@@ -29,7 +29,7 @@ const faults = {
   wrong_password: { currentPassword: 'Your current password is incorrect' },
   not_an_address: { email: 'Please enter a valid email address' },
   too_often: { email: 'You have changed your email address several times today. Please try again tomorrow.' },
-  /** The account was deleted meanwhile. */
+  /** The account was deleted in the meantime. */
   signed_out: { session: 'No user logged in' },
 } satisfies Record<string, Record<string, string>>
 
@@ -38,11 +38,11 @@ function refuseProfile(code: ProfileFault): Refusal<ProfileFault> {
   return refuse(code, Object.values(fields)[0] ?? '', fields)
 }
 
-/** Password and e-mail address are the keys of an account: to change either, an open session is not enough. */
+/** Changing the password or email address requires the password: an open session is not enough. */
 export const needsPassword = (who: SignedIn, { email, newPassword }: ProfileChange): boolean =>
   newPassword !== undefined || (email !== undefined && customerEmail(email) !== who.email)
 
-/** All of what was asked or none of it. What is not named stays; an address given as null goes. */
+/** Saves all changes or none. Missing fields stay as they are; a null address is deleted. */
 export async function updateProfile({
   ctx,
   input,
@@ -51,7 +51,7 @@ export async function updateProfile({
   input: { who: SignedIn; change: ProfileChange; publicUrl: string }
 }): Promise<ProfileResult> {
   const { who, change, publicUrl } = input
-  // Hashing is slow and happens before the row is locked; the row is asked again whether it still holds.
+  // Hashing is slow, so it happens before the row is locked. The transaction checks that the hash is still the same.
   const checked = needsPassword(who, change) ? await checkPassword(ctx, who, change.currentPassword) : null
   if (typeof checked === 'string') return refuseProfile(checked)
   const email = change.email === undefined ? undefined : customerEmail(change.email)
@@ -63,10 +63,10 @@ export async function updateProfile({
     if (!customer) return refuseProfile('signed_out')
     if (checked && checked.passwordHash !== customer.passwordHash) return refuseProfile('wrong_password')
     const isMoving = email !== undefined && email !== customer.email
-    // The account moved meanwhile, and the address it had is another one now.
+    // The account's address has changed since the check.
     if (isMoving && !checked) return refuseProfile('password_needed')
-    const asking = isMoving ? await weighEmailChange(tx, { customer, email, now }) : null
-    if (asking === 'too_often') return refuseProfile('too_often')
+    const emailChange = isMoving ? await checkEmailChange(tx, { customer, email, now }) : null
+    if (emailChange === 'too_often') return refuseProfile('too_often')
 
     const { firstName, lastName, billing, shipping } = change
     await tx
@@ -77,14 +77,15 @@ export async function updateProfile({
       const keep = { tokenHash: who.tokenHash }
       await setPassword(ctx, tx, { customer, passwordHash, keep, publicUrl })
     }
-    // A new password voids a move asked for before; the one asked for along with it stands.
-    if (isMoving && (asking === 'new' || passwordHash)) await askForEmailChange(ctx, tx, { customer, email, publicUrl })
+    // A new password cancels an earlier change of address, but not the one in this request.
+    if (isMoving && (emailChange === 'new' || passwordHash))
+      await requestEmailChange(ctx, tx, { customer, email, publicUrl })
     const changed = await readCustomer(tx, customer.id, now)
     return changed ? { ok: true, customer: changed } : refuseProfile('signed_out')
   })
 }
 
-/** The hash a right password was checked against, or why it was not. */
+/** The hash that the right password matched, or the error code. */
 async function checkPassword(ctx: ShopContext, who: SignedIn, password: string | undefined) {
   if (!password) return 'password_needed' as const
   const [row] = await ctx.database.db

@@ -7,10 +7,10 @@ import type { ShopContext } from '../context.ts'
 
 type DeliveryContext = Pick<ShopContext, 'settings' | 'clock'>
 
-/** The days on which as many pallets are due as the shop can deliver in one. */
-export const fullDaysQuery = (tx: Database, { settings, clock }: DeliveryContext, besides: number[] = []) => {
+/** The days with as many pallets due as the shop can deliver in a day. */
+export const fullDaysQuery = (tx: Database, { settings, clock }: DeliveryContext, replacedIds: number[] = []) => {
   const now = clock.now()
-  const ofPallets = tx
+  const palletOptions = tx
     .select({ id: deliveryOptions.id })
     .from(deliveryOptions)
     .where(eq(deliveryOptions.service, 'pallet'))
@@ -21,23 +21,23 @@ export const fullDaysQuery = (tx: Database, { settings, clock }: DeliveryContext
       and(
         gte(orders.deliveryFrom, londonTime(now).day),
         eq(orders.deliveryFrom, orders.deliveryUntil),
-        inArray(orders.deliveryId, ofPallets),
-        // As the index is written, so that it is used.
+        inArray(orders.deliveryId, palletOptions),
+        // Literal, as in the index, so that PostgreSQL uses it.
         sql`${orders.state} in ('pending', 'paid', 'picking')`,
         or(sql`${orders.state} <> 'pending'`, gt(orders.heldUntil, now)),
-        besides.length > 0 ? notInArray(orders.id, besides) : undefined,
+        replacedIds.length > 0 ? notInArray(orders.id, replacedIds) : undefined,
       ),
     )
     .groupBy(orders.deliveryFrom)
     .having(sql`count(*) >= ${settings.delivery.laterDays.deliveriesPerDay}`)
 }
 
-/** The days nobody may choose any more. `besides` are orders that the one being placed takes the place of. */
-export async function fullDays(tx: Database, ctx: DeliveryContext, besides: number[]): Promise<Set<string>> {
-  const rows = await fullDaysQuery(tx, ctx, besides)
+/** The days that can no longer be chosen. `replacedIds` are orders that the new order replaces. */
+export async function fullDays(tx: Database, ctx: DeliveryContext, replacedIds: number[]): Promise<Set<string>> {
+  const rows = await fullDaysQuery(tx, ctx, replacedIds)
   return new Set(rows.map(({ day }) => day))
 }
 
-/** Two who choose the last place of a day wait for each other here. */
+/** Orders that choose the same day wait for each other here, so that the last place is not given twice. */
 export const lockDay = (tx: Database, day: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery day ${day}`}, 0))`)

@@ -32,7 +32,7 @@ const highlands = ['12300 07-21 07-22', '-', '1295 07-21 07-22'] as const
 const islands = ['19800 07-22 07-23', '-', '1295 07-21 07-22'] as const
 const ulster = ['12800 07-21 07-22', '-', '1295 07-21 07-22'] as const
 const wight = ['11800 07-20 07-21', '-', '1295 07-21 07-22'] as const
-const nowhere = ['-', '-', '-'] as const
+const notDelivered = ['-', '-', '-'] as const
 
 /** Postcodes of real towns, by the areas and districts that Royal Mail publishes. */
 const postcodes: Row[] = [
@@ -75,10 +75,10 @@ const postcodes: Row[] = [
   ['BT92 8AA', 'Enniskillen', ...ulster],
   ['PO30 1AA', 'Newport on the Isle of Wight', ...wight],
   ['PO41 0AA', 'Yarmouth on the Isle of Wight', ...wight],
-  ['JE2 3AB', 'St Helier', ...nowhere],
-  ['GY1 1AA', 'St Peter Port', ...nowhere],
-  ['IM1 1AA', 'Douglas', ...nowhere],
-  ['BF1 0AA', 'a BFPO address', ...nowhere],
+  ['JE2 3AB', 'St Helier', ...notDelivered],
+  ['GY1 1AA', 'St Peter Port', ...notDelivered],
+  ['IM1 1AA', 'Douglas', ...notDelivered],
+  ['BF1 0AA', 'a BFPO address', ...notDelivered],
 ]
 
 describe('the starter tariff', () => {
@@ -95,16 +95,16 @@ describe('the starter tariff', () => {
       if (isDelivered) expect(notice).toBeNull()
       else expect(notice).toMatch(/collect.*\.$/)
     }
-    // Half of a postcode is enough, and so is a careless one.
+    // The outward code is enough, and so is a postcode without a space or in lower case.
     expect(await quoted(postcode.split(' ')[0] ?? '', stone)).toEqual(pallet)
     expect(await quoted(postcode.replace(' ', '').toLowerCase(), stone)).toEqual(pallet)
   })
 
-  test('without a postcode it is what the mainland pays', async () => {
+  test('charges the mainland price without a postcode', async () => {
     expect(await quoted(null, stone)).toEqual(await quoted('BN9 0AA', stone))
   })
 
-  test('names the options as they are specified', async () => {
+  test('names the options as specified', async () => {
     const { options } = await quoted(null, stone)
     expect(options.map(({ label, note, service }) => [label, note, service])).toEqual([
       ['Economy Delivery', '(2 - 3 Days)', 'pallet'],
@@ -114,13 +114,13 @@ describe('the starter tariff', () => {
     expect((await quoted('IV2', stone)).options[0]?.note).toBe('(4 - 5 Days)')
   })
 
-  test('leaves out the days the yard is shut', async () => {
+  test('skips the days on which the yard is closed', async () => {
     const { options } = await quoted('IV2', stone, { closedDays: ['2026-07-20'] })
     expect(options[0]).toMatchObject({ from: '2026-07-22', until: '2026-07-23' })
   })
 })
 
-test('a row that was changed is what is charged from then on', async () => {
+test('a changed price applies at once', async () => {
   const { db, query } = shop.database
   await query(`update delivery_terms set surcharge_pence = 7700 where zone_id = 'northern-ireland'`, [])
   await query(`insert into delivery_postcodes values ('BN9', 'isle-of-wight')`, [])

@@ -6,13 +6,11 @@ import type { ShopContext } from '../context.ts'
 
 export type DeliveryQuote = {
   options: DeliveryOption[]
-  /** Why nothing is delivered there; null where it is. */
+  /** Why the shop does not deliver there; null if it does. */
   notice: string | null
 }
 
-/**
- * How these goods can reach a place, for how much and when. Without a postcode it is what most of the country pays.
- */
+/** The delivery options for these items with prices and dates. Without a postcode, those for the mainland. */
 export function quoteDelivery({
   ctx,
   tariff,
@@ -30,7 +28,7 @@ export function quoteDelivery({
       ...option,
       price_pence: pence,
       ...deliveryDays({ from: fromDays, until: untilDays }, ctx.clock.now(), closedDays),
-      // Pallets are brought at an hour; parcels and people come when they come.
+      // Only pallet deliveries can be booked for a morning or afternoon.
       has_slots: option.service === 'pallet',
     })),
     notice: zone.exclusion,

@@ -5,7 +5,7 @@ import { ShopError } from '../error.ts'
 import { type DeliveryQuote, quoteDelivery } from './quote-delivery.ts'
 import { readTariff } from './read-tariff.ts'
 
-/** What so many pieces of one size cost to deliver; a draft's are as unknown as those of no product. */
+/** The delivery options for a number of pieces of one size. The size of a draft is not found. */
 export async function quoteVariation({
   ctx,
   input,

@@ -8,14 +8,14 @@ import { lastTariff, tariffAnswer, tariffAnswerSchema, tariffOf } from './read-t
 
 const answerSchema = z.object({ tariff: tariffAnswerSchema.optional(), fullDays: z.array(z.string()) })
 
-/** What delivery costs now and which days have no room left, in one query: every quote waits for it. */
+/** The current tariff and the full days, in one query because every quote waits for it. */
 export async function readDelivery(
   ctx: Pick<ShopContext, 'database' | 'settings' | 'clock'>,
 ): Promise<{ tariff: DeliveryTariff; fullDays: Set<string> }> {
   const { db } = ctx.database
-  const known = lastTariff()
-  const call = sql`json_build_object('tariff', ${tariffAnswer(known)},
+  const cached = lastTariff()
+  const call = sql`json_build_object('tariff', ${tariffAnswer(cached)},
     'fullDays', coalesce((select json_agg(f.delivery_from) from ${fullDaysQuery(db, ctx)} f), '[]'))`
   const [answer] = await callFunction(db, call, answerSchema)
-  return { tariff: tariffOf(answer?.tariff, known), fullDays: new Set(answer?.fullDays) }
+  return { tariff: tariffOf(answer?.tariff, cached), fullDays: new Set(answer?.fullDays) }
 }

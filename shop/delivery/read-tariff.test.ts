@@ -7,11 +7,11 @@ import { readTariff } from './read-tariff.ts'
 const shop = testContext()
 const other = testContext()
 
-test('what has not changed is not read again', async () => {
+test('an unchanged tariff is not read again', async () => {
   expect(await readTariff(shop.database.db)).toBe(await readTariff(shop.database.db))
 })
 
-test('every change is seen at once, whichever table it is in', async () => {
+test('a change in any of the tables takes effect at once', async () => {
   const { db } = shop.database
   const band = async () => (await readTariff(db)).options.find(({ id }) => id === 'economy')?.bands[0]?.pence
   const before = await band()
@@ -31,22 +31,22 @@ test('every change is seen at once, whichever table it is in', async () => {
   expect(await zone()).toBeUndefined()
 })
 
-test('what a transaction has changed is its own until it commits', async () => {
+test('an uncommitted change is visible only in its transaction', async () => {
   const { db } = shop.database
   const before = await readTariff(db)
-  const undone = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await tx.update(deliveryBands).set({ pence: 1 })
     expect((await readTariff(tx)).options[0]?.bands[0]?.pence).toBe(1)
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(rolledBack).rejects.toThrow('rolled back')
   expect(await readTariff(db)).toEqual(before)
 })
 
-test('two databases in one process keep their own', async () => {
+test('two databases in one process have separate tariffs', async () => {
   await shop.database.db.update(deliveryBands).set({ pence: 555 })
   const pence = async (db: typeof shop.database.db) => (await readTariff(db)).options[0]?.bands[0]?.pence
-  const theirs = await pence(other.database.db)
-  expect(theirs).not.toBe(555)
-  expect([await pence(shop.database.db), await pence(other.database.db)]).toEqual([555, theirs])
+  const otherPence = await pence(other.database.db)
+  expect(otherPence).not.toBe(555)
+  expect([await pence(shop.database.db), await pence(other.database.db)]).toEqual([555, otherPence])
 })

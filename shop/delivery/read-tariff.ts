@@ -38,14 +38,14 @@ const tariffSchema = z.object({
 
 export const tariffAnswerSchema = z.object({ version: z.string(), tariff: tariffSchema.nullable() })
 
-type Known = { version: string; tariff: DeliveryTariff } | null
+type CachedTariff = { version: string; tariff: DeliveryTariff } | null
 
-/** What was read last. A version is never given twice, in no database. */
-let last: Known = null
-export const lastTariff = (): Known => last
+/** The tariff read last. Versions are unique across all databases. */
+let last: CachedTariff = null
+export const lastTariff = (): CachedTariff => last
 
-/** What delivery costs, as JSON with its version; no more than the version for who has read it. */
-export const tariffAnswer = (known: Known): SQL => {
+/** The tariff as JSON with its version; only the version if the cached tariff is current. */
+export const tariffAnswer = (cached: CachedTariff): SQL => {
   const tariff = sql`json_build_object(
     'options', (select json_agg(json_build_object(
         'id', o.id, 'service', o.service, 'label', o.label, 'note', o.note, 'fromDays', o.from_days,
@@ -61,20 +61,23 @@ export const tariffAnswer = (known: Known): SQL => {
           from delivery_terms t where t.zone_id = z.id), '[]')) order by z.position)
       from delivery_zones z))`
   return sql`(select json_build_object('version', d.version,
-    'tariff', case when d.version is distinct from ${known?.version ?? null}::uuid then ${tariff} end) from delivery_tariff d)`
+    'tariff', case when d.version is distinct from ${cached?.version ?? null}::uuid then ${tariff} end) from delivery_tariff d)`
 }
 
-/** The tariff of an answer, which is kept for the next question. */
-export function tariffOf(answer: z.output<typeof tariffAnswerSchema> | undefined, known: Known): DeliveryTariff {
-  if (answer && known && answer.version === known.version) return known.tariff
+/** The tariff of a query result, which is cached for the next query. */
+export function tariffOf(
+  answer: z.output<typeof tariffAnswerSchema> | undefined,
+  cached: CachedTariff,
+): DeliveryTariff {
+  if (answer && cached && answer.version === cached.version) return cached.tariff
   if (!answer?.tariff) throw new Error('the shop has no delivery tariff yet')
   last = { version: answer.version, tariff: answer.tariff }
   return answer.tariff
 }
 
-/** What delivery costs now. A short answer while nothing has changed: every order waits for it. */
+/** The current tariff. While it is unchanged the query returns only its version, because every order waits for it. */
 export async function readTariff(db: Database): Promise<DeliveryTariff> {
-  const known = last
-  const [answer] = await callFunction(db, tariffAnswer(known), tariffAnswerSchema)
-  return tariffOf(answer, known)
+  const cached = last
+  const [answer] = await callFunction(db, tariffAnswer(cached), tariffAnswerSchema)
+  return tariffOf(answer, cached)
 }

@@ -4,7 +4,7 @@ import type { Carriage } from '#contract/arithmetic/delivery-service.ts'
 import type { Database } from '#database/database.ts'
 import { readTariff } from './read-tariff.ts'
 
-/** What delivery of something this heavy costs most of the country; nothing personal, so a page can show it to anybody. */
+/** The delivery options for this weight on the mainland. Not personal, so cached pages can show them. */
 export async function usualOptions(db: Database, goods: { carriage: Carriage; grams: number }) {
   const tariff = await readTariff(db)
   const options = optionsFor(tariff, zoneOf(tariff, null), consignmentOf([{ kind: 'size', ...goods }]))

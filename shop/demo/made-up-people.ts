@@ -1,7 +1,7 @@
 import type { Address } from '#contract/customers/address.ts'
 import { pick, type Random } from '../random-numbers.ts'
 
-/** Buyers who never were. Their addresses end in example.org, which no mail ever reaches. */
+/** Invented buyers. Their addresses end in example.org, which never receives email. */
 
 const firstNames = [
   'Ada',
@@ -60,7 +60,7 @@ const letters = 'ABDEFGHJLNPQRSTUWXYZ'
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
-/** `number` keeps people apart: a shop has some who come again. */
+/** `number` makes the email address unique. Reusing a number gives a returning customer. */
 export function madeUpPerson(random: Random, number: number): Address & { email: string } {
   const [first, last] = [pick(random, firstNames), pick(random, lastNames)]
   const [city, sector] = pick(random, towns)

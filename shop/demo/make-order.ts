@@ -11,7 +11,7 @@ import { newOrderReference } from '../orders/new-order-reference.ts'
 import { pick, type Random } from '../random-numbers.ts'
 import { madeUpPerson } from './made-up-people.ts'
 
-export type Goods = {
+export type DemoItem = {
   variationId: number
   productId: number
   sku: string
@@ -29,10 +29,10 @@ export type Goods = {
   thickness: number | null
 }
 
-type Without<Row, Given extends string> = Omit<Row, Given>
+type Without<Row, Key extends string> = Omit<Row, Key>
 type OrderId = 'orderId'
 
-/** Everything an order has left in the tables, before the database has numbered it. */
+/** All the rows of an order, before the database has given it an id. */
 export type MadeUpOrder = {
   order: typeof orders.$inferInsert
   lines: Without<typeof orderLines.$inferInsert, OrderId>[]
@@ -42,10 +42,10 @@ export type MadeUpOrder = {
   invoice: Without<typeof invoices.$inferInsert, OrderId | 'number'> | null
 }
 
-type Making = {
+type OrderSpec = {
   random: Random
   settings: ShopConfig
-  goods: Goods[]
+  goods: DemoItem[]
   placedAt: Date
   state: OrderState
   person: number
@@ -54,8 +54,8 @@ type Making = {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The states an order of that state has been through, and how long after it was placed. */
-const ways: Partial<Record<OrderState, [OrderState, number][]>> = {
+/** The earlier states of an order in each state, and how long after placing it reached them. */
+const histories: Partial<Record<OrderState, [OrderState, number][]>> = {
   pending: [],
   cancelled: [['cancelled', 31 * minute]],
   paid: [['paid', 3 * minute]],
@@ -84,8 +84,8 @@ const causes: Partial<Record<OrderState, { code: string; details: Record<string,
   cancelled: { code: 'payment_overdue', details: null },
 }
 
-/** An order as the shop would have written it: the same arithmetic, the same states, an invoice once it is paid. */
-export function makeOrder({ random, settings, goods, placedAt, state, person }: Making): MadeUpOrder {
+/** Makes an order like one the shop has taken: the same arithmetic and states, and an invoice once it is paid. */
+export function makeOrder({ random, settings, goods, placedAt, state, person }: OrderSpec): MadeUpOrder {
   const lines = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, (_, position) =>
     madeUpLine(random, pick(random, goods), position),
   )
@@ -95,7 +95,7 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
     { goods: lines.reduce((sum, { linePrice }) => sum + linePrice, 0), delivery: 7800, slot: 0 },
     settings.vatRate,
   )
-  const steps = ways[state] ?? []
+  const steps = histories[state] ?? []
   const at = (wanted: OrderState) => {
     const step = steps.find(([name]) => name === wanted)
     return step ? new Date(placedAt.getTime() + step[1]) : null
@@ -180,8 +180,8 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
   }
 }
 
-function madeUpLine(random: Random, goods: Goods, position: number) {
-  // A line costs what people spend on one, from a tin of sealer to a floor.
+function madeUpLine(random: Random, goods: DemoItem, position: number) {
+  // The price of a line ranges from a tin of sealer to a floor.
   const { pricePerPiece: each } = lineFigures({ ...goods, pieces: goods.piecesPerSet })
   const wanted = goods.kind === 'size' ? (2_000 + random() ** 2 * 180_000) / Math.max(each, 1) : 1
   const pieces = Math.ceil(Math.min(wanted, 600) / goods.piecesPerSet) * goods.piecesPerSet

@@ -3,7 +3,7 @@ import { sendEnquiry } from '../enquiries/send-enquiry.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { madeUpPerson } from './made-up-people.ts'
 
-/** A few questions that wait for an answer. */
+/** Adds a few enquiries that are waiting for an answer. */
 export async function seedEnquiries(ctx: ShopContext): Promise<void> {
   const random = randomNumbers(7)
   const questions = [

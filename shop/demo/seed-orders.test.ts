@@ -10,7 +10,7 @@ import { seedOrders } from './seed-orders.ts'
 const ctx = testContext()
 const rows = <Row>(text: string) => ctx.database.query<Row>(text, [])
 
-test('made-up orders add up like real ones, and can be worked on', async () => {
+test('made-up orders have correct totals and can be processed', async () => {
   await seedOrders(ctx, { count: 300, days: 60 })
   await seedEnquiries(ctx)
   const [sums] = await rows<object>(`select
@@ -37,6 +37,6 @@ test('made-up orders add up like real ones, and can be worked on', async () => {
   ).toMatchObject({ ok: true })
 })
 
-test('a shop that has taken an order gets no made-up ones', async () => {
-  await expect(seedOrders(ctx, { count: 1, days: 1 })).rejects.toThrow('This shop has orders already.')
+test('a shop that already has an order gets no made-up ones', async () => {
+  await expect(seedOrders(ctx, { count: 1, days: 1 })).rejects.toThrow('This shop already has orders.')
 })

@@ -6,16 +6,16 @@ import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { counters, invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 import { type Random, randomNumbers } from '../random-numbers.ts'
-import { type Goods, type MadeUpOrder, makeOrder } from './make-order.ts'
+import { type DemoItem, type MadeUpOrder, makeOrder } from './make-order.ts'
 
-const batch = 250
+const batchSize = 250
 const day = 86_400_000
 
 type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
 
 /**
- * Fills a shop that has taken no order yet with made-up ones: `count` of them, the oldest `days` days ago, the youngest
- * still on their way. Refused where anybody has ever ordered: they are not told apart afterwards.
+ * Adds `count` made-up orders to a shop without orders: the oldest placed `days` days ago, the newest still open.
+ * Throws if the shop has any order, because the made-up ones could not be distinguished later.
  */
 export async function seedOrders(ctx: SeedContext, { count, days }: { count: number; days: number }): Promise<void> {
   const { db } = ctx.database
@@ -24,20 +24,20 @@ export async function seedOrders(ctx: SeedContext, { count, days }: { count: num
   const random = randomNumbers(20_26)
   const goods = await goodsOnSale(ctx)
   const now = ctx.clock.now().getTime()
-  for (let first = 0; first < count; first += batch) {
-    const made = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
-      // The later ones are nearer to each other: business grows.
+  for (let first = 0; first < count; first += batchSize) {
+    const madeUpOrders = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
+      // Later orders are closer together, because business grows.
       const age = Math.round(days * day * (1 - (first + index + 1) / count) ** 1.2) + Math.floor(random() * 3_600_000)
       const state = stateAt(age, random)
       const person = Math.floor(random() * count * 0.7)
       return makeOrder({ random, settings: ctx.settings, goods, placedAt: new Date(now - age), state, person })
     })
-    await db.transaction((tx) => writeOrders(tx, made))
+    await db.transaction((tx) => writeOrders(tx, madeUpOrders))
   }
   await db.execute(sql`analyze`)
 }
 
-/** Where an order of that age usually is. */
+/** The usual state of an order of this age. */
 function stateAt(age: number, random: Random): OrderState {
   if (random() < 0.04) return age > 3_600_000 ? 'cancelled' : 'pending'
   if (age < 20 * 60_000) return 'pending'
@@ -47,19 +47,21 @@ function stateAt(age: number, random: Random): OrderState {
   return 'delivered'
 }
 
-async function writeOrders(tx: Database, made: MadeUpOrder[]): Promise<void> {
+async function writeOrders(tx: Database, madeUpOrders: MadeUpOrder[]): Promise<void> {
   const ids = await tx
     .insert(orders)
-    .values(made.map(({ order }) => order))
+    .values(madeUpOrders.map(({ order }) => order))
     .returning({ id: orders.id, reference: orders.reference })
   const idOf = new Map(ids.map(({ id, reference }) => [reference, id]))
-  const owned = <Row>({ order }: MadeUpOrder, row: Row) => ({ orderId: idOf.get(order.reference) ?? 0, ...row })
-  await tx.insert(orderLines).values(made.flatMap((one) => one.lines.map((line) => owned(one, line))))
-  await tx.insert(orderEvents).values(made.flatMap((one) => one.events.map((event) => owned(one, event))))
-  await tx.insert(payments).values(made.map((one) => owned(one, one.payment)))
-  const sandbox = made.flatMap((one) => one.sandbox ?? [])
+  const withOrderId = <Row>({ order }: MadeUpOrder, row: Row) => ({ orderId: idOf.get(order.reference) ?? 0, ...row })
+  await tx.insert(orderLines).values(madeUpOrders.flatMap((item) => item.lines.map((line) => withOrderId(item, line))))
+  await tx
+    .insert(orderEvents)
+    .values(madeUpOrders.flatMap((item) => item.events.map((event) => withOrderId(item, event))))
+  await tx.insert(payments).values(madeUpOrders.map((item) => withOrderId(item, item.payment)))
+  const sandbox = madeUpOrders.flatMap((item) => item.sandbox ?? [])
   if (sandbox.length > 0) await tx.insert(sandboxPayments).values(sandbox)
-  const invoiced = made.flatMap((one) => (one.invoice ? [owned(one, one.invoice)] : []))
+  const invoiced = madeUpOrders.flatMap((item) => (item.invoice ? [withOrderId(item, item.invoice)] : []))
   if (invoiced.length === 0) return
   const [counted] = await tx
     .insert(counters)

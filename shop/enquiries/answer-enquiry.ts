@@ -10,7 +10,7 @@ import { findEnquiry } from './read-enquiry.ts'
 
 type Answer = { reference: string; text: string; close?: boolean | undefined }
 
-/** Answers whoever asked by mail. What the shop says stays with the enquiry; their reply reaches the shop's own address. */
+/** Answers an enquiry by email. The answer is stored with the enquiry; replies go to the shop's email address. */
 export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input: Answer }): Promise<void> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
   await writeOnce(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input:
     await tx
       .insert(enquiryMessages)
       .values({ enquiryId: enquiry.id, kind: 'answer', author: name, text: input.text, at: now })
-    // Whoever answers first deals with it from then on.
+    // The first person to answer becomes responsible for the enquiry.
     const assignedTo = enquiry.assignedTo ?? staffId
     await tx.update(enquiries).set({ state, assignedTo }).where(eq(enquiries.id, enquiry.id))
     const mail = enquiryAnswer(ctx.settings, enquiry, { text: input.text, author: name })
@@ -36,7 +36,7 @@ export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input:
   })
 }
 
-/** Writes something about it for colleagues; whoever asked never sees it. */
+/** Adds a note for colleagues, which the sender of the enquiry never sees. */
 export async function noteOnEnquiry({
   ctx,
   input,

@@ -8,7 +8,7 @@ import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
-/** Gives an enquiry to a colleague who may answer it, or to nobody. */
+/** Assigns an enquiry to a colleague who may answer it, or to nobody. */
 export async function assignEnquiry({
   ctx,
   input,

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
-/** Puts an enquiry away, or takes it up again. */
+/** Closes or reopens an enquiry. */
 export async function closeEnquiry({
   ctx,
   input,

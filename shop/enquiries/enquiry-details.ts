@@ -2,7 +2,7 @@ import type { Enquiry } from '#contract/enquiries/enquiry.ts'
 import { ShopError } from '../error.ts'
 import { isOneLine, mailAddress } from '../mail/address.ts'
 
-/** What was sent, as the row keeps it. Nobody's text may start a header or hold what a database cannot. */
+/** Validates an enquiry for storing: no text may start an email header or contain characters the database rejects. */
 export function enquiryDetails(input: Enquiry) {
   const email = mailAddress(input.email)
   if (!email) throw refusal('email', 'Please enter a valid email address')
@@ -11,7 +11,7 @@ export function enquiryDetails(input: Enquiry) {
   return { kind: input.kind, name: input.name, email, phone: input.phone || null, ...details(input) }
 }
 
-/** An enquiry once it is stored: what its mails are written from. */
+/** A stored enquiry, with what its emails need. */
 export type EnquiryDetails = ReturnType<typeof enquiryDetails> & { about: string | null; reference: string }
 
 function details(input: Enquiry) {

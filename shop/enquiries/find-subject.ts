@@ -6,25 +6,25 @@ import { ShopError } from '../error.ts'
 
 export type Subject = { productId: number; variationId: number | null; about: string }
 
-/** PostgreSQL's integer ends here, and with it every id. */
-const largestId = 2 ** 31 - 1
+/** The largest PostgreSQL integer. */
+const maxId = 2 ** 31 - 1
 
-/** The stone, and the size, an enquiry is about. Drafts and strangers answer alike. */
+/** The stone and size an enquiry is about. Drafts and unknown ids give the same error. */
 export async function findSubject(
   tx: Database,
-  asked: { productId?: number | undefined; variationId?: number | undefined },
+  ids: { productId?: number | undefined; variationId?: number | undefined },
 ): Promise<Subject | null> {
-  if ((asked.variationId ?? 0) > largestId) throw unknown('variation_id')
-  if ((asked.productId ?? 0) > largestId) throw unknown('product_id')
-  if (asked.variationId !== undefined) return findVariation(tx, asked.variationId, asked.productId)
-  if (asked.productId === undefined) return null
+  if ((ids.variationId ?? 0) > maxId) throw unknown('variation_id')
+  if ((ids.productId ?? 0) > maxId) throw unknown('product_id')
+  if (ids.variationId !== undefined) return findVariation(tx, ids.variationId, ids.productId)
+  if (ids.productId === undefined) return null
   const [product] = await tx
     .select({ name: products.name })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(eq(products.id, asked.productId))
+    .where(eq(products.id, ids.productId))
   if (!product) throw unknown('product_id')
-  return { productId: asked.productId, variationId: null, about: product.name }
+  return { productId: ids.productId, variationId: null, about: product.name }
 }
 
 async function findVariation(tx: Database, variationId: number, productId: number | undefined): Promise<Subject> {

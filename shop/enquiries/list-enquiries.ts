@@ -9,7 +9,7 @@ import type { ShopContext } from '../context.ts'
 const perPage = 50
 const excerptLength = 160
 
-/** One page of what was asked, newest first. */
+/** One page of enquiries, newest first. */
 export async function listEnquiries({
   ctx,
   input,
@@ -26,14 +26,14 @@ export async function listEnquiries({
     .where(matching(input, staffId))
     .orderBy(desc(enquiries.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit).map(({ assignedName, ...row }) => ({
+  const page = rows.slice(0, limit).map(({ assignedName, ...row }) => ({
     ...enquiryRow(row, assignedName),
     excerpt: (row.message ?? '').slice(0, excerptLength),
   }))
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** What every view of an enquiry shows. */
+/** The fields that the list and the detail view share. */
 export const enquiryRow = (row: typeof enquiries.$inferSelect, assignedName: string | null) => ({
   id: row.id,
   reference: row.reference,
@@ -52,17 +52,17 @@ const matching = (filter: EnquiryFilter, staffId: number | null): SQL | undefine
     filter.state ? inArray(enquiries.state, filter.state) : undefined,
     filter.kind ? inArray(enquiries.kind, filter.kind) : undefined,
     filter.mine ? eq(enquiries.assignedTo, staffId ?? 0) : undefined,
-    filter.q ? saying(filter.q) : undefined,
+    filter.q ? matchesText(filter.q) : undefined,
     filter.before ? lt(enquiries.id, filter.before) : undefined,
   )
 
-/** By reference, or by the beginning of the e-mail address, of the whole name or its last word. */
-function saying(words: string): SQL | undefined {
-  const small = words.toLowerCase()
+/** Matches the reference, or the start of the email address, the name or the last name. */
+function matchesText(words: string): SQL | undefined {
+  const lowerCase = words.toLowerCase()
   return or(
     eq(enquiries.reference, words.toUpperCase()),
-    beginsWith(sql`lower(${enquiries.email})`, small),
-    beginsWith(sql`lower(${enquiries.name})`, small),
-    beginsWith(sql`lower(regexp_replace(${enquiries.name}, '^.* ', ''))`, small),
+    beginsWith(sql`lower(${enquiries.email})`, lowerCase),
+    beginsWith(sql`lower(${enquiries.name})`, lowerCase),
+    beginsWith(sql`lower(regexp_replace(${enquiries.name}, '^.* ', ''))`, lowerCase),
   )
 }

@@ -13,7 +13,7 @@ import { enquiryRow } from './list-enquiries.ts'
 
 export type StoredEnquiry = typeof enquiries.$inferSelect
 
-/** An enquiry by its reference, locked where it is about to be changed; or the answer that there is none. */
+/** Finds an enquiry by its reference, and locks it if it will be changed. Throws if there is none. */
 export async function findEnquiry(
   tx: Database,
   reference: string,
@@ -25,9 +25,9 @@ export async function findEnquiry(
   return row
 }
 
-const mostOrders = 5
+const maxOrders = 5
 
-/** Everything about one enquiry: what was asked, what was said since, and who asks. */
+/** An enquiry with its messages and the sender's recent orders. */
 export async function readEnquiry({
   ctx,
   input,
@@ -42,17 +42,17 @@ export async function readEnquiry({
     .select({ id: staff.id, name: staff.name, role: staff.role, removedAt: staff.removedAt })
     .from(staff)
     .orderBy(asc(staff.name))
-  const said = await db
+  const messages = await db
     .select()
     .from(enquiryMessages)
     .where(eq(enquiryMessages.enquiryId, row.id))
     .orderBy(asc(enquiryMessages.id))
-  const bought = await db
+  const recentOrders = await db
     .select({ reference: orders.reference, state: orders.state, created: orders.createdAt })
     .from(orders)
     .where(eq(sql`lower(${orders.email})`, row.email.toLowerCase()))
     .orderBy(desc(orders.id))
-    .limit(mostOrders)
+    .limit(maxOrders)
   const [product] =
     row.productId === null
       ? []
@@ -65,7 +65,7 @@ export async function readEnquiry({
     size: row.widthMm === null ? null : `${row.widthMm} × ${row.heightMm} mm`,
     edge: row.edge,
     product: product?.slug ?? null,
-    messages: said.map(({ id, kind, author, text, quote, at }) => ({
+    messages: messages.map(({ id, kind, author, text, quote, at }) => ({
       id,
       kind,
       author,
@@ -73,9 +73,9 @@ export async function readEnquiry({
       quote,
       at: at.toISOString(),
     })),
-    orders: bought.map(({ created, ...order }) => ({ ...order, created: created.toISOString() })),
+    orders: recentOrders.map(({ created, ...order }) => ({ ...order, created: created.toISOString() })),
     colleagues: people
-      .filter((one) => one.removedAt === null && hasPermission(one.role, 'enquiries.answer'))
+      .filter((person) => person.removedAt === null && hasPermission(person.role, 'enquiries.answer'))
       .map(({ id, name }) => ({ id, name })),
     can_answer: hasPermission(role, 'enquiries.answer'),
   }

@@ -12,7 +12,7 @@ import { enquiryAcknowledged } from './mail/enquiry-acknowledged.ts'
 import { enquiryNotice } from './mail/enquiry-notice.ts'
 import { newReference } from './new-reference.ts'
 
-/** Stores what was asked, tells the shop and acknowledges it to the sender: all three or none. */
+/** Saves the enquiry, notifies the shop and emails the sender, in one transaction. */
 export async function sendEnquiry({
   ctx,
   input,
@@ -20,7 +20,7 @@ export async function sendEnquiry({
   ctx: ShopContext
   input: Enquiry
 }): Promise<{ reference: string }> {
-  // Filled by machines only. They are told what a person would be told, and learn nothing.
+  // A hidden field that only bots fill in. They get the usual response and learn nothing.
   if (input.website?.trim()) return { reference: newReference() }
   const details = enquiryDetails(input)
   return ctx.database.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function sendEnquiry({
   })
 }
 
-/** Gives the enquiry a reference nobody else has. */
+/** Saves the enquiry with a unique reference. */
 async function store(tx: Database, row: Omit<typeof enquiries.$inferInsert, 'reference'>): Promise<string> {
   for (;;) {
     const [stored] = await tx

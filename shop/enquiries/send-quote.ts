@@ -17,7 +17,7 @@ import { findEnquiry } from './read-enquiry.ts'
 
 type Input = z.output<typeof sendQuoteSchema> & { reference: string }
 
-/** Answers a cutting request with what it costs and until when that holds. What was offered stays with the enquiry. */
+/** Emails a quote for a cutting request. The quote is stored with the enquiry. */
 export async function sendQuote({
   ctx,
   input,
@@ -31,7 +31,10 @@ export async function sendQuote({
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     if (enquiry.kind !== 'cutting')
-      return refuse('not_cutting', 'Only a cutting request becomes a quote. Please answer this one in words.')
+      return refuse(
+        'not_cutting',
+        'Only a cutting request can be answered with a quote. Please write an answer instead.',
+      )
     const total_pence = quoteTotal(figures)
     const quote = {
       reference: `QUO-${referenceCode()}-${referenceCode()}`,

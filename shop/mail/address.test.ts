@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isOneLine, mailAddress } from './address.ts'
 
-describe('an address mail can go to', () => {
+describe('an email address', () => {
   test.each([
     ['ada@example.org', 'ada@example.org'],
     ['  Ada.Mason+stone@Example.ORG ', 'Ada.Mason+stone@example.org'],
     ["o'neil@sub.example.co.uk", "o'neil@sub.example.co.uk"],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@ｅｘａｍｐｌｅ.org', 'ada@example.org'],
-  ])('%s', (given, kept) => expect(mailAddress(given)).toBe(kept))
+  ])('%s is accepted as %s', (typed, expected) => expect(mailAddress(typed)).toBe(expected))
 
   test.each([
     '',
@@ -38,12 +38,15 @@ describe('an address mail can go to', () => {
     `${'a'.repeat(65)}@example.org`,
     `ada@${'a'.repeat(64)}.org`,
     `ada@${'abc.'.repeat(70)}org`,
-  ])('not: %j', (given) => expect(mailAddress(given)).toBeNull())
+  ])('%j is rejected', (typed) => expect(mailAddress(typed)).toBeNull())
 })
 
-test.each(['\r', '\n', '\u0000', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'])('%j breaks a line', (character) => {
-  expect(isOneLine(`Ada${character}Mason`)).toBe(false)
-})
+test.each(['\r', '\n', '\u0000', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'])(
+  'a text with %j is not one line',
+  (character) => {
+    expect(isOneLine(`Ada${character}Mason`)).toBe(false)
+  },
+)
 
 test.each(['Ada Mason', 'Zoë Müller-Łódź', '山田太郎', "O'Neil & Söhne <3"])('%s is one line', (name) => {
   expect(isOneLine(name)).toBe(true)

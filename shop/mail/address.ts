@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url'
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const localPart = new RegExp(`^${atom}(\\.${atom})*$`)
-/** Before it is made ASCII, because that would also decode what is percent-encoded. */
+/** Checked before the conversion to ASCII, because that would also decode percent-encoded characters. */
 const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The address as mail can carry it, or null. Domains become ASCII in lower case, so look-alike spellings of one
- * domain are one address; a local part outside plain ASCII, quoted or listing several is refused.
+ * The address in a form that mail servers accept, or null. Domains become lower-case ASCII, so all spellings of a
+ * domain give one address. A local part that is quoted or not plain ASCII is rejected, and so is a list of addresses.
  */
 export function mailAddress(text: string): string | null {
   const trimmed = text.trim()
@@ -22,14 +22,14 @@ export function mailAddress(text: string): string | null {
 
 const controls = /[\p{Cc}\u2028\u2029]/u
 
-/** Whether a text can stand in a mail's header: anything that could start another line could start another header. */
+/** Whether a text is safe in an email header: a character that starts a new line could start another header. */
 export const isOneLine = (text: string): boolean => !controls.test(text)
 
-/** Everything a header cannot hold, or that shows as something else than it is: control, direction and invisible characters. */
+/** Control, direction and invisible characters: not allowed in a header, or able to disguise its text. */
 const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
-/** A line of a mail has at most 998 characters (RFC 5322, 2.1.1), and a word cannot be folded. */
-const longest = 900
+/** A line of an email has at most 998 characters (RFC 5322, 2.1.1), and a word cannot be folded. */
+const maxLength = 900
 
-/** A text as a header may carry it: one line, not too long, nothing hidden in it. */
-export const headerText = (text: string): string => text.replace(unfit, ' ').slice(0, longest).trim()
+/** Makes a text safe for a header: one line, not too long, no hidden characters. */
+export const headerText = (text: string): string => text.replace(unfit, ' ').slice(0, maxLength).trim()

@@ -10,9 +10,9 @@ const refusal = (response: string, command = 'RCPT TO') =>
     responseCode: Number(response.slice(0, 3)),
   })
 
-describe('only a wrong address of the recipient is for good', () => {
+describe('only a wrong recipient address is final', () => {
   test.each(['550 5.1.1 No such user', '550 5.1.10 Null MX', '553 5.1.3 Bad address', '551 5.1.6 Moved'])(
-    '%s',
+    '%s is final',
     (response) => expect(classifyFailure(refusal(response))).toMatchObject({ isFinal: true, trouble: 'none' }),
   )
   test.each([
@@ -22,10 +22,10 @@ describe('only a wrong address of the recipient is for good', () => {
     '550 5.1.8 Sender refused',
     '552 5.2.2 Mailbox full',
     '450 4.1.1 Try later',
-  ])('not: %s', (response) => expect(classifyFailure(refusal(response)).isFinal).toBe(false))
+  ])('%s is not final', (response) => expect(classifyFailure(refusal(response)).isFinal).toBe(false))
 })
 
-test('what concerns the sender or the way in concerns every mail, a broken connection only its own', () => {
+test('a problem with the sender or the login affects every email, a broken connection only one', () => {
   const of = (error: object) => classifyFailure(Object.assign(new Error('x'), error)).trouble
   expect(classifyFailure(refusal('550 5.1.8 Sender refused', 'MAIL FROM')).trouble).toBe('server')
   expect(of({ code: 'EAUTH', responseCode: 535 })).toBe('server')
@@ -36,7 +36,7 @@ test('what concerns the sender or the way in concerns every mail, a broken conne
   expect(of({ code: 'EMESSAGE', responseCode: 451 })).toBe('none')
 })
 
-test('the log is told why, without an address', () => {
+test('the reason for the log contains no address', () => {
   const expired = Object.assign(new Error('certificate has expired'), {
     code: 'ESOCKET',
     originalCode: 'CERT_HAS_EXPIRED',

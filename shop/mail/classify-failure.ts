@@ -3,13 +3,13 @@ import { SendError } from './smtp.ts'
 export type Failure = {
   code: string
   text: string
-  /** For the log: no address in it. */
+  /** The reason for the log, without email addresses. */
   why: string
-  /** Not tried again. */
+  /** The email is not retried. */
   isFinal: boolean
-  /** The server had the whole mail and never answered. */
+  /** The server received the complete email and never responded. */
   isUnanswered: boolean
-  /** Whom it concerns: this mail only, this connection, or the server and so every mail. */
+  /** What is affected: this email only, this connection, or the server and therefore every email. */
   trouble: 'none' | 'connection' | 'server'
   cause: unknown
 }
@@ -27,8 +27,8 @@ const wrongRecipient = /\b5\.1\.(?:[0-46]|10)\b/
 const brokenConnection = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESTREAM', 'ECONNRESET', 'EPIPE'])
 
 /**
- * Only a server that says the recipient's address is wrong means it for good. Any other no, such as 'relay not permitted',
- * may be our own settings, and is better later. What concerns the sender or the way in concerns every mail.
+ * Only a wrong recipient address is final. Any other rejection, like 'relay not permitted', may be caused by our
+ * settings and is retried later. A problem with the sender or the login affects every email.
  */
 export function classifyFailure(error: unknown): Failure {
   const cause = error instanceof SendError ? error.cause : error

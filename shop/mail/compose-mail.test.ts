@@ -6,7 +6,7 @@ import type { MailBlock } from './mail-block.ts'
 const compose = (blocks: MailBlock[]) =>
   composeMail(shopConfig, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
 
-test('both forms say the same, and what people typed is text in both', () => {
+test('HTML and plain text have the same content, and typed markup is escaped', () => {
   const typed = `<a href="x" onclick='y'>&amp;`
   const escaped = '&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;amp;'
   const { html, plain } = compose([
@@ -23,7 +23,7 @@ test('both forms say the same, and what people typed is text in both', () => {
   expect(plain).toContain(`> ${typed}\n> ${typed}`)
 })
 
-test('the name of what was bought has the wider column, and reads the same in plain text', () => {
+test('the name of an item has the wider column, and the plain text has the same content', () => {
   const { html, plain } = compose([
     { kind: 'items', rows: [['Carrara Honed, 600 × 300 × 20 mm', '£359.64', '40 pieces']] },
     { kind: 'items', rows: [['Jura Beige Honed', '8 pieces']] },
@@ -34,7 +34,7 @@ test('the name of what was bought has the wider column, and reads the same in pl
   expect(plain).toContain('Jura Beige Honed: 8 pieces')
 })
 
-test('what an order comes to stands out from the amounts above it', () => {
+test('the total of an order is bold and the amounts above it are not', () => {
   const rows: [string, string][] = [
     ['Goods', '£300.00'],
     ['Total', '£349.00'],
@@ -45,7 +45,7 @@ test('what an order comes to stands out from the amounts above it', () => {
 })
 
 test.each(['ORD-7K3M-QX4T-9VBD', 'CLM-7K3M-QX4T', '600 × 300 × 20 mm', 'BN7 2QD', 'SW1A 1AA', '01273 000000'])(
-  '%s is never broken over two lines',
+  '%s does not wrap',
   (text) => {
     const { html, plain } = compose([{ kind: 'paragraph', text: `About ${text}, please.` }])
     expect(html).toContain(`About <span style="white-space:nowrap">${text}</span>, please.`)
@@ -53,20 +53,20 @@ test.each(['ORD-7K3M-QX4T-9VBD', 'CLM-7K3M-QX4T', '600 × 300 × 20 mm', 'BN7 2Q
   },
 )
 
-test('a line that somebody ended stays ended', () => {
+test('line breaks in a typed text are kept', () => {
   const { html, plain } = compose([{ kind: 'paragraph', text: 'Please measure:\n- the door\r\n- the lift' }])
   expect(html).toContain('Please measure:<br>- the door<br>- the lift')
   expect(plain).toContain('Please measure:\n- the door\r\n- the lift')
 })
 
-test('says who we are, as the law wants', () => {
+test('every email has the company details that the law requires', () => {
   const { html, plain } = compose([])
-  for (const fact of [shopConfig.company.legalName, shopConfig.company.number, shopConfig.company.email]) {
-    expect(html).toContain(fact)
-    expect(plain).toContain(fact)
+  for (const detail of [shopConfig.company.legalName, shopConfig.company.number, shopConfig.company.email]) {
+    expect(html).toContain(detail)
+    expect(plain).toContain(detail)
   }
 })
 
-test.each(['javascript:alert(1)', '/relative', 'https://a b', 'http:x'])('does not link to %s', (href) => {
+test.each(['javascript:alert(1)', '/relative', 'https://a b', 'http:x'])('a link to %s is rejected', (href) => {
   expect(() => compose([{ kind: 'button', label: 'Go', href }])).toThrow('web addresses only')
 })

@@ -5,7 +5,7 @@ import { webAddress } from './web-address.ts'
 
 export type ComposedMail = { kind: string; subject: string; html: string; plain: string }
 
-/** `kind` names the template, for the outbox and the log; `preview` is the line an inbox shows beside the subject. */
+/** `kind` names the template, for the outbox and the log; `preview` is the line an inbox shows after the subject. */
 export function composeMail(
   config: ShopConfig,
   mail: { kind: string; subject: string; preview: string; blocks: MailBlock[] },

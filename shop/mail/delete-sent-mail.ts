@@ -5,8 +5,8 @@ import type { ShopContext } from '../context.ts'
 const keepMs = 30 * 24 * 60 * 60_000
 
 /**
- * To whom what was sent is kept a month, to answer "did you write to me?", and no longer. The mail that an account is
- * deleted is the last trace of somebody who wanted none left.
+ * The record of a sent email is kept for a month, to answer "did you write to me?". The email that confirms a deleted
+ * account goes sooner, because it is the last trace of the customer.
  */
 export async function deleteSentMail({ ctx }: { ctx: ShopContext }): Promise<void> {
   await ctx.database.db

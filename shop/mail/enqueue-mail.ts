@@ -13,7 +13,7 @@ export type Mail = ComposedMail & {
   attachments?: MailAttachment[]
 }
 
-/** A mail that must not leave. Callers check what people typed first, so this is a mistake in the code above. */
+/** An email that must not be sent. Callers validate what people typed, so this is a mistake in the calling code. */
 class UnsafeMail extends Error {
   override name = 'UnsafeMail'
 }
@@ -21,7 +21,7 @@ class UnsafeMail extends Error {
 const fileName = /^[a-z0-9][a-z0-9.-]{0,80}$/
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
-/** Mails that anybody can set off by typing somebody's address. A link to a lost password is not kept back by the others. */
+/** Emails that anybody can trigger by typing an address. Each group has its own limit, so none can block a reset. */
 const formMails = [
   [
     'enquiry-acknowledged',
@@ -37,8 +37,8 @@ const formMails = [
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Puts a mail into the outbox inside the caller's transaction: it leaves if, and only if, that commits. What anybody can
- * set off is not written once its address has had enough of it today: nobody's inbox is filled through our forms.
+ * Puts an email into the outbox inside the caller's transaction: it is sent only if that commits. Emails that anybody
+ * can trigger are limited per address and day, so nobody can flood an inbox through our forms.
  */
 export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): Promise<void> {
   checkMail(mail)
@@ -57,15 +57,16 @@ export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): P
 
 function checkMail({ to, replyTo, headers = {}, attachments, subject }: Mail): void {
   for (const address of [to.address, ...(replyTo === undefined ? [] : [replyTo])])
-    if (mailAddress(address) !== address) throw new UnsafeMail('Not an address a mail can go to')
+    if (mailAddress(address) !== address) throw new UnsafeMail('This is not a valid email address')
   for (const text of [to.name ?? '', subject, ...Object.values(headers)])
-    if (!isOneLine(text)) throw new UnsafeMail('A header of a mail is one line')
-  if (!Object.keys(headers).every((name) => headerName.test(name))) throw new UnsafeMail('Not the name of a header')
+    if (!isOneLine(text)) throw new UnsafeMail('A header of an email must be one line')
+  if (!Object.keys(headers).every((name) => headerName.test(name)))
+    throw new UnsafeMail('This is not a valid header name')
   for (const { filename } of attachments ?? [])
-    if (!fileName.test(filename)) throw new UnsafeMail('Not a name a file can have')
+    if (!fileName.test(filename)) throw new UnsafeMail('This is not a valid file name')
 }
 
-/** As a `select`, so that a condition may follow. */
+/** An insert from a `select`, so that a condition may follow. */
 function insertOf({ kind, to, replyTo, subject, html, plain, headers = {}, attachments }: Mail, now: Date): SQL {
   const time = now.toISOString()
   return sql`insert into ${mailOutbox} (message_id, kind, to_address, to_name, reply_to, subject, html, plain, headers,

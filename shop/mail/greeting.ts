@@ -1,3 +1,3 @@
-/** 'Hello Ada,'. A name that reads as a link is no name. */
+/** 'Hello Ada,'. Leaves out a name that looks like a link. */
 export const greeting = (name: string): string =>
   name === '' || /[@/<>]|www\.|\.\S{2,}/i.test(name) ? 'Hello,' : `Hello ${name},`

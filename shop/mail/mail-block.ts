@@ -1,13 +1,12 @@
 export type Row = [label: string, value: string]
-/** What was bought, what it comes to, and how much of it. */
 export type ItemRow = [name: string, amount: string, quantity?: string]
 
-/** What a mail is made of. Both its forms, HTML and plain text, come from the same blocks and so always agree. */
+/** The parts of an email. Its HTML and its plain text are made from the same blocks, so they always agree. */
 export type MailBlock =
   | { kind: 'heading' | 'subheading' | 'paragraph' | 'quote'; text: string }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'table'; rows: Row[] }
-  /** Goods: their names are longer than labels, and matter more. */
+  /** Items of an order: their names are longer than labels and get the wider column. */
   | { kind: 'items'; rows: ItemRow[] }
-  /** Amounts under the goods; the last is what they come to. */
+  /** Amounts below the items; the last row is the total. */
   | { kind: 'totals'; rows: Row[] }

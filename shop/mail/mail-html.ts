@@ -5,12 +5,12 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** References, sizes, postcodes and telephone numbers are read out or copied as one: never broken over two lines. */
-const unbroken =
+/** References, sizes, postcodes and telephone numbers never wrap, so that people can copy them or read them out. */
+const nonBreaking =
   /\b[A-Z]{3}(?:-[2-9A-Z]{4})+\b|\b\d+(?: × \d+)+ mm\b|\b[A-Z]{1,2}\d[\dA-Z]? \d[A-Z]{2}\b|\b0\d{4} \d{6}\b/g
 
 const textHtml = (text: string): string =>
-  escapeHtml(text).replace(unbroken, '<span style="white-space:nowrap">$&</span>').replace(/\r?\n/g, '<br>')
+  escapeHtml(text).replace(nonBreaking, '<span style="white-space:nowrap">$&</span>').replace(/\r?\n/g, '<br>')
 
 const ink = '#26211d'
 const quiet = '#5f5750'
@@ -31,7 +31,7 @@ function blockHtml(block: MailBlock): string {
       return `<p style="margin:24px 0 12px"><a href="${escapeHtml(webAddress(block.href))}" style="display:inline-block;padding:14px 24px;background:${ink};color:#ffffff;${sans};font-size:16px;text-decoration:none">${escapeHtml(block.label)}</a></p>
 <p style="${body};font-size:13px;color:${quiet};word-break:break-all">${escapeHtml(block.href)}</p>`
     case 'table':
-      return tableHtml(block.rows.map(factHtml))
+      return tableHtml(block.rows.map(detailHtml))
     case 'items':
       return tableHtml(block.rows.map(itemHtml))
     case 'totals':
@@ -44,14 +44,14 @@ function blockHtml(block: MailBlock): string {
 const tableHtml = (rows: string[]) =>
   `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
 
-/** A long email address is broken rather than left to push the mail wider than a telephone. */
+/** A long email address wraps, so it does not make the email wider than a phone. */
 const cell = `padding:8px 16px 8px 0;border-bottom:1px solid ${rule};text-align:left;vertical-align:top;${sans};font-size:15px;line-height:1.5;overflow-wrap:break-word;word-break:break-word`
 const amountCell = `${cell};width:30%;padding-right:0;text-align:right;color:${ink}`
 
 const rowHtml = (label: string, value: string) => `<tr>${label}${value}</tr>`
 const header = (style: string, html: string) => `<th scope="row" style="${cell};${style}">${html}</th>`
 
-const factHtml = ([label, value]: Row) =>
+const detailHtml = ([label, value]: Row) =>
   rowHtml(
     header(`width:34%;font-weight:400;color:${quiet}`, textHtml(label)),
     `<td style="${cell};padding-right:0;color:${ink}">${textHtml(value)}</td>`,
@@ -76,7 +76,7 @@ function totalHtml([label, value]: Row, isLast: boolean) {
 
 type MailPage = { name: string; subject: string; preview: string; blocks: MailBlock[]; signature: string[] }
 
-/** Tables and style attributes, because that is what mail programs understand; no picture, font or link of others. */
+/** Tables and style attributes, because email clients support little else. Nothing is loaded from another server. */
 export const mailHtml = ({ name, subject, preview, blocks, signature }: MailPage) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>

@@ -8,11 +8,11 @@ type Notice = {
   kind: (typeof noticeKinds)[number]
   reference: string
   mail: () => ComposedMail
-  /** Whom an answer to the mail goes to. */
+  /** The address that replies go to. */
   replyTo?: string | undefined
 }
 
-/** Tells the shop what happened, in the transaction that makes it so: at once, in the mail of the day, or not at all. */
+/** Emails the shop about an event, in the same transaction: at once, in the daily digest or not at all, by setting. */
 export async function notifyShop(
   tx: Database,
   ctx: ShopContext,

@@ -7,19 +7,19 @@ import { escapeHtml } from './mail-html.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** A mail with its files whole, as it is sent and shown. */
+/** An email with the contents of its files. */
 export type WholeMail = Omit<OutboxRow, 'attachments'> & { files: MailFile[] }
 
 type PageText = { title: string; body: string }
 
-/** A mail of the outbox with its files. */
+/** Adds the contents of the attached files. A page is attached by its version, not as a copy. */
 export async function readFiles(ctx: ShopContext, { attachments, ...mail }: OutboxRow): Promise<WholeMail> {
   const versions = (attachments ?? []).filter(isPage).map(({ pageVersion }) => pageVersion)
   const { db } = ctx.database
   const texts =
     versions.length > 0 ? await db.select().from(pageVersions).where(inArray(pageVersions.id, versions)) : []
   const textOf = (version: number) => texts.find(({ id }) => id === version)
-  const files = (attachments ?? []).map((one) => (isPage(one) ? pageFile(one, textOf(one.pageVersion)) : one))
+  const files = (attachments ?? []).map((item) => (isPage(item) ? pageFile(item, textOf(item.pageVersion)) : item))
   return { ...mail, files }
 }
 

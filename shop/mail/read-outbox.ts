@@ -4,10 +4,10 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { readFiles } from './read-files.ts'
 
-const newest = 200
+const maxListed = 200
 
 export const listOutbox = ({ ctx }: { ctx: ShopContext }) =>
-  ctx.database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(newest)
+  ctx.database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(maxListed)
 
 export async function readOutboxMail({ ctx, input }: { ctx: ShopContext; input: { id: number } }) {
   const [row] = await ctx.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, input.id))

@@ -7,30 +7,30 @@ import { classifyFailure, type Failure } from './classify-failure.ts'
 import { readFiles } from './read-files.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
-/** How long a worker may be silent about a mail before another takes it for dead; it says every ten seconds that it is not. */
+/** After this long without a renewed claim another worker takes the email. A claim is renewed every ten seconds. */
 const claimMs = 40_000
 const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
-/** After a server got a mail and did not answer: it may well have delivered it. Then it is given up. */
+/** The waits after a server received an email and did not respond. It may have delivered it, so retries are few. */
 const lateWaitsMs = [60 * 60_000, 6 * 60 * 60_000]
-/** As long as mail servers themselves keep trying. */
+/** Mail servers retry for about as long. */
 const giveUpAfterMs = 5 * 24 * 60 * 60_000
 
-/** What became of a mail, without anything personal in it. */
+/** The outcome for an email, without personal data. */
 export type MailResult = {
   mail: number
   kind: string
   attempt: number
   outcome: 'sent' | 'postponed' | 'given_up'
   reason?: string
-  /** In the words of the server or of the connection, without addresses. */
+  /** The message of the server or the connection, without addresses. */
   why?: string
 }
 
-type Sent = { result: MailResult; trouble: Failure['trouble'] }
+type SendOutcome = { result: MailResult; trouble: Failure['trouble'] }
 
 export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** Takes the mail that is due longest, unless its host has enough already. */
+/** Claims the email that has been due longest, skipping hosts that already have enough in progress. */
 export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<OutboxRow | undefined> {
   const { db } = ctx.database
   const now = ctx.clock.now()
@@ -51,20 +51,20 @@ export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<
   return row
 }
 
-/** A sign of life, for a server that takes its time. */
+/** Renews the claim while a slow server takes its time. */
 export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> => write(ctx, row, claimed(ctx))
 
 const claimed = ({ clock }: ShopContext) => ({ dueAt: new Date(clock.now().getTime() + claimMs) })
 
-/** Sends a claimed mail and writes down what became of it. */
-export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Promise<Sent> {
+/** Sends a claimed email and saves the outcome. */
+export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Promise<SendOutcome> {
   const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
     await settle(ctx, row, { failedAt: ctx.clock.now() })
     return { result: { ...result, outcome: 'given_up', reason: 'unanswered' }, trouble: 'none' }
   }
-  /** Written down before it is true: a worker that dies from here on leaves a mail that may have arrived. */
+  /** Saved in advance, because if the worker dies from here on, the email may have been delivered. */
   const beforeEnd = async () => {
     if (!(await isWritten(ctx, row, { unanswered: tries, ...claimed(ctx) })))
       throw new Error('another worker has taken this mail over')
@@ -77,7 +77,7 @@ export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Pro
     const outcome = await keepOrGiveUp(ctx, row, failure)
     return { result: { ...result, outcome, reason: failure.code, why: failure.why }, trouble: failure.trouble }
   }
-  // The words are forgotten once sent: they may hold a link that opens something.
+  // The content is deleted once sent, because it may contain a link that gives access to something.
   const { unanswered } = row
   const emptied = { html: '', plain: '', headers: {}, attachments: null }
   await settle(ctx, row, { ...emptied, sentAt: ctx.clock.now(), lastError: null, unanswered })
@@ -98,7 +98,7 @@ async function keepOrGiveUp(ctx: ShopContext, row: OutboxRow, failure: Failure) 
     return 'given_up' as const
   }
   if (cause instanceof Stopped && !isUnanswered) {
-    // It was us: the next process begins where this one stopped.
+    // The shop was shutting down, so the attempt does not count and the next process tries at once.
     await settle(ctx, row, { dueAt: now, attempts: row.attempts - 1, unanswered })
     return 'postponed' as const
   }
@@ -113,7 +113,7 @@ const settle = (ctx: ShopContext, row: OutboxRow, outcome: Partial<OutboxRow>): 
 const write = async (ctx: ShopContext, row: OutboxRow, changes: Partial<OutboxRow>): Promise<void> =>
   void (await isWritten(ctx, row, changes))
 
-/** Only while the claim is still ours: whoever took the row over since decides about it. */
+/** Writes only while this worker has the claim: another worker may have taken the row over. */
 async function isWritten(ctx: ShopContext, row: OutboxRow, changes: Partial<OutboxRow>): Promise<boolean> {
   const written = await ctx.database.db
     .update(mailOutbox)

@@ -4,63 +4,63 @@ import type { OutboxRow, Post } from './smtp.ts'
 
 export type { MailResult } from './send-one.ts'
 
-/** So many mails at once, and so many of them to one host: what one host keeps waiting must not wait for all. */
-const atOnce = 5
-const atOncePerHost = 2
-/** So many connections that broke one after the other, and the server is taken to be in trouble. */
-const failuresAtMost = 3
-/** A server that has not answered yet is tried with one mail; after this long others may try beside it. */
-const aloneMs = 2000
-const betweenSignsOfLifeMs = 10_000
+/** The limit per host is lower, so that one slow host does not delay the emails to the others. */
+const maxConcurrent = 5
+const maxConcurrentPerHost = 2
+/** After this many broken connections in a row the server counts as unusable. */
+const maxFailures = 3
+/** A server that has not responded yet gets one email first; after this long others may follow. */
+const firstEmailMs = 2000
+const renewClaimMs = 10_000
 
-type Tell = { report: (result: MailResult) => void; onError: (error: unknown) => void }
-type InHand = { row: OutboxRow; since: number; done: Promise<void> }
+type Callbacks = { report: (result: MailResult) => void; onError: (error: unknown) => void }
+type Sending = { row: OutboxRow; since: number; done: Promise<void> }
 
-/** The mails in hand of one process. */
+/** Sends the emails of one process. */
 export type Mailer = {
-  /** Takes up what is due, as far as there is room. */
+  /** Starts sending emails that are due, up to the limits. */
   fill: () => Promise<void>
-  /** Ends with nothing in hand. */
+  /** Resolves when no email is being sent. */
   idle: () => Promise<void>
-  /** False when the server itself cannot be used, until told to try it again. */
+  /** False once the mail server is unusable, until `tryAgain` is called. */
   isUsable: () => boolean
   tryAgain: () => void
   stop: () => void
 }
 
-export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
-  const inHand = new Map<number, InHand>()
-  let troubles = 0
-  let isProven = false
+export function openMailer(ctx: ShopContext, post: Post, callbacks: Callbacks): Mailer {
+  const sending = new Map<number, Sending>()
+  let failures = 0
+  let hasResponded = false
   let isStopped = false
   let filling = Promise.resolve()
 
-  const isUsable = () => troubles < failuresAtMost
+  const isUsable = () => failures < maxFailures
   const hasRoom = () => {
-    const [first] = inHand.values()
-    const isAlone = !isProven && first && performance.now() - first.since < aloneMs
-    return !isStopped && isUsable() && inHand.size < (isAlone ? 1 : atOnce)
+    const [first] = sending.values()
+    const isFirst = !hasResponded && first && performance.now() - first.since < firstEmailMs
+    return !isStopped && isUsable() && sending.size < (isFirst ? 1 : maxConcurrent)
   }
   const busyHosts = () => {
-    const hosts = [...inHand.values()].map(({ row }) => hostOf(row.toAddress))
-    return [...new Set(hosts)].filter((host) => hosts.filter((one) => one === host).length >= atOncePerHost)
+    const hosts = [...sending.values()].map(({ row }) => hostOf(row.toAddress))
+    return [...new Set(hosts)].filter((host) => hosts.filter((other) => other === host).length >= maxConcurrentPerHost)
   }
 
   const start = (row: OutboxRow) => {
-    const alive = setInterval(() => void keepClaim(ctx, row).catch(tell.onError), betweenSignsOfLifeMs)
-    alive.unref()
+    const renewal = setInterval(() => void keepClaim(ctx, row).catch(callbacks.onError), renewClaimMs)
+    renewal.unref()
     const done = sendOne(ctx, row, post)
       .then(({ result, trouble }) => {
-        tell.report(result)
-        isProven = trouble === 'none'
-        troubles = trouble === 'none' ? 0 : trouble === 'server' ? failuresAtMost : troubles + 1
+        callbacks.report(result)
+        hasResponded = trouble === 'none'
+        failures = trouble === 'none' ? 0 : trouble === 'server' ? maxFailures : failures + 1
       })
-      .catch(tell.onError)
+      .catch(callbacks.onError)
       .finally(() => {
-        clearInterval(alive)
-        inHand.delete(row.id)
+        clearInterval(renewal)
+        sending.delete(row.id)
       })
-    inHand.set(row.id, { row, since: performance.now(), done })
+    sending.set(row.id, { row, since: performance.now(), done })
     return done
   }
 
@@ -68,25 +68,25 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
     while (hasRoom()) {
       const row = await claimNext(ctx, busyHosts())
       if (!row) return
-      void start(row).then(() => fill().catch(tell.onError))
+      void start(row).then(() => fill().catch(callbacks.onError))
     }
   }
-  // Whoever asked for it hears of its failure; the next one begins all the same.
+  // The caller receives the error of a failed run; the next run starts regardless.
   const fill = () => (filling = Promise.allSettled([filling]).then(fillOnce))
 
   return {
     fill,
     async idle() {
-      // What ends makes room for more, which is taken up before it is looked at again.
-      while (inHand.size > 0) {
-        await Promise.race([...inHand.values()].map(({ done }) => done))
+      // A finished email makes room for the next, so wait for `fill` before checking again.
+      while (sending.size > 0) {
+        await Promise.race([...sending.values()].map(({ done }) => done))
         await Promise.allSettled([filling])
       }
     },
     isUsable,
     tryAgain() {
-      troubles = 0
-      isProven = false
+      failures = 0
+      hasResponded = false
     },
     stop() {
       isStopped = true
@@ -95,8 +95,8 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
 }
 
 /**
- * Sends what is due until nothing is. Any number of workers may do so at once: a row is claimed by one. Stops early,
- * returning false, when the server itself cannot be used, so the rest keeps its attempts.
+ * Sends emails until none is due. Any number of workers may run at once, because each row is claimed by one. Stops
+ * early and returns false if the mail server is unusable, so that the other emails do not use up their attempts.
  */
 export async function sendOutbox({
   ctx,

@@ -25,7 +25,7 @@ const row: WholeMail = {
   failedAt: null,
   lastError: null,
 }
-/** The names of the header's fields, once folded lines are joined, and its longest line. */
+/** The field names of the header, with folded lines joined, and the length of its longest line. */
 async function headerOf(changes: Partial<WholeMail>) {
   const raw = (await composeRaw({ ...row, ...changes }, shopConfig).build()).toString('latin1')
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
@@ -60,7 +60,7 @@ const nasty = [
 ]
 
 test.each(nasty.map((text) => [text.slice(0, 40), text] as const))(
-  'a name, a subject or a header of %j … begins no header of its own',
+  'a name, subject or header value of %j … cannot start another header',
   async (_, text) => {
     const plain = await headerOf({ toName: 'Ada', headers: { 'X-Note': 'plain' } })
     const dirty = await headerOf({ toName: text, subject: text, headers: { 'X-Note': text } })
@@ -73,7 +73,7 @@ test.each(nasty.map((text) => [text.slice(0, 40), text] as const))(
   },
 )
 
-test('what is attached goes with the mail as a file of its own', async () => {
+test('an attachment is sent as a file', async () => {
   const files = [{ filename: 'terms.html', contentType: 'text/html; charset=utf-8', content: '<p>£78.00</p>' }]
   const raw = (await composeRaw({ ...row, files }, shopConfig).build()).toString('latin1')
   const file = raw.slice(raw.indexOf('filename=terms.html'))

@@ -10,23 +10,23 @@ import type { WholeMail } from './read-files.ts'
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
 /**
- * How mail leaves the shop. `send` throws what the server said, or that it could not be reached. `beforeEnd` is awaited
- * before the dot that ends the mail, without which no server delivers it. Closing ends what is in hand.
+ * Sends emails. `send` throws the server's error, or that it could not be reached. `beforeEnd` is awaited before the
+ * final dot, without which no server delivers the email. `close` aborts the emails being sent.
  */
 export type Post = { send: (mail: WholeMail, beforeEnd?: () => Promise<void>) => Promise<void>; close: () => void }
 
-/** How long each phase may take: what RFC 5321, 4.5.3.2, asks of a client, and a minute to be connected. */
+/** How long each phase may take: the values of RFC 5321, 4.5.3.2, and a minute to connect. */
 const minute = 60_000
 export const smtpLimits = {
   connect: minute,
   greeting: 5 * minute,
   command: 5 * minute,
   dataBlock: 3 * minute,
-  /** After the final dot the server may already have delivered: giving up early would send a second copy. */
+  /** After the final dot the server may already have delivered the email: giving up early would send a second copy. */
   afterData: 10 * minute,
 }
 
-/** What ended an attempt, with whether the server had the whole mail by then and said nothing. */
+/** Why an attempt failed, and whether the server had received the complete email without responding. */
 export class SendError extends Error {
   override name = 'SendError'
   readonly isUnanswered: boolean
@@ -37,7 +37,7 @@ export class SendError extends Error {
   }
 }
 
-/** Told to stop while a mail was in hand. */
+/** The shop closed while an email was being sent. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
@@ -48,12 +48,12 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
     ...server,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.greeting,
-    // Only a net under the phases' own limits.
+    // A safety net below the limits of the phases.
     socketTimeout: limits.afterData + minute,
   }
-  const inHand = new Set<(reason: Error) => void>()
+  const sending = new Set<(reason: Error) => void>()
 
-  /** One connection for one mail, so that a bad one harms no other. */
+  /** One connection per email, so that a broken one affects no other. */
   async function send(mail: WholeMail, beforeEnd = async () => {}): Promise<void> {
     const connection = new SMTPConnection(options)
     let isAfterData = false
@@ -66,7 +66,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
       timer = setTimeout(() => fail(timeOut(name, limits[name])), limits[name])
     }
     connection.on('error', fail)
-    inHand.add(fail)
+    sending.add(fail)
     async function* message() {
       phase('dataBlock')
       for await (const chunk of composeRaw(mail, config).createReadStream()) {
@@ -78,7 +78,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
       phase('afterData')
     }
     const step = (act: (done: (error?: Error | null) => void) => void) =>
-      Promise.race([failed, new Promise<void>((done, no) => act((error) => (error ? no(error) : done())))])
+      Promise.race([failed, new Promise<void>((done, reject) => act((error) => (error ? reject(error) : done())))])
     try {
       await step((done) => connection.connect(done))
       phase('command')
@@ -91,7 +91,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
       throw new SendError(error, isAfterData && !isAnswered)
     } finally {
       clearTimeout(timer)
-      inHand.delete(fail)
+      sending.delete(fail)
       connection.close()
     }
   }
@@ -99,7 +99,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
   return {
     send,
     close() {
-      for (const fail of inHand) fail(new Stopped('the shop is closing'))
+      for (const fail of sending) fail(new Stopped('the shop is closing'))
     },
   }
 }
@@ -107,14 +107,14 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
 const timeOut = (name: string, ms: number) =>
   Object.assign(new Error(`no answer within ${ms / 1000} s (${name})`), { code: 'ETIMEDOUT' })
 
-/** The mail as it goes over the wire. Names are cleaned here once more: nothing in a row may begin a header of its own. */
+/** The email as it is sent. Header texts are cleaned here once more, so that no value can start another header. */
 export function composeRaw(mail: WholeMail, config: ShopConfig) {
   const from = { name: config.name, address: config.company.email }
   const domain = from.address.slice(from.address.indexOf('@') + 1)
   const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: headerText(value) }))
   return new MailComposer({
     from,
-    // Addresses go as objects: as text they would be read as a list.
+    // Addresses are objects: as text they would be parsed as a list.
     to: { name: headerText(mail.toName ?? ''), address: mail.toAddress },
     ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
     subject: headerText(mail.subject),

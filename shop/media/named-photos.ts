@@ -4,14 +4,14 @@ import { claimPhotos } from '#database/tables/claims.ts'
 import { photos } from '#database/tables/photos.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 
-/** Whether anything names the photo of a row. A table that begins to name photos belongs here, with a foreign key. */
+/** Whether anything refers to a photo. Add every table that refers to photos here, and give it a foreign key. */
 export const isNamed = () =>
   sql<boolean>`(exists (select 1 from ${claimPhotos} where ${claimPhotos.picture} = ${photos.name})
     or exists (select 1 from ${stockBatches} where ${stockBatches.photo} = ${photos.name}))`
 
 /**
- * Those of the names that are stored, for this order or for staff (null), locked until the transaction ends: none of them
- * is deleted before it is named.
+ * The names that are stored, for this order or for staff (null). They are locked until the transaction ends, so that no
+ * photo is deleted before something refers to it.
  */
 export async function lockPhotos(
   tx: Database,

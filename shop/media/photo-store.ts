@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the files of uploaded photos are; the table `photos` knows what each is for. */
+/** Stores the files of uploaded photos. The table `photos` says what each is for. */
 export type PhotoStore = {
   write: (name: string, bytes: Uint8Array) => Promise<void>
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Does nothing where there is none. */
+  /** Does nothing if the photo does not exist. */
   remove: (name: string) => Promise<void>
 }
 
@@ -17,10 +17,10 @@ export function photoStore(folder: string): PhotoStore {
     async write(name, bytes) {
       const path = pathOf(name)
       await mkdir(join(path, '..'), { recursive: true })
-      // Written beside and moved: a reader never sees half a photo.
-      const beside = `${path}.${randomUUID()}`
-      await writeFile(beside, bytes, { flush: true })
-      await rename(beside, path)
+      // Written under a temporary name and renamed, so that no reader sees half a photo.
+      const temporary = `${path}.${randomUUID()}`
+      await writeFile(temporary, bytes, { flush: true })
+      await rename(temporary, path)
     },
     read: (name) =>
       readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/files/catalogue-file.ts'
 import { pictureWidths } from '#contract/media/picture.ts'
 
-export type ShownPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
+export type ShopPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
 
 /** Every picture the shop has, by name: 'products/carrara-honed/piece', 'site/slide-marble'. */
 export type PictureManifest = {
-  get: (name: string) => ShownPicture | null
-  /** The file a picture's sizes are made from, for names that are in the book. */
+  get: (name: string) => ShopPicture | null
+  /** The file that the sizes of a picture are made from; null if the name is not in the manifest. */
   master: (name: string) => { path: string; width: number; version: string } | null
-  slab: (slug: string) => ShownSlab | null
+  slab: (slug: string) => ShopSlab | null
 }
 
-/** The texture a stone's pieces are cut from in a room, and that of its second stone where it has one. */
-export type ShownSlab = SlabEntry & { files: { path: string; src: string }[] }
+/** The texture that the pieces of a stone are cut from in a room, and that of its second stone if it has one. */
+export type ShopSlab = SlabEntry & { files: { path: string; src: string }[] }
 
 export function readPictureManifest(root: string): PictureManifest {
   const file = join(root, 'catalogue/pictures.json')
@@ -32,17 +32,18 @@ export function readPictureManifest(root: string): PictureManifest {
     return version
   }
   const versionOf = (name: string) => versionOfFile(pathOf(name))
-  const known = (name: string) => (Object.hasOwn(entries, name) && existsSync(pathOf(name)) ? entries[name] : undefined)
+  const entryOf = (name: string) =>
+    Object.hasOwn(entries, name) && existsSync(pathOf(name)) ? entries[name] : undefined
   return {
     get(name) {
-      const entry = known(name)
+      const entry = entryOf(name)
       if (!entry) return null
       const widest = pictureWidths.findLast((width) => width <= entry.width) ?? pictureWidths[0]
       const { alt, width, height, preview } = entry
       return { src: `/images/${name}/${widest}?v=${versionOf(name)}`, alt, width, height, preview }
     },
     master(name) {
-      const entry = known(name)
+      const entry = entryOf(name)
       return entry ? { path: pathOf(name), width: entry.width, version: versionOf(name) } : null
     },
     slab(slug) {
@@ -63,11 +64,11 @@ function readSlabs(root: string): Record<string, SlabEntry> {
   return existsSync(file) ? slabManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }
 
-/** A picture from the book, or a plain field drawn in its place until there is one. */
+/** A picture from the manifest, or a plain placeholder until there is one. */
 export function pictureOrPlaceholder(
-  book: PictureManifest,
+  manifest: PictureManifest,
   name: string,
-  plain: Omit<ShownPicture, 'preview' | 'src'>,
-): ShownPicture {
-  return book.get(name) ?? { ...plain, src: `/images/${name}.svg`, preview: null }
+  placeholder: Omit<ShopPicture, 'preview' | 'src'>,
+): ShopPicture {
+  return manifest.get(name) ?? { ...placeholder, src: `/images/${name}.svg`, preview: null }
 }

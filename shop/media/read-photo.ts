@@ -5,7 +5,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-/** A photo that staff took, whether a batch names it yet or not. */
+/** A photo uploaded by staff, whether or not a batch already refers to it. */
 export async function readStockPhoto({ ctx, input }: { ctx: ShopContext; input: { name: string } }) {
   requirePermission(ctx, 'stock.read')
   const [photo] = await ctx.database.db
@@ -15,7 +15,7 @@ export async function readStockPhoto({ ctx, input }: { ctx: ShopContext; input: 
   return fileOf(ctx, photo)
 }
 
-/** A photo of one claim, for those who may read claims. */
+/** A photo of a claim, for staff who may read claims. */
 export async function readClaimPhoto({ ctx, input }: { ctx: ShopContext; input: { reference: string; name: string } }) {
   requirePermission(ctx, 'claims.read')
   const [photo] = await ctx.database.db

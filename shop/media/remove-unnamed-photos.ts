@@ -5,11 +5,11 @@ import type { ShopContext } from '../context.ts'
 import { isNamed } from './named-photos.ts'
 
 const unnamedMs = 24 * 3_600_000
-const inOnePass = 200
+const batchSize = 200
 
 /**
- * Deletes photos that nothing has named for a day, and answers how many. Marked first, then the file, then the row: wherever
- * it stops, the next pass goes on, and nobody can name a photo whose file is gone.
+ * Deletes photos that nothing has referred to for a day, and returns their number. A photo is marked first, then its
+ * file and its row are deleted, so an interrupted run can continue and no deleted photo can be referred to.
  */
 export async function removeUnnamedPhotos({
   ctx,
@@ -18,7 +18,7 @@ export async function removeUnnamedPhotos({
 }): Promise<number> {
   const { db } = ctx.database
   await db.transaction((tx) => markUnnamed(tx, ctx.clock.now()))
-  const marked = await db.select({ name: photos.name }).from(photos).where(isNotNull(photos.removedAt)).limit(inOnePass)
+  const marked = await db.select({ name: photos.name }).from(photos).where(isNotNull(photos.removedAt)).limit(batchSize)
   const names = marked.map(({ name }) => name)
   for (const name of names) await ctx.photos.remove(name)
   if (names.length > 0) await db.delete(photos).where(inArray(photos.name, names))
@@ -26,8 +26,8 @@ export async function removeUnnamedPhotos({
 }
 
 /**
- * Two statements: a photo that a claim names while this runs is locked by it, and the second statement sees what was
- * committed before the first had its locks.
+ * Two statements, because a claim may refer to a photo between them: the first locks the photos, and the second checks
+ * again with everything that was committed before the locks.
  */
 async function markUnnamed(tx: Database, now: Date): Promise<void> {
   const unnamed = and(
@@ -39,7 +39,7 @@ async function markUnnamed(tx: Database, now: Date): Promise<void> {
     .select({ name: photos.name })
     .from(photos)
     .where(unnamed)
-    .limit(inOnePass)
+    .limit(batchSize)
     .for('update', { skipLocked: true })
   const names = locked.map(({ name }) => name)
   if (names.length > 0)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8f7a62' } })
-/** A process in place of the one that opens photos. */
+/** A script to run instead of the one that opens photos. */
 const processOf = (name: string, text: string) => {
   const path = join(folder, `${name}.mjs`)
   writeFileSync(path, text)
@@ -19,13 +19,13 @@ const processOf = (name: string, text: string) => {
 }
 const jpeg = { format: 'jpeg', mostPixels: 25_000_000 } as const
 
-test('a photo comes back smaller, as WebP', async () => {
+test('a photo is returned smaller, as WebP', async () => {
   const shrunk = await shrinkPhoto(await plain(3000, 1500).jpeg().toBuffer(), jpeg)
   if (!shrunk.ok) throw new Error(shrunk.message)
   expect(await sharp(shrunk.bytes).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 })
 })
 
-test('an AVIF may have fewer pixels than other photos, from buyers and staff alike', async () => {
+test('an AVIF has a lower limit of pixels than other photos', async () => {
   const bytes = await plain(4100, 3000).avif({ effort: 0 }).toBuffer()
   expect(await shrinkPhoto(bytes, { format: 'avif', mostPixels: 60_000_000 })).toMatchObject({
     code: 'too_many_pixels',
@@ -33,7 +33,7 @@ test('an AVIF may have fewer pixels than other photos, from buyers and staff ali
   })
 }, 60_000)
 
-test('a process that crashes or does not come back is a photo refused, and nothing else', async () => {
+test('a photo that crashes or hangs the process is rejected, and the next photo works', async () => {
   const bytes = await plain(40, 30).jpeg().toBuffer()
   const crash = processOf('crash', `process.kill(process.pid, 'SIGSEGV')`)
   expect(await shrinkPhoto(bytes, { ...jpeg, process: crash })).toMatchObject({ code: 'not_a_photo' })
@@ -44,8 +44,8 @@ test('a process that crashes or does not come back is a photo refused, and nothi
   expect((await shrinkPhoto(bytes, jpeg)).ok).toBe(true)
 }, 60_000)
 
-test('what opens strangers’ files sees nothing of the shop’s environment', async () => {
-  const telltale = processOf('env', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))')
-  const answer = await shrinkPhoto(new Uint8Array(0), { ...jpeg, process: telltale })
+test('the process that opens strangers’ files has none of the shop’s environment variables', async () => {
+  const environment = processOf('env', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))')
+  const answer = await shrinkPhoto(new Uint8Array(0), { ...jpeg, process: environment })
   expect(answer.ok && Buffer.from(answer.bytes).toString()).toBe('[]')
 })

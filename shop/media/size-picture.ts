@@ -5,10 +5,10 @@ import type { PictureManifest } from './picture-manifest.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-/** Pictures are made two at a time at most: a first visitor must not take the whole machine. */
-const atOnce = 2
+/** At most two pictures are resized at a time, so that one visitor cannot use up the whole machine. */
+const maxConcurrent = 2
 
-/** Loaded with the first picture that has to be made: most starts never need it. */
+/** sharp is loaded when the first picture has to be resized: most processes never need it. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -16,16 +16,16 @@ async function openSharp() {
 }
 
 /**
- * Sized pictures, made on first demand and kept on disk. Only names of the book at the shop's own widths exist,
- * so the number of files has an end whatever is asked for.
+ * Resizes pictures on first request and caches them on disk. Only pictures in the manifest at the shop's widths exist,
+ * so requests cannot create an unlimited number of files.
  */
-export function pictureSizer(book: PictureManifest, folder: string) {
-  const making = new Map<string, Promise<Buffer>>()
+export function pictureSizer(manifest: PictureManifest, folder: string) {
+  const pending = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
   let busy = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    if (busy >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
     busy++
     try {
       return await work()
@@ -36,24 +36,24 @@ export function pictureSizer(book: PictureManifest, folder: string) {
   }
 
   return async function sized(name: string, width: number, format: PictureFormat): Promise<Buffer | null> {
-    const master = book.master(name)
-    if (!master || width > master.width || !pictureWidths.some((known) => known === width)) return null
-    // The file itself is an AVIF: at its own width there is nothing to make.
+    const master = manifest.master(name)
+    if (!master || width > master.width || !pictureWidths.some((allowed) => allowed === width)) return null
+    // The master file is an AVIF: at its own width there is nothing to resize.
     if (width === master.width && format === 'avif') return readFileSync(master.path)
     const path = join(folder, `${name.replaceAll('/', '--')}-${master.version}-${width}.${format}`)
     if (existsSync(path)) return readFileSync(path)
-    let made = making.get(path)
-    if (!made) {
-      made = inTurn(() => make(master.path, { width, format }, path)).finally(() => making.delete(path))
-      making.set(path, made)
+    let picture = pending.get(path)
+    if (!picture) {
+      picture = inTurn(() => resize(master.path, { width, format }, path)).finally(() => pending.delete(path))
+      pending.set(path, picture)
     }
-    return made
+    return picture
   }
 }
 
-type Sized = { width: number; format: PictureFormat }
+type PictureSize = { width: number; format: PictureFormat }
 
-async function make(master: string, { width, format }: Sized, path: string): Promise<Buffer> {
+async function resize(master: string, { width, format }: PictureSize, path: string): Promise<Buffer> {
   const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
@@ -63,9 +63,9 @@ async function make(master: string, { width, format }: Sized, path: string): Pro
       : picture.jpeg({ quality: 78, mozjpeg: true })
   ).toBuffer()
   mkdirSync(join(path, '..'), { recursive: true })
-  // Written beside and moved: a reader never sees half a picture.
-  const beside = `${path}.${process.pid}`
-  writeFileSync(beside, bytes)
-  renameSync(beside, path)
+  // Written under a temporary name and renamed, so that no reader sees half a picture.
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, bytes)
+  renameSync(temporary, path)
   return bytes
 }

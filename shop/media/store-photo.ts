@@ -9,8 +9,8 @@ import { makeRoom } from './order-photos.ts'
 type Stored = { ok: true; photo: string } | Refusal<'too_many_photos'>
 
 /**
- * Stores a photo for one order or for staff, by a random name. Its row is written before its file: the worker finds every
- * file by its row, and a file without one would stay for good.
+ * Stores a photo for an order or for staff, under a random name. The row is written before the file, because the worker
+ * finds files by their rows and would never delete a file without one.
  */
 export async function storePhoto(
   ctx: Pick<ShopContext, 'photos' | 'database' | 'clock'>,
@@ -19,7 +19,7 @@ export async function storePhoto(
   const name = randomBytes(32).toString('hex')
   const refusal = await ctx.database.db.transaction(async (tx) => {
     if (orderId !== null) {
-      // Locked, so that photos that come at once are counted one after the other.
+      // Lock the order, so that photos uploaded at the same time are counted one after the other.
       await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
       const full = await makeRoom(tx, ctx, orderId)
       if (full) return full

@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '../refuse.ts'
 import { type PhotoFormat, shrinkPhoto } from './shrink-photo.ts'
 import { storePhoto } from './store-photo.ts'
 
-/** What cameras of telephones make by themselves, for buyers; staff may send what a good camera makes. */
-const mostPixels = { buyer: 25_000_000, staff: 60_000_000 }
+/** Enough for a phone's default setting for buyers, and for a good camera for staff. */
+const pixelLimits = { buyer: 25_000_000, staff: 60_000_000 }
 
 export type UploadOutcome = { ok: true; photo: string } | Refusal<'not_a_photo' | 'too_many_pixels' | 'too_many_photos'>
 
 /**
- * Takes a photo as a browser sends it and stores it as the shop's own, for one order or for staff: whatever it says it is,
- * it must begin and decode like one. The caller says who may, and how often.
+ * Converts and stores an uploaded photo, for an order or for staff. The format is read from the first bytes and the
+ * photo must decode. The caller checks permissions and rate limits.
  */
 export async function uploadPhoto({
   ctx,
@@ -22,13 +22,13 @@ export async function uploadPhoto({
   const { bytes, orderId } = input
   const format = formatOf(bytes)
   if (!format) return refuse('not_a_photo', 'Please choose a photo: JPEG, PNG, WebP or AVIF.')
-  const most = orderId === null ? mostPixels.staff : mostPixels.buyer
-  const shrunk = await inTurn(() => shrinkPhoto(bytes, { format, mostPixels: most }))
+  const mostPixels = orderId === null ? pixelLimits.staff : pixelLimits.buyer
+  const shrunk = await inTurn(() => shrinkPhoto(bytes, { format, mostPixels }))
   if (!shrunk.ok) return shrunk
   return storePhoto(ctx, { bytes: shrunk.bytes, orderId })
 }
 
-/** What it is by its first bytes, whatever it is called. */
+/** The format by the first bytes, whatever the file name says. */
 function formatOf(bytes: Uint8Array): PhotoFormat | null {
   const text = (from: number, until: number) => Buffer.from(bytes.subarray(from, until)).toString('latin1')
   if (text(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg'
@@ -37,11 +37,11 @@ function formatOf(bytes: Uint8Array): PhotoFormat | null {
   return text(4, 12) === 'ftypavif' ? 'avif' : null
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
-/** One at a time: a large photo takes much memory while it is open. */
+/** One at a time, because an open photo takes a lot of memory. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
+  const result = previous.then(work)
+  previous = result.catch(() => {})
+  return result
 }

@@ -8,7 +8,7 @@ import { newsletterWelcome } from './mail/newsletter-welcome.ts'
 
 export type Confirmation = 'confirmed' | 'already confirmed' | 'not valid'
 
-/** Puts the address on the list, once: of two clicks at the same time one wins, and a link never works again after that. */
+/** Puts the address on the list. A link works only once, even if it is clicked twice at the same time. */
 export async function confirmSubscription({
   ctx,
   input,
@@ -30,14 +30,14 @@ export async function confirmSubscription({
       .set({ confirmedAt: now, unsubscribedAt: null })
       .where(and(eq(newsletterSubscriptions.id, link.subscriptionId), isNull(newsletterSubscriptions.confirmedAt)))
       .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
-    // An earlier mail's link confirmed it before this one.
+    // The link of an earlier email has already confirmed it.
     if (!subscription) return 'already confirmed'
     await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: input.publicUrl })
     return 'confirmed'
   })
 }
 
-/** The first mail to somebody on the list, with the way off it. */
+/** The first email to a subscriber, with a link to unsubscribe. */
 export async function welcomeToNewsletter(
   ctx: ShopContext,
   tx: Database,
@@ -51,7 +51,7 @@ export async function welcomeToNewsletter(
   await enqueueMail(tx, { ...mail, to: { address: subscription.email }, headers }, now)
 }
 
-/** What a confirmation link is good for, without using it. */
+/** The state of a confirmation link, without using it up. */
 export const readConfirmation = ({ ctx, input }: { ctx: ShopContext; input: { token: string } }) =>
   stateOfLink(ctx.database.db, hashOf(input.token), ctx.clock.now())
 

@@ -6,7 +6,7 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 
 export const confirmDays = 7
 
-/** A link nobody can guess. Only its hash stays with us; the mail it goes into is the one place it is written. */
+/** Creates a link that cannot be guessed. Only its hash is stored; the link itself is only in the email. */
 export async function makeLink(
   tx: Database,
   link: { subscriptionId: number; purpose: 'confirm' | 'unsubscribe'; publicUrl: string; now: Date },
@@ -18,7 +18,7 @@ export async function makeLink(
   return `${link.publicUrl}/newsletter/${purpose}?token=${token}`
 }
 
-/** The headers by which a mail program offers its own unsubscribe button (RFC 2369, and RFC 8058 over HTTPS only). */
+/** The headers with which email clients show an unsubscribe button (RFC 2369, and RFC 8058 over HTTPS only). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

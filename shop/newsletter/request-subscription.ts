@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { confirmDays, makeLink, unsubscribeHeaders } from './email-links.ts'
 import { newsletterConfirm } from './mail/newsletter-confirm.ts'
 
-/** However often somebody asks for an address, its owner hears of it once in this while. */
+/** However often an address is entered, its owner gets one email in this time. */
 const betweenMailsMs = 15 * 60_000
 
 export type SubscriptionRequest = {
@@ -19,8 +19,8 @@ export type SubscriptionRequest = {
 }
 
 /**
- * Records the consent and mails a link to confirm it. Does nothing for an address already on the list or just mailed,
- * and says nothing about which it was. `tx` lets a caller make it part of its own transaction.
+ * Records the consent and emails a link to confirm it. Does nothing for an address that is already on the list or was
+ * just emailed, without revealing which. Pass `tx` to make it part of a larger transaction.
  */
 export async function requestSubscription({
   ctx,

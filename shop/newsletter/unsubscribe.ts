@@ -4,7 +4,7 @@ import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messa
 import type { ShopContext } from '../context.ts'
 import { hashOf } from './email-links.ts'
 
-/** Takes the address off the list. The link works for good and as often as it is used; a confirmation still open is void. */
+/** Takes the address off the list. The link never expires and may be used again. Open confirmations become invalid. */
 export async function unsubscribe({
   ctx,
   input,
@@ -19,20 +19,19 @@ export async function unsubscribe({
       .from(newsletterLinks)
       .where(unsubscribeLink(input.token))
     if (!link) return 'not valid'
-    await takeOffTheList(tx, link.id, now)
+    await removeFromList(tx, link.id, now)
     return 'done'
   })
 }
 
-/** By the link of a mail, or by the customer themselves. */
-export async function takeOffTheList(tx: Database, subscriptionId: number, now: Date): Promise<void> {
+export async function removeFromList(tx: Database, subscriptionId: number, now: Date): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
     .set({ unsubscribedAt: now })
     .where(
       and(
         eq(newsletterSubscriptions.id, subscriptionId),
-        // The first time counts, unless it was asked for again since.
+        // Keep the time of the first request, unless the address has been subscribed again since.
         or(
           isNull(newsletterSubscriptions.unsubscribedAt),
           lt(newsletterSubscriptions.unsubscribedAt, newsletterSubscriptions.consentAt),

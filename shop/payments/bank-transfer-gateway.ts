@@ -1,8 +1,8 @@
 import type { PaymentGateway } from './gateway.ts'
 
 /**
- * Payment into the shop's own bank account. Nobody tells us when it comes: staff look at the account and record it, and
- * money goes back by their hand too. The page to pay on is the order's own, which says where to.
+ * Payment into the shop's bank account. There are no webhooks: staff check the account, record payments and make
+ * refunds by hand. The payment page is the order page, which shows the account details.
  */
 export const bankTransferGateway: PaymentGateway = {
   provider: 'bank',

@@ -35,16 +35,16 @@ const verbs: Record<keyof typeof timeoutMs, () => Promise<unknown> | undefined> 
 }
 
 it.each(Object.entries(verbs))('gives up on %s in less than 9 seconds', async (_, verb) => {
-  const given = expect(verb()).rejects.toThrow('no answer')
+  const rejection = expect(verb()).rejects.toThrow('no answer')
   await vi.advanceTimersByTimeAsync(8999)
-  await given
+  await rejection
 })
 
 it('closes and opens in less than 9 seconds together', () => {
   expect(timeoutMs.close + timeoutMs.open).toBeLessThan(9000)
 })
 
-it('hands on what comes in time, and no timer stays', async () => {
+it('passes on a response that comes in time and leaves no timer behind', async () => {
   const gateway: PaymentGateway = {
     provider: 'stripe',
     open: never,

@@ -1,12 +1,12 @@
 import type { PaymentGateway } from './gateway.ts'
 
 /**
- * How long each verb may take, with all the calls it makes and their retries. The shop gives up on any answer after 10
- * seconds, so what a buyer waits for stays under 9: another way to pay is close and open in turn.
+ * How long each method may take, including all its calls and their retries. The shop gives up on any response after
+ * 10 seconds, so a buyer must wait less than 9: switching the payment method takes one `close` and one `open`.
  */
 export const timeoutMs = { close: 4500, fetchStatus: 3000, open: 4000, capture: 8500, refund: 8500, readWebhook: 8500 }
 
-/** A provider that is given up on in time. What it does after all is heard by webhook, or asked again under the same key. */
+/** Limits how long the shop waits for a provider. A late result arrives by webhook, or by a retry with the same key. */
 export function withTimeouts(gateway: PaymentGateway): PaymentGateway {
   const { capture, screenWebhook } = gateway
   return {
@@ -23,8 +23,8 @@ export function withTimeouts(gateway: PaymentGateway): PaymentGateway {
 
 async function within<Answer>(verb: keyof typeof timeoutMs, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, give) => {
-    timer = setTimeout(() => give(new Error(`no answer to ${verb} in ${timeoutMs[verb]} ms`)), timeoutMs[verb])
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer to ${verb} in ${timeoutMs[verb]} ms`)), timeoutMs[verb])
   })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }

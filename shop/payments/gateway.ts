@@ -1,75 +1,75 @@
 import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
 
-/** What is asked for. The key makes asking again the same asking; it comes back with every event. */
+/** A payment to open. The key makes retries idempotent, and every event of the payment carries it. */
 export type PaymentRequest = {
   requestKey: string
   amountPence: number
-  /** The order's own, for people. */
+  /** The order's reference, for people. */
   reference: string
   email: string
   returnUrl: string
   cancelUrl: string
-  /** When it was first asked for: the same for every asking, so it may be reckoned with. */
+  /** The time of the first request. Retries send the same, so expiry times may be based on it. */
   askedAt: Date
 }
 
-/** What a provider says became of a payment. Both names may be there; the key is ours and always enough. */
+/** What happened to a payment. The event names it by the shop's key, the provider's reference or both. */
 export type PaymentEvent = {
   kind: 'paid' | 'failed' | 'approved' | 'refunded' | 'ignored'
-  /** The provider's name for the telling itself: a repeated one is told under the same. */
+  /** The provider's id of the event. A repeated event has the same id. */
   eventId: string
-  /** The provider's word for it, kept as it is. */
+  /** The provider's name for this type of event, unchanged. */
   type: string
   requestKey?: string | undefined
   providerReference?: string | undefined
   amountPence?: number | undefined
   currency?: string | undefined
-  /** What went back of it, as far as this telling knows. */
+  /** The refunds of the payment that this event reports. */
   refunds?: RefundEvent[]
 }
 
-/** Money that went back, whoever told the provider to give it. */
+/** A refund, whether the shop requested it or somebody made it at the provider. */
 export type RefundEvent = {
-  /** The provider's own name for the refund. */
+  /** The provider's id of the refund. */
   providerReference: string
-  /** Ours, when we asked for it. */
+  /** The shop's key, if the shop requested the refund. */
   requestKey?: string | undefined
   state: 'done' | 'waiting' | 'failed'
   amountPence?: number | undefined
   currency?: string | undefined
 }
 
-/** What a webhook says it is about. Nothing of it is proven yet. */
+/** What a webhook claims to be about, before its signature is verified. */
 export type ScreenedWebhook = {
-  /** Of no kind the shop acts on. */
+  /** The shop does not act on this type of event. */
   isIgnored: boolean
   requestKeys: string[]
   providerReferences: string[]
   eventIds: string[]
-  /** It may be about a payment of ours without naming it in a way we know. */
+  /** It may be about one of our payments without naming it in a way the shop recognises. */
   mayBeUnknown: boolean
 }
 
 export type RefundRequest = { requestKey: string; providerReference: string; amountPence: number }
 
-/** A company that takes money for us, on a page of its own: no card ever touches this server. */
+/** A payment provider. Buyers pay on the provider's page, so no card details ever reach this server. */
 export type PaymentGateway = {
   provider: Exclude<Provider, 'none'>
   open: (request: PaymentRequest) => Promise<{ providerReference: string; payUrl: string }>
-  /** Takes money that the buyer has only agreed to so far, where a provider knows that difference. */
+  /** Takes money that the buyer has approved, for providers that separate approval from payment. */
   capture?: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent>
-  /** How it stands now, for when no event came. Null: neither paid nor lost. */
+  /** The current state, for when no webhook came. Null: neither paid nor failed. */
   fetchStatus: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent | null>
-  /** Lets nobody pay it any more. Null: closed, without money; an event: it was paid before. Takes no money itself. */
+  /** Makes the payment impossible to pay, and takes no money. Null: closed unpaid; an event: it was already paid. */
   close: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent | null>
   refund: (request: RefundRequest) => Promise<{ providerReference: string }>
-  /** Looks a webhook over without asking anybody, where reading it makes calls: what is none is refused here. */
+  /** Checks a webhook without network calls, for providers where `readWebhook` needs some. Rejects forgeries early. */
   screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not_signed'
-  /** Reads a webhook, or refuses one that the provider did not sign. */
+  /** Reads a webhook, or rejects one that the provider did not sign. */
   readWebhook: (body: string, headers: Headers) => Promise<PaymentEvent | 'not_signed'>
 }
 
-/** The ways to pay here, and where the buyer comes back to. */
+/** The payment methods of this shop, and its public address, which buyers return to. */
 export type PaymentGateways = {
   methods: { id: PaymentMethod; gateway: PaymentGateway }[]
   publicUrl: () => string

@@ -4,9 +4,9 @@ import type { PaymentEvent, PaymentGateway, RefundEvent } from './gateway.ts'
 import { withTimeouts } from './gateway-timeouts.ts'
 import { captureIdOf, type PayPalEvent, readEvent, screenPaypalWebhook } from './paypal-webhook.ts'
 
-/** Of one call. A verb takes up to three, and how long all of them may take is `withPatience`'s matter. */
+/** The limit of one call. A method makes up to three; `withTimeouts` limits them together. */
 const callMs = 4000
-/** A token is asked for anew this long before it runs out. */
+/** A token is renewed this long before it expires. */
 const tokenMarginMs = 60_000
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string() })
@@ -51,24 +51,24 @@ class PayPalError extends Error {
   }
 }
 
-/** PayPal's Orders v2, by plain HTTP: its SDK would add a package for six calls. */
+/** PayPal's Orders v2 over plain HTTP: the SDK would add a package for six calls. */
 export function paypalGateway(
   keys: { clientId: string; clientSecret: string; webhookId: string },
   baseUrl = 'https://api-m.paypal.com',
 ): PaymentGateway {
   let token: { value: string; until: number } | null = null
-  let asking: Promise<string> | null = null
+  let pendingToken: Promise<string> | null = null
 
-  /** One token for all: who comes while it is asked for waits for the same answer. */
+  /** Calls that need a token while one is being fetched share that request. */
   const authorize = async (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value
-    asking ??= askForToken().finally(() => {
-      asking = null
+    pendingToken ??= fetchToken().finally(() => {
+      pendingToken = null
     })
-    return asking
+    return pendingToken
   }
 
-  const askForToken = async (): Promise<string> => {
+  const fetchToken = async (): Promise<string> => {
     const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
     const answer = await send('/v1/oauth2/token', {
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -90,12 +90,12 @@ export function paypalGateway(
 
   const get = async (path: string) => send(path, { method: 'GET', headers: await jsonHeaders() })
 
-  /** With a request's own id PayPal does a thing once, however often it is asked. */
+  /** With a request id, PayPal handles repeated requests once. */
   const post = async (path: string, body: string, requestId?: string) => {
-    const once: Record<string, string> = requestId
+    const idempotency: Record<string, string> = requestId
       ? { 'paypal-request-id': requestId, prefer: 'return=representation' }
       : {}
-    return send(path, { headers: { ...(await jsonHeaders()), ...once }, body })
+    return send(path, { headers: { ...(await jsonHeaders()), ...idempotency }, body })
   }
 
   const readOrder = async (id: string): Promise<PayPalOrder> =>
@@ -106,7 +106,7 @@ export function paypalGateway(
     const order = await post(path, '{}', `${requestKey}-capture`)
       .then((answer) => orderSchema.parse(answer))
       .catch((error: unknown) => {
-        // Taken by another telling of the same approval.
+        // Another event about the same approval has already captured it.
         if (error instanceof PayPalError && error.issue === 'ORDER_ALREADY_CAPTURED')
           return readOrder(providerReference)
         throw error
@@ -114,7 +114,7 @@ export function paypalGateway(
     return eventOfOrder(order, requestKey)
   }
 
-  /** A refund names only its capture; that knows whose it is. */
+  /** A refund names only its capture; the capture names the payment. */
   const eventOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentEvent> => {
     const refund = refundSchema.parse(resource)
     const captureId = captureIdOf(refund)
@@ -175,7 +175,7 @@ export function paypalGateway(
       return event.kind === 'ignored' ? null : event
     },
 
-    // An order nobody approved runs out by itself, and an approval we no longer want is not captured: looking is enough.
+    // An unapproved order expires by itself, and an approval we no longer want is never captured: reading is enough.
     async close({ providerReference, requestKey }) {
       const event = eventOfOrder(await readOrder(providerReference), requestKey)
       return event.kind === 'paid' ? event : null
@@ -184,7 +184,7 @@ export function paypalGateway(
     async refund({ requestKey, providerReference, amountPence }) {
       const captured = captureOf(await readOrder(providerReference))
       if (!captured) throw new Error('PayPal took no money for this order')
-      // The id of our own comes back with the refund's event.
+      // The event of the refund carries this custom id.
       const amount = { currency_code: 'GBP', value: decimalPounds(amountPence) }
       const body = JSON.stringify({ amount, custom_id: requestKey })
       const path = `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`
@@ -198,7 +198,7 @@ export function paypalGateway(
       const webhook = readEvent(body)
       const sent = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
       if (!webhook) return 'not_signed'
-      // The event goes back byte for byte: written anew it might no longer fit its signature.
+      // The event is sent back byte for byte: serialised again, it might no longer match its signature.
       const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
       const verdict = await post('/v1/notifications/verify-webhook-signature', question)
       const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
@@ -208,7 +208,7 @@ export function paypalGateway(
   })
 }
 
-/** '167.91' → 16791; anything else is no amount. */
+/** '167.91' → 16791; anything else is not an amount. */
 function penceIn({ currency_code, value }: z.output<typeof moneySchema>) {
   const parts = /^(\d{1,9})(?:\.(\d{2}))?$/.exec(value)
   return { currency: currency_code, amountPence: parts ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : undefined }

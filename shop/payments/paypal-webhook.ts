@@ -14,11 +14,11 @@ export function readEvent(body: string): PayPalEvent | null {
 
 type Links = { links?: { rel: string; href: string }[] | undefined }
 
-/** The capture a refund is of, which it names only by a link. */
+/** The capture that a refund belongs to. A refund names it only by a link. */
 export const captureIdOf = ({ links = [] }: Links): string | undefined =>
   /\/captures\/([\w-]+)$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
 
-/** The names an event may give to what it is about, wherever its kind has them. */
+/** Where the various types of event name the payment they are about. */
 const namesSchema = z.object({
   id: z.string().optional(),
   custom_id: z.string().optional(),
@@ -27,7 +27,7 @@ const namesSchema = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 })
 
-const followed = new Set([
+const handledTypes = new Set([
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.DENIED',
@@ -35,8 +35,8 @@ const followed = new Set([
 ])
 
 /**
- * Whether a webhook can be PayPal's at all, and what of ours it would be about. Proving it is a call to PayPal, and
- * anybody can send us anything: what is refused here, or names nothing of ours, makes no call.
+ * Checks whether a webhook may come from PayPal, and which of our payments it would be about. Verifying a signature
+ * takes a call to PayPal and anybody can send requests, so those rejected here or naming no payment of ours cost none.
  */
 export function screenPaypalWebhook(body: string, headers: Headers): ScreenedWebhook | 'not_signed' {
   if (!hasSignature(headers)) return 'not_signed'
@@ -45,13 +45,14 @@ export function screenPaypalWebhook(body: string, headers: Headers): ScreenedWeb
   if (!event || !names) return 'not_signed'
   const isRefund = event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
   const captureId = isRefund ? captureIdOf(names) : undefined
-  const given = (...all: (string | undefined)[]) => all.filter((name) => name !== undefined && name !== '') as string[]
+  const present = (...all: (string | undefined)[]) =>
+    all.filter((name) => name !== undefined && name !== '') as string[]
   return {
-    isIgnored: !followed.has(event.event_type),
-    requestKeys: given(names.custom_id, names.purchase_units?.[0]?.custom_id),
-    providerReferences: isRefund ? [] : given(names.id, names.supplementary_data?.related_ids.order_id),
+    isIgnored: !handledTypes.has(event.event_type),
+    requestKeys: present(names.custom_id, names.purchase_units?.[0]?.custom_id),
+    providerReferences: isRefund ? [] : present(names.id, names.supplementary_data?.related_ids.order_id),
     eventIds: captureId ? [`capture_${captureId}`] : [],
-    // Given back by hand before we heard of its capture.
+    // Staff may have made the refund at PayPal before the shop received the event of the capture.
     mayBeUnknown: captureId !== undefined,
   }
 }

@@ -14,7 +14,7 @@ export async function readTestPayment(ctx: ShopContext, reference: string): Prom
 
 type Webhook = { body: string; headers: Record<string, string> }
 
-/** Lets the made-up company take or refuse the money, once, and gives the signed webhook it would send. */
+/** Approves or declines a sandbox payment, once, and returns the signed webhook that a provider would send. */
 export async function actOnSandboxPayment({
   ctx,
   input,

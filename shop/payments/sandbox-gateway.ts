@@ -5,20 +5,19 @@ import type { ShopContext } from '../context.ts'
 import type { PaymentEvent, PaymentGateway, PaymentGateways } from './gateway.ts'
 import { signerFor } from './signing-key.ts'
 
-/** It keeps its own books: it needs no more than this. */
 type SandboxContext = Pick<ShopContext, 'database' | 'clock'>
 
-/** The header its webhooks are signed in. */
+/** The header that carries the signature of a sandbox webhook. */
 export const testSignature = 'test-signature'
 
 const newReference = () => `test_${randomBytes(18).toString('base64url')}`
 
-/** Whether a payment here could have this name. What comes from an address bar may hold what no database takes. */
+/** Whether a text has the form of a sandbox reference. Text from a URL may hold characters the database rejects. */
 export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.test(text)
 
 /**
- * A payment company that is none, for a shop without keys: it keeps its own books in a table, shows its own page, and
- * signs its webhooks as a real one does.
+ * A simulated payment provider for a shop without keys. It stores its payments in a table, has a payment page, and
+ * signs its webhooks like a real provider.
  */
 export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): PaymentGateway => {
   const { db } = ctx.database
@@ -26,7 +25,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
     provider: 'test',
 
     async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
-      const [made] = await db
+      const [created] = await db
         .insert(sandboxPayments)
         .values({
           reference: newReference(),
@@ -40,8 +39,8 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
         })
         .onConflictDoUpdate({ target: sandboxPayments.requestKey, set: { requestKey } })
         .returning({ reference: sandboxPayments.reference })
-      if (!made) throw new Error('the test provider kept no payment')
-      return { providerReference: made.reference, payUrl: `${publicUrl()}/test-payment/${made.reference}` }
+      if (!created) throw new Error('the sandbox saved no payment')
+      return { providerReference: created.reference, payUrl: `${publicUrl()}/test-payment/${created.reference}` }
     },
 
     async fetchStatus({ providerReference }) {
@@ -59,13 +58,13 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
         .returning({ reference: sandboxPayments.reference })
       if (closed) return null
       const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, providerReference))
-      if (!row) throw new Error('the test provider knows no such payment')
+      if (!row) throw new Error('the sandbox has no payment with this reference')
       return row.state === 'approved' ? eventOf(row, `look_${row.reference}_${row.state}`) : null
     },
 
     async refund({ requestKey, providerReference, amountPence }) {
       await db.transaction(async (tx) => {
-        // A refund asked for again under its key is the one already given.
+        // A retry with the same key refunds nothing more.
         const [first] = await tx
           .insert(paymentEvents)
           .values({
@@ -89,7 +88,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
             ),
           )
           .returning({ reference: sandboxPayments.reference })
-        if (!existing) throw new Error('the test provider has no such money to give back')
+        if (!existing) throw new Error('the sandbox payment has less money left than the refund')
       })
       return { providerReference: `test_refund_${requestKey}` }
     },
@@ -104,7 +103,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
 
 type TestPayment = typeof sandboxPayments.$inferSelect
 
-/** What it would tell of a payment of its own. */
+/** The event that the sandbox sends about a payment. */
 export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
   kind: row.state === 'approved' ? 'paid' : row.state === 'open' ? 'ignored' : 'failed',
   eventId,
@@ -115,7 +114,7 @@ export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
   currency: 'GBP',
 })
 
-/** Gateways that take no money but the sandbox's, and in production not even that. */
+/** Sandbox gateways only, and in production none. */
 export function sandboxGateways(
   ctx: SandboxContext,
   deployment: { publicUrl: () => string; isProduction: boolean },

@@ -3,25 +3,25 @@ import { eq } from 'drizzle-orm'
 import { secrets } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 
-/** Signs short texts so that only this shop can have written them. */
+/** Signs short texts so that only this shop can have created them. */
 export type Signer = { sign: (text: string) => string; isSigned: (text: string, signature: string) => boolean }
 
-const known = new WeakMap<object, Map<string, Promise<Signer>>>()
+const signersByDatabase = new WeakMap<object, Map<string, Promise<Signer>>>()
 
-/** Made once for all processes and starts, by whoever asks first. Ask before a transaction, not inside one. */
+/** The first caller creates the key; all processes share it from then on. Call this outside a transaction. */
 export function signerFor(
   ctx: Pick<ShopContext, 'database'>,
   name: 'order-links' | 'test-payments' | 'networks' | 'known-browsers' | 'invitations',
 ): Promise<Signer> {
-  const signers = known.get(ctx.database) ?? new Map<string, Promise<Signer>>()
-  known.set(ctx.database, signers)
-  const made = signers.get(name) ?? readSecret(ctx, name).then(signerOf)
-  signers.set(name, made)
-  made.catch(() => signers.delete(name))
-  return made
+  const signers = signersByDatabase.get(ctx.database) ?? new Map<string, Promise<Signer>>()
+  signersByDatabase.set(ctx.database, signers)
+  const signer = signers.get(name) ?? readSecret(ctx, name).then(signerOf)
+  signers.set(name, signer)
+  signer.catch(() => signers.delete(name))
+  return signer
 }
 
-/** A network address, signed so that nobody can read it back; null where there is none. */
+/** The keyed hash of a network address, from which the address cannot be read; null if there is no address. */
 export const signNetwork = async (
   ctx: Pick<ShopContext, 'database'>,
   network: string | undefined,

@@ -3,20 +3,20 @@ import type { PaymentEvent, PaymentGateway, RefundEvent } from './gateway.ts'
 import { withTimeouts } from './gateway-timeouts.ts'
 
 /**
- * Longer than stock is first held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is
- * over. One that ends within an extended hold is followed by a new one.
+ * Longer than the first stock hold and than Stripe's minimum of 30 minutes, because the shop expires the session when
+ * the hold ends. If a session expires during an extended hold, the shop opens a new one.
  */
 const sessionMinutes = 65
 
-/** Of one call, and its one retry for a broken connection. How long all of a verb may take is `withPatience`'s matter. */
-const calling = { timeout: 4000, maxNetworkRetries: 1, telemetry: false }
+/** The limits of one call, with one retry after a broken connection. `withTimeouts` limits a whole method. */
+const callOptions = { timeout: 4000, maxNetworkRetries: 1, telemetry: false }
 
-/** Card payments on Stripe's own page (a Checkout Session), 3-D Secure and all: no card touches this server. */
+/** Card payments with 3-D Secure on Stripe's page (a Checkout Session): no card details reach this server. */
 export function stripeGateway(
   keys: { secretKey: string; webhookSecret: string },
   where: { host?: string; port?: number; protocol?: 'http' | 'https' } = {},
 ): PaymentGateway {
-  const stripe = new Stripe(keys.secretKey, { ...calling, ...where })
+  const stripe = new Stripe(keys.secretKey, { ...callOptions, ...where })
   return withTimeouts({
     provider: 'stripe',
 
@@ -27,7 +27,7 @@ export function stripeGateway(
         {
           mode: 'payment',
           allowed_payment_method_types: ['card'],
-          // What is charged is what the order says: pounds, whatever the card's own money is.
+          // Charge the order's total in pounds, whatever the currency of the card.
           adaptive_pricing: { enabled: false },
           client_reference_id: requestKey,
           customer_email: email,
@@ -45,7 +45,7 @@ export function stripeGateway(
           payment_intent_data: { metadata, description: `Order ${reference}` },
           success_url: returnUrl,
           cancel_url: cancelUrl,
-          // Reckoned from the first asking: a retry under the same key must send the very same.
+          // Based on the first request: a retry with the same key must send identical parameters.
           expires_at: Math.floor(askedAt.getTime() / 1000) + sessionMinutes * 60,
         },
         { idempotencyKey: requestKey },
@@ -54,16 +54,16 @@ export function stripeGateway(
       return { providerReference: session.id, payUrl: session.url }
     },
 
-    fetchStatus: ({ providerReference }) => look(stripe, providerReference),
+    fetchStatus: ({ providerReference }) => fetchSession(stripe, providerReference),
 
     async close({ providerReference }) {
       try {
         await stripe.checkout.sessions.expire(providerReference)
         return null
       } catch (error) {
-        // Refused: it is no longer open, because it is paid or has run out.
+        // Stripe rejects this if the session is no longer open, because it is paid or has expired.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        const event = await look(stripe, providerReference)
+        const event = await fetchSession(stripe, providerReference)
         if (!event) throw error
         return event.kind === 'paid' ? event : null
       }
@@ -107,15 +107,15 @@ export function stripeGateway(
   })
 }
 
-async function look(stripe: Stripe, sessionId: string): Promise<PaymentEvent | null> {
+async function fetchSession(stripe: Stripe, sessionId: string): Promise<PaymentEvent | null> {
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   const event = eventOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
   return event.kind === 'ignored' ? null : event
 }
 
 /**
- * How all refunds of a payment stand now, whichever of their events it is: so it does not matter in which order they
- * come. An intent without a session is not of this shop's making.
+ * The current state of all refunds of a payment, whichever event arrived, so the order of events does not matter.
+ * A payment intent without a session was not created by this shop.
  */
 async function eventOfRefunds(
   stripe: Stripe,
@@ -147,7 +147,7 @@ async function eventOfRefunds(
 
 const refundStates: Record<string, RefundEvent['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
-/** A session that is complete may still wait for its money; only `payment_status` says that it is there. */
+/** A complete session may still be waiting for its money; only `payment_status` says whether it is paid. */
 function eventOf(session: Stripe.Checkout.Session, webhook: { id: string; type: string }): PaymentEvent {
   const isLost = session.status === 'expired' || webhook.type === 'checkout.session.async_payment_failed'
   const unpaid = isLost ? 'failed' : 'ignored'

@@ -19,7 +19,7 @@ type AddInput = {
   owner: BasketOwner
   project: Project
   visitor: string
-  /** The saved project it is, where it is one. */
+  /** The id of the saved project, if it is saved. */
   projectId?: string | null | undefined
   key: string
   waitToBegin?: (() => Promise<number>) | undefined
@@ -94,7 +94,7 @@ async function writePlan(
   { owner, project, projectId, planId }: AddInput & { planId: string },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const [own] =
+  const [savedProject] =
     projectId && 'customerId' in owner
       ? await tx
           .select({ id: projects.id })

@@ -4,16 +4,16 @@ import { isTooLarge } from '#laying/floor/plan-size.ts'
 import { type LaidRoom, planProject, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
 
-/** Plain data, so that another thread can be handed it. A room without a stone is only checked. */
+/** Plain data that can be sent to another thread. A room without a stone is only checked. */
 export type PlanToCount = {
   rooms: { room: ProjectRoom; stone: PlanStone | null }[]
   cutting: Project['cutting']
 }
 
 export type PlanCount = {
-  /** Of the rooms that have a stone. */
+  /** The rooms that have a stone. */
   rooms: Pick<LaidRoom, 'whole' | 'cuts' | 'slivers' | 'jointArea'>[]
-  /** Pieces to buy by what they are bought as. */
+  /** The number of pieces to buy, by size and stone. */
   pieces: Map<string, number>
   fromOffCuts: number
 }
@@ -24,12 +24,12 @@ export type PlanCountResult =
   | { ok: false; code: 'too_large' }
 
 /**
- * Half a second's work for the largest project: the process that answers requests has it done by a thread, which gives
- * each visitor their part of its time.
+ * Takes half a second for the largest project, so the server runs it in a thread, which shares its time fairly between
+ * visitors.
  */
 export type PieceCounter = { count: (plan: PlanToCount, visitor: string) => Promise<PlanCountResult> }
 
-/** What a project takes, its drawing left out. */
+/** Counts the pieces of a project, without a drawing. */
 export function countPieces({ rooms, cutting }: PlanToCount): PlanCountResult {
   for (const [index, { room }] of rooms.entries()) {
     const fault = findRoomFault(room, movementGapMm)

@@ -4,7 +4,7 @@ import { basketLines, baskets } from '#database/tables/basket.ts'
 import { orderLines } from '#database/tables/orders.ts'
 import { plans, projects } from '#database/tables/projects.ts'
 
-/** Deletes a customer's plans; those of orders stay for their cut lists, without the names the customer gave. */
+/** Deletes a customer's plans. Plans of orders stay for their cut lists, without the names the customer typed. */
 export async function forgetPlans(tx: Database, customerId: number, orderIds: number[]): Promise<void> {
   const ordered = tx.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.planId, plans.id))
   const ofProject = tx
@@ -17,11 +17,11 @@ export async function forgetPlans(tx: Database, customerId: number, orderIds: nu
     .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
     .where(and(eq(basketLines.planId, plans.id), eq(baskets.customerId, customerId)))
   await tx.delete(plans).where(and(or(exists(ofProject), exists(inBasket)), notExists(ordered)))
-  const kept = await tx
+  const orderedPlans = await tx
     .selectDistinct({ id: orderLines.planId })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
-  const ids = kept.flatMap(({ id }) => id ?? [])
+  const ids = orderedPlans.flatMap(({ id }) => id ?? [])
   for (const { id, project } of await tx.select().from(plans).where(inArray(plans.id, ids))) {
     const rooms = project.rooms.map((room, index) => ({ ...room, name: `Room ${index + 1}` }))
     await tx

@@ -7,12 +7,12 @@ import { type LaidStone, readLaidStone } from '../catalogue/pack-choice.ts'
 import type { ShopContext } from '../context.ts'
 import type { LaidProject, LaidProjectRoom } from './lay-project.ts'
 
-/** A laid room with what its job is reckoned from. */
+/** A laid room with the figures its materials are calculated from. */
 export type RoomJob = LaidProjectRoom & { job: JobRoom; laidStone: LaidStone; kgPerM2: number }
 
 const coats: Record<Base, number> = { screed: 1, anhydrite: 2, timber: 0, plasterboard: 1, 'backer-board': 0 }
 
-/** Millimetres of bed: by what the stone is, how large, and where. */
+/** The bed thickness in millimetres, by the kind, size and location of the stone. */
 export function bedOf({ isOutdoor, isRough, longest }: Pick<LaidStone, 'isOutdoor' | 'isRough' | 'longest'>): number {
   if (isOutdoor) return 2
   if (isRough) return 6
@@ -52,17 +52,17 @@ const freeWall = ({ outline, islands, doorways }: ProjectRoom): number =>
   [outline, ...islands].reduce((sum, ring) => sum + perimeterOf(ring), 0) -
   doorways.reduce((sum, { width }) => sum + width, 0)
 
-/** What will not hold, in a sentence each. */
+/** Warnings about bases that cannot carry the stone. */
 export function warningsOf(jobs: RoomJob[]) {
   return jobs.flatMap(({ room, index, kgPerM2, laidStone }) => {
-    const say = (message: string) => [{ room: index, base: room.base, message }]
+    const warn = (message: string) => [{ room: index, base: room.base, message }]
     if (room.base === 'plasterboard' && room.surface === 'wall' && kgPerM2 > plasterboardKgPerM2)
-      return say(
+      return warn(
         `${room.name} comes to ${kgPerM2.toFixed(1)} kg/m² with its adhesive and grout. Plasterboard bears up to ${plasterboardKgPerM2} kg/m²: use a backer board of known rating, mechanically fixed.`,
       )
     if (room.base === 'timber' && room.surface === 'floor' && !room.matting && !laidStone.isOutdoor)
-      return say(
-        `${room.name} lies on timber. Stiffen the joists first, then overboard it with a tile backer or lay a decoupling mat.`,
+      return warn(
+        `${room.name} is on timber. Stiffen the joists first, then overboard it with a tile backer or lay a decoupling mat.`,
       )
     return []
   })

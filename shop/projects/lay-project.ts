@@ -9,10 +9,10 @@ import type { PlanCount } from './count-pieces.ts'
 
 export type PlannedStone = PlanStone & { productId: number }
 
-/** A project to lay, and the network address that asks: one visitor must not keep the planner from the others. */
+/** A project to lay, and the visitor's network address, so that one visitor cannot block the planner for others. */
 export type PlanRequest = { project: Project; visitor: string }
 
-/** A room that has its stone. */
+/** A room with its stone. */
 export type LaidProjectRoom = { room: ProjectRoom; laying: RoomLaying; stone: PlannedStone; index: number }
 
 export type LaidProject = { rooms: LaidProjectRoom[]; count: PlanCount }
@@ -21,11 +21,11 @@ export type LayRefusal = Refusal<'cannot_be_laid' | 'stone_gone' | 'too_large' |
 
 const faults: Record<RoomFault, string> = {
   walls_cross: 'Two walls cross.',
-  island_outside: 'Something that stands in the room reaches past its walls, or into another.',
+  island_outside: 'An island or column crosses a wall or overlaps another.',
   too_narrow: 'A part of the room is too narrow to lay.',
 }
 
-/** Lays a project by its drawing alone: whatever a browser has counted is not asked. */
+/** Lays a project from its drawing. The browser's own count is never trusted. */
 export async function layProject(
   ctx: ShopContext,
   { project, visitor }: PlanRequest,
@@ -39,7 +39,7 @@ export async function layProject(
     const stone = stones.get(slug)
     if (!stone || !suitsLaying(stone, room.laying))
       return refuse('stone_gone', `${room.name}: this stone is no longer sold in this size or for this pattern.`, {
-        [`rooms.${index}.laying`]: 'is not sold so',
+        [`rooms.${index}.laying`]: 'is no longer sold',
       })
     rooms.push({ room, laying: room.laying, stone, index })
   }

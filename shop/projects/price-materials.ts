@@ -11,10 +11,10 @@ import type { RoomJob } from './job-of-rooms.ts'
 type Offered = Awaited<ReturnType<typeof offeredPacks>>
 type Chosen = NonNullable<ReturnType<typeof closestPack>>
 
-/** How much of a product all rooms take together; the measure is the one its packs are counted in. */
+/** How much of a product all rooms need together, in the unit in which its packs are measured. */
 type Need = { role: MaterialRole; chosen: Chosen; amount: number; openings: number[]; only: string | null }
 
-/** Everything beside stone, room by room made most closely for its stone, in the cheapest packs that are enough. */
+/** All the materials other than stone: for each room the product that suits its stone best, in the cheapest packs. */
 export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut: Project['leave_out']) {
   const offered = await offeredPacks(ctx.database.db)
   const needs = new Map<string, Need>()
@@ -38,7 +38,7 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
   return materials
 }
 
-/** What a room takes of a product; `only` names the one size that will do. */
+/** How much of a product a room needs; `only` names the one size that fits. */
 function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offered) {
   const of = (amount: number, only: string | null = null, openings: number[] = []) => ({ amount, only, openings })
   switch (use.for) {
@@ -60,7 +60,7 @@ function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offere
       return of(sealantLength(job, use.bead), colour)
     }
     case 'trim': {
-      const height = use.heights.find((one) => one >= job.thickness)
+      const height = use.heights.find((candidate) => candidate >= job.thickness)
       const openings = room.surface === 'floor' && height ? [...job.doorwaysMm] : []
       return of(
         openings.reduce((sum, width) => sum + width, 0),
@@ -71,14 +71,14 @@ function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offere
   }
 }
 
-/** What one pack gives, in the measure of the need. */
-function givesOf(use: PackUse, coverageMm2: number): number {
+/** The contents of one pack, in the unit of the need. */
+function contentsOfPack(use: PackUse, coverageMm2: number): number {
   if (use.for === 'adhesive') return coverageMm2 * use.bed
   if (use.for === 'levelling') return coverageMm2 * use.depth
   if (use.for === 'sealant' || use.for === 'trim') return use.metres * 1000
   if (use.for !== 'grout') return coverageMm2
   const tile = parseSize(use.tile)
-  if (!tile) throw new Error(`a grout's reference '${use.tile}' is no size`)
+  if (!tile) throw new Error(`the reference tile '${use.tile}' of a grout is not a size`)
   const { width: length, height: width, thickness } = tile
   return (coverageMm2 * groutRate({ length, width, thickness: thickness ?? 0, joint: use.joint })) / 1e6
 }
@@ -99,8 +99,8 @@ async function inPacks(ctx: ShopContext, need: Need, isLeftOut: boolean): Promis
   const sizes = await sizesOfPack(ctx, chosen.id)
   const packs = sizes
     .filter(({ label }) => only === null || label.endsWith(only))
-    .map((size) => ({ ...size, coverageMm2: givesOf(chosen.packUse, size.coverageMm2 ?? 0) }))
-  // A length of trim is cut, but never joined within an opening.
+    .map((size) => ({ ...size, coverageMm2: contentsOfPack(chosen.packUse, size.coverageMm2 ?? 0) }))
+  // A length of trim may be cut, but never joined within an opening.
   const lengths = chosen.packUse.for === 'trim' ? trimLengths(openings, chosen.packUse.metres * 1000) : null
   const amount = lengths === null ? need.amount : lengths * (packs[0]?.coverageMm2 ?? 1)
   const mix = cheapestPacks(amount, packs)
@@ -111,7 +111,7 @@ async function inPacks(ctx: ShopContext, need: Need, isLeftOut: boolean): Promis
     is_short: mix === null,
     is_left_out: isLeftOut,
     packs: (mix?.packs ?? []).map(({ id, count }) => {
-      const pack = packs.find((one) => one.id === id)
+      const pack = packs.find((candidate) => candidate.id === id)
       return { variation_id: id, label: pack?.label ?? '', quantity: count, total_pence: count * (pack?.pence ?? 0) }
     }),
     total_pence: mix?.pence ?? 0,

@@ -9,7 +9,7 @@ import { jobOfRooms, warningsOf } from './job-of-rooms.ts'
 import { type LaidProject, type LayRefusal, layProject, type PlannedStone, type PlanRequest } from './lay-project.ts'
 import { priceMaterials } from './price-materials.ts'
 
-/** What a project takes and costs: every room laid anew, its stone in whole pieces, the rest of the job in packs. */
+/** Lays every room of a project again, and prices its stone in pieces and the other materials in packs. */
 export async function priceProject({
   ctx,
   input,
@@ -43,7 +43,7 @@ export async function priceProject({
   }
 }
 
-/** Each size of each stone once, whichever rooms it goes to. */
+/** One line for each size of a stone, for all rooms together. */
 function stoneLines({ rooms, count }: LaidProject, spare: Project['spare']): PlanStoneLine[] {
   const bought = new Map<number, { stone: PlannedStone; size: PlanSize; areaMm2: number; isMixed: boolean }>()
   for (const { room, laying, stone } of rooms) {

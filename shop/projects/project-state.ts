@@ -17,10 +17,10 @@ export async function withState(tx: Database, row: ProjectRow): Promise<SavedPro
 /** A customer's projects with the names of their stones, and whether they are in the basket or ordered. */
 export async function withStates(tx: Database, rows: ProjectRow[]): Promise<SavedProject[]> {
   const names = await stoneNames(tx, rows)
-  const made = await plansOf(tx, rows)
-  const ids = made.map(({ id }) => id)
+  const allPlans = await plansOf(tx, rows)
+  const ids = allPlans.map(({ id }) => id)
   const customers = [...new Set(rows.map(({ customerId }) => customerId))]
-  const held = await tx
+  const inBasket = await tx
     .selectDistinct({ planId: basketLines.planId })
     .from(basketLines)
     .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
@@ -32,17 +32,17 @@ export async function withStates(tx: Database, rows: ProjectRow[]): Promise<Save
     .where(and(inArray(orderLines.planId, ids), inArray(orders.customerId, customers), ne(orders.state, 'cancelled')))
     .orderBy(desc(orders.id))
   return rows.map((row) => {
-    const own = made.filter(({ projectId }) => projectId === row.id).map(({ id }) => id)
-    const isOwn = ({ planId }: { planId: string | null }) => planId !== null && own.includes(planId)
+    const planIds = allPlans.filter(({ projectId }) => projectId === row.id).map(({ id }) => id)
+    const isOwn = ({ planId }: { planId: string | null }) => planId !== null && planIds.includes(planId)
     return {
       id: row.id,
       project: row.project,
       stones: slugsOf(row).map((slug) => ({ slug, name: names.get(slug) ?? slug.replaceAll('-', ' ') })),
       share_token: row.shareToken,
       updated_at: row.updatedAt.toISOString(),
-      in_basket: held.some(isOwn),
+      in_basket: inBasket.some(isOwn),
       orders: [...new Set(ordered.filter(isOwn).map(({ reference }) => reference))],
-      plan_id: own[0] ?? null,
+      plan_id: planIds[0] ?? null,
     }
   })
 }
@@ -51,7 +51,7 @@ const slugsOf = ({ project }: ProjectRow): string[] => [
   ...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? [])),
 ]
 
-/** Of products that are no longer sold too. */
+/** Includes products that are no longer sold. */
 async function stoneNames(tx: Database, rows: ProjectRow[]): Promise<Map<string, string>> {
   const slugs = [...new Set(rows.flatMap(slugsOf))]
   const found = await tx
@@ -61,7 +61,7 @@ async function stoneNames(tx: Database, rows: ProjectRow[]): Promise<Map<string,
   return new Map(found.map(({ slug, name }) => [slug, name]))
 }
 
-/** What of the projects went into a basket, the last first. */
+/** The plans of the projects that were put into a basket, newest first. */
 const plansOf = (tx: Database, rows: ProjectRow[]) =>
   tx
     .select({ id: plans.id, projectId: plans.projectId })

@@ -12,11 +12,11 @@ import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { withState, withStates } from './project-state.ts'
 
-type Owned = { customerId: number; id: string }
+type OwnProject = { customerId: number; id: string }
 
 export type SaveResult = { ok: true; project: SavedProject } | Refusal<'signed_out' | 'not_found' | 'too_many'>
 
-/** Saves a project with the account: a new one, or the one of an id. Somebody else's is as unknown as none. */
+/** Saves a new project in the account, or changes an existing one. Another customer's project is not found. */
 export function saveProject({
   ctx,
   input,
@@ -46,17 +46,17 @@ export function saveProject({
     const [saved] = await tx.select({ count: count() }).from(projects).where(eq(projects.customerId, customerId))
     if ((saved?.count ?? 0) >= projectLimits.projects)
       return refuse('too_many', `You can save up to ${projectLimits.projects} projects. Please delete one first.`)
-    const [made] = await tx
+    const [created] = await tx
       .insert(projects)
       .values({ id: randomUUID(), customerId, project, createdAt: now, updatedAt: now })
       .returning()
-    if (!made) throw new Error('a project was not saved')
-    await adoptPlans(tx, made)
-    return { ok: true, project: await withState(tx, made) }
+    if (!created) throw new Error('the project was not saved')
+    await adoptPlans(tx, created)
+    return { ok: true, project: await withState(tx, created) }
   })
 }
 
-/** What a visitor put into the basket before signing in was planned in this very project, if it was the same. */
+/** Links plans that the visitor put into the basket before signing in, if they are identical to this project. */
 async function adoptPlans(tx: Database, { id, customerId, project }: typeof projects.$inferSelect): Promise<void> {
   const inBasket = tx
     .select({ id: basketLines.planId })
@@ -80,7 +80,7 @@ async function adoptPlans(tx: Database, { id, customerId, project }: typeof proj
     )
 }
 
-const isOwn = ({ customerId, id }: Owned) => and(eq(projects.id, id), eq(projects.customerId, customerId))
+const isOwn = ({ customerId, id }: OwnProject) => and(eq(projects.id, id), eq(projects.customerId, customerId))
 
 export async function listProjects({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
   const { db } = ctx.database
@@ -93,24 +93,24 @@ export async function listProjects({ ctx, input }: { ctx: ShopContext; input: { 
   return withStates(db, rows)
 }
 
-export async function readProject({ ctx, input }: { ctx: ShopContext; input: Owned }): Promise<SavedProject> {
+export async function readProject({ ctx, input }: { ctx: ShopContext; input: OwnProject }): Promise<SavedProject> {
   const [row] = await ctx.database.db.select().from(projects).where(isOwn(input))
   if (!row) throw new ShopError('not_found', 'There is no such project')
   return withState(ctx.database.db, row)
 }
 
-/** One that is gone already is gone. What was ordered of it keeps its own plan. */
-export async function deleteProject({ ctx, input }: { ctx: ShopContext; input: Owned }): Promise<void> {
+/** Deletes a project. A missing project is not an error, and orders keep their own copy of the plan. */
+export async function deleteProject({ ctx, input }: { ctx: ShopContext; input: OwnProject }): Promise<void> {
   await ctx.database.db.delete(projects).where(isOwn(input))
 }
 
-/** Opens a project to whoever has its link, or closes it again; a link that was closed never opens anything. */
+/** Shares a project with anyone who has its link, or stops sharing it. An old link never works again. */
 export async function shareProject({
   ctx,
   input,
 }: {
   ctx: ShopContext
-  input: Owned & { shared: boolean }
+  input: OwnProject & { shared: boolean }
 }): Promise<SavedProject> {
   const { db } = ctx.database
   const before = await readProject({ ctx, input })

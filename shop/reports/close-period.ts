@@ -7,23 +7,29 @@ import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { sha256Of, sumOf, vatCsv, vatDocuments } from './vat-documents.ts'
 
-type Closed = { ok: true } | Refusal<'not_over' | 'already_closed'>
+type CloseResult = { ok: true } | Refusal<'not_over' | 'already_closed'>
 
 const dayMs = 86_400_000
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
-/** Closes everything up to a day: from then on the database refuses documents dated into it. */
-export async function closePeriod({ ctx, input }: { ctx: ActingContext; input: { until: string } }): Promise<Closed> {
+/** Closes all days until this one: the database then rejects documents dated within them. */
+export async function closePeriod({
+  ctx,
+  input,
+}: {
+  ctx: ActingContext
+  input: { until: string }
+}): Promise<CloseResult> {
   const { name } = requireStepUp(ctx, 'vat.close')
   const now = ctx.clock.now()
   if (input.until >= londonDay.format(now))
     return refuse('not_over', 'A period can be closed once its last day is over.', { until: 'must be in the past' })
   return writeOnce(ctx, async (tx) => {
-    // Nobody issues a document while the list is made: the one that is written stays the one that was declared.
+    // No document may be issued while the list is made, so that the saved list is the one that was declared.
     await tx.execute(sql`lock table invoices in share mode`)
     const [last] = await tx.select().from(vatPeriods).orderBy(desc(vatPeriods.untilDay)).limit(1).for('update')
     if (last && last.untilDay >= input.until)
-      return refuse('already_closed', `Everything until ${last.untilDay} is closed already.`, {
+      return refuse('already_closed', `Everything until ${last.untilDay} is already closed.`, {
         until: 'must be after the last closing',
       })
     const fromDay = last ? new Date(Date.parse(last.untilDay) + dayMs).toISOString().slice(0, 10) : null

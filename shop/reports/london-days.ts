@@ -1,6 +1,6 @@
 import type { ReportPeriod } from '#contract/office/reports.ts'
 
-/** The moments a period of London's days begins and ends, as SQL over two parameters: its days, and the last one included. */
+/** SQL for the start and end of a period of London days, over the parameters for its first and last day. */
 export const begins = (parameter: number): string => `$${parameter}::date::timestamp at time zone 'Europe/London'`
 export const ends = (parameter: number): string => `($${parameter}::date + 1)::timestamp at time zone 'Europe/London'`
 

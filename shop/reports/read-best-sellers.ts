@@ -3,9 +3,9 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { days, within } from './london-days.ts'
 
-const most = 50
+const maxRows = 50
 
-/** The stones that brought most money in a time: lines of orders that were paid and not taken back whole; samples apart. */
+/** The stones with the highest sales of a period, without samples and orders that were cancelled or refunded. */
 export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<BestSellers> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<BestSellers['rows'][number]>(
@@ -17,7 +17,7 @@ export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input:
        group by l.product_id order by total desc, l.product_id limit $3)
      select l.slug, l.product_name as name, best.orders, best.pieces, best.area, best.total
      from best join order_lines l on l.id = best.newest order by best.total desc, l.product_id`,
-    [...days(input), most],
+    [...days(input), maxRows],
   )
   return { rows }
 }

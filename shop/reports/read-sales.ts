@@ -3,7 +3,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { days, within } from './london-days.ts'
 
-/** What was invoiced and given back in each day, week (from Monday) or month of a time, the empty ones too. */
+/** Invoices and credits for each day, week (from Monday) or month of a period, including empty ones. */
 export async function readSales({ ctx, input }: { ctx: ShopContext; input: SalesQuery }): Promise<SalesReport> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<SalesReport['rows'][number]>(

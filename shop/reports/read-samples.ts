@@ -6,8 +6,8 @@ import { days, within } from './london-days.ts'
 const withinDays = 60
 
 /**
- * For each month: how many people had samples of a stone, and how many of them bought that stone within 60 days. Known by
- * their address, as the bounds on free samples know them.
+ * For each month: how many people ordered samples of a stone, and how many of them bought that stone within 60 days.
+ * People are identified by their email address, as for the limit on free samples.
  */
 export async function readSamples({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<SampleReport> {
   requirePermission(ctx, 'reports.read')

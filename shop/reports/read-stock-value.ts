@@ -4,7 +4,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 
 const paceDays = 90
-const mostRows = 200
+const maxRows = 200
 
 type Row = {
   sku: string
@@ -18,7 +18,7 @@ type Row = {
   sold: number
 }
 
-/** What stands in the yard, at today's selling prices, the most valuable first; and for how many days it lasts. */
+/** The stock at today's selling prices, most valuable first, and how many days it will last. */
 export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<StockValue> {
   requirePermission(ctx, 'reports.read')
   const now = ctx.clock.now()
@@ -43,7 +43,7 @@ export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<Sto
   return {
     total: rows.reduce((sum, { value }) => sum + value, 0),
     pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
-    rows: rows.slice(0, mostRows).map(({ sku, name, pieces, value, sold, ...size }) => ({
+    rows: rows.slice(0, maxRows).map(({ sku, name, pieces, value, sold, ...size }) => ({
       sku,
       name,
       size: sizeText(sizeOption({ kind: 'size', ...size })),

@@ -7,14 +7,14 @@ import { sha256Of, vatCsv, vatDocuments, vatSums } from './vat-documents.ts'
 
 type Input = { ctx: ShopContext; input: ReportPeriod }
 
-/** The VAT of a time, and the times that were closed. */
+/** The VAT of a period, and the closed periods. */
 export async function readVat({ ctx, input }: Input): Promise<VatReport> {
   requirePermission(ctx, 'reports.read')
   const { db } = ctx.database
   const closed = await db.select().from(vatPeriods).orderBy(desc(vatPeriods.untilDay)).limit(24)
   const closings: VatReport['closings'] = []
   for (const period of closed) {
-    const now = await vatDocuments(db, period.fromDay, period.untilDay)
+    const documents = await vatDocuments(db, period.fromDay, period.untilDay)
     closings.push({
       from: period.fromDay,
       until: period.untilDay,
@@ -24,7 +24,7 @@ export async function readVat({ ctx, input }: Input): Promise<VatReport> {
       net: period.netPence,
       vat: period.vatPence,
       total: period.totalPence,
-      is_unchanged: sha256Of(vatCsv(ctx.settings, now)) === period.sha256,
+      is_unchanged: sha256Of(vatCsv(ctx.settings, documents)) === period.sha256,
     })
   }
   return {
@@ -34,7 +34,7 @@ export async function readVat({ ctx, input }: Input): Promise<VatReport> {
   }
 }
 
-/** The same as a file. */
+/** The documents of a period as CSV. */
 export async function exportVat({ ctx, input }: Input): Promise<string> {
   requirePermission(ctx, 'reports.read')
   return vatCsv(ctx.settings, await vatDocuments(ctx.database.db, input.from, input.until))

@@ -18,14 +18,14 @@ const documentSchema = z.object({
 const documentsSchema = z.object({ rows: z.array(documentSchema) })
 export type VatDocument = z.output<typeof documentSchema>
 
-/** Dated from a day (null: from the first) until another, both included; days are London's. */
+/** A condition for documents dated from a day (null: from the first) until another, inclusive, in London time. */
 const dated = (from: string | null, until: string): SQL => sql`
   (${from}::date is null or i.tax_point >= ${from}::date::timestamp at time zone 'Europe/London')
   and i.tax_point < (${until}::date + 1)::timestamp at time zone 'Europe/London'`
 
 const signed = sql`cross join lateral (select case i.kind when 'credit' then -1 else 1 end as sign) s`
 
-/** Invoices and credit notes dated from a day (null: from the first) until another, by number; credits with a minus. */
+/** Invoices and credit notes of a period (`from` null: from the first), by number. Credits are negative. */
 export async function vatDocuments(db: Database, from: string | null, until: string): Promise<VatDocument[]> {
   const { rows } = documentsSchema.parse(
     await db.execute(sql`
@@ -41,7 +41,7 @@ const sumsSchema = z.object({
   rows: z.tuple([z.object({ documents: z.int(), net: z.int(), vat: z.int(), total: z.int() })]),
 })
 
-/** What these documents come to, without reading each. A float holds more pence than an int, and every one of them. */
+/** The totals of these documents, summed in the database. float8, because an int4 is too small, and exact for pence. */
 export async function vatSums(db: Database, from: string | null, until: string) {
   const { rows } = sumsSchema.parse(
     await db.execute(sql`
@@ -62,7 +62,7 @@ const pounds = (pence: number): string =>
 
 const head = ['Number', 'Kind', 'Tax point', 'Order', 'VAT rate %', 'Net', 'VAT', 'Total']
 
-/** The list as accountants take it (RFC 4180). The same documents give the same bytes, whenever it is made. */
+/** The list as CSV for accountants (RFC 4180). The same documents always give the same bytes. */
 export function vatCsv(settings: ShopConfig, documents: VatDocument[]): string {
   const lines = documents.map(({ number, kind, day, reference, vat_rate, net, vat, total }) => [
     invoiceNumber(settings, number),

@@ -8,12 +8,12 @@ import { type LaidSurface, layRoom } from './lay-room.ts'
 import type { LayersOf } from './layers.ts'
 import { type LitSlab, stoneSampler } from './stone-sampler.ts'
 
-/** A stone as it lies on a surface, with all that is needed to draw it. */
+/** A stone laid on a surface, with everything needed to draw it. */
 export interface SurfaceToDraw {
   stone: RoomStone
   laid: LaidChoice
   slab: SlabEntry
-  /** The slab's textures, and where browsers find them: an address changes with its file. */
+  /** The slab's textures and their URLs, which change with the files. */
   files: { path: string; src: string }[]
 }
 
@@ -28,7 +28,7 @@ export type ReadSlab = (file: string, span: number) => Promise<LitSlab>
 const colourOf = (hex: string): Colour =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Colour
 
-/** The same words give the same picture as the browser draws. */
+/** Draws a room. The result matches what the browser draws for the same choices. */
 export async function composeRoom(
   { room, width, surfaces }: RoomToDraw,
   { layersOf, readSlab }: { layersOf: LayersOf; readSlab: ReadSlab },

@@ -7,7 +7,7 @@ export type Finish = 'polished' | 'honed' | 'brushed' | 'tumbled' | 'split'
 /** sRGB or linear light, from 0 to 1. */
 export type Colour = [number, number, number]
 
-/** How a finish leaves the edge of a piece: rounded over `radius`, wavering by `waver` millimetres. */
+/** The edge of a piece by finish: rounded over `radius`, irregular by `waver` millimetres. */
 export const edges: Record<Finish, { radius: number; drop: number; waver: number; gloss: number }> = {
   polished: { radius: 0.8, drop: 0.5, waver: 0, gloss: 1 },
   honed: { radius: 1, drop: 0.5, waver: 0.1, gloss: 0.18 },
@@ -16,10 +16,10 @@ export const edges: Record<Finish, { radius: number; drop: number; waver: number
   split: { radius: 2.5, drop: 1.6, waver: 1, gloss: 0.05 },
 }
 
-/** How much of the room each finish mirrors. */
+/** How much of the room each finish reflects. */
 export const gloss: Record<Finish, number> = { polished: 0.85, honed: 0.35, brushed: 0.2, tumbled: 0.12, split: 0.05 }
 
-/** A view of the endless slab: where it begins in millimetres and how many pixels show one millimetre. */
+/** A view of the endless slab: its origin in millimetres, and its scale in pixels per millimetre. */
 export interface Frame {
   x: number
   y: number
@@ -34,12 +34,12 @@ export interface CutFrom {
   slabs: readonly { frame: Frame }[]
   /** How much one piece differs from the next. */
   variety: number
-  /** Colours single pieces lean to, as bricks do. */
+  /** Colours that individual pieces tend towards, as with bricks. */
   leanings: readonly Colour[]
   seed: number
 }
 
-/** Where on the slab a piece was cut: no two pieces have the same cut. */
+/** Where on the slab a piece is cut from. No two pieces have the same cut. */
 export interface Cut {
   x: number
   y: number
@@ -49,7 +49,7 @@ export interface Cut {
   lift: number
 }
 
-/** Remembers the cut of every piece met so far. */
+/** Returns the cut of a piece, always the same for the same piece. */
 export function cutter(floor: CutFrom): (point: PointOnPiece) => Cut {
   const cuts = new Map<number, Cut>()
   const leanings = floor.leanings.map((colour) => colour.map(fromSrgb) as Colour)
@@ -80,7 +80,7 @@ export function cutter(floor: CutFrom): (point: PointOnPiece) => Cut {
       x: spot(frame.x, frame.width, 1),
       y: spot(frame.y, frame.height, 2),
       turnX: turn,
-      // Half of the pieces that are turned are turned round, the others mirrored: both happen at the saw.
+      // Half of the turned pieces are rotated, the others mirrored: both happen at the saw.
       turnY: share(6) < 0.5 ? turn : (-turn as 1 | -1),
       tone,
       lift: share(7) - 0.5,

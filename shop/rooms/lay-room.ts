@@ -1,39 +1,39 @@
 import type { Face, Layers, SceneFile, Triple } from './layers.ts'
 import { developer, fromSrgb, logDecoder, untone } from './tone.ts'
 
-/** Linear RGB 0..1 of the laid stone (with joints) at a place; the footprint is the size of the pixel on the surface. */
+/** Linear RGB 0..1 of the laid stone with joints at a point. The footprint is the size of the pixel on the surface. */
 export type StoneSampler = (uMetres: number, vMetres: number, footprintMetres: number, out: Float32Array) => void
 
 export type LaidSurface = {
   sampler: StoneSampler
-  /** How much of the room the stone mirrors, from 0 to 1. */
+  /** How much of the room the stone reflects, from 0 to 1. */
   gloss: number
 }
 
-/** What a surface that nobody chose a stone for mirrors. */
+/** The gloss of a surface without a chosen stone. */
 export const PLAIN_GLOSS = 0.35
 
-/** Lays stone into a rendered room: any stone, in any pattern, in about a second. */
+/** Lays stone into a rendered room, in about a second. */
 export function layRoom(
   layers: Layers,
   surfaces: Record<string, LaidSurface>,
   plainGloss = PLAIN_GLOSS,
 ): { data: Buffer; width: number; height: number } {
-  const known = layers.scene.surfaces
+  const sceneSurfaces = layers.scene.surfaces
   for (const surface of Object.keys(surfaces))
-    if (!Object.hasOwn(known, surface)) throw new Error(`unknown surface '${surface}'`)
+    if (!Object.hasOwn(sceneSurfaces, surface)) throw new Error(`unknown surface '${surface}'`)
   const count = layers.width * layers.height
-  const laid: Laid = { colour: new Float32Array(count * 3), cover: new Float32Array(count) }
-  for (const [surface, { plain }] of Object.entries(known))
+  const laid: StonePixels = { colour: new Float32Array(count * 3), cover: new Float32Array(count) }
+  for (const [surface, { plain }] of Object.entries(sceneSurfaces))
     laySurface(layers, surface, surfaces[surface] ?? { sampler: oneColour(plain), gloss: plainGloss }, laid)
   return { data: merge(layers, laid), width: layers.width, height: layers.height }
 }
 
-/** What the stone sends to the camera, and how much of each pixel is stone. */
-type Laid = { colour: Float32Array; cover: Float32Array }
+/** The light that the stone sends to the camera, and how much of each pixel is stone. */
+type StonePixels = { colour: Float32Array; cover: Float32Array }
 
-/** Where a pixel is only partly stone, the grey stone's share comes out of the base before this stone's goes in. */
-const merge = ({ scene, base, light }: Layers, laid: Laid): Buffer => {
+/** In a pixel that is only partly stone, the grey stone is subtracted from the base before this stone is added. */
+const merge = ({ scene, base, light }: Layers, laid: StonePixels): Buffer => {
   const decoder = logDecoder(scene.lightMax, 65_536)
   const data = Buffer.from(base)
   const baseLinear = untone(scene.tone)
@@ -53,7 +53,7 @@ const merge = ({ scene, base, light }: Layers, laid: Laid): Buffer => {
   return data
 }
 
-/** A surface nobody chose a stone for is one quiet colour. */
+/** A surface without a chosen stone has one plain colour. */
 const oneColour = (hex: string): StoneSampler => {
   const rgb = [1, 3, 5].map((i) => fromSrgb(Number.parseInt(hex.slice(i, i + 2), 16) / 255))
   return (_u, _v, _footprint, out) => out.set(rgb)
@@ -68,7 +68,7 @@ const cross = (a: Triple, b: Triple): Triple => [
 
 const maxTaps = 6
 
-const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSurface, laid: Laid) => {
+const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSurface, laid: StonePixels) => {
   const decoder = logDecoder(layers.scene.lightMax, 65_536)
   const { scene, width, height, light } = layers
   const mask = layers.masks[surface] as Buffer
@@ -93,13 +93,13 @@ const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSur
         forward[1] + a * right[1] + b * up[1],
         forward[2] + a * right[2] + b * up[2],
       ]
-      const face = faces.length === 1 ? (faces[0] as Plane) : struck(faces, ray)
+      const face = faces.length === 1 ? (faces[0] as Plane) : nearestFace(faces, ray)
       const facing = dot(face.normal, ray)
       if (facing === 0) continue
       const t = face.reach / facing
       const u = t * dot(face.u, ray) + face.u0
       const v = t * dot(face.v, ray) + face.v0
-      // how the corners of this pixel lie on the stone
+      // The extent of this pixel on the stone.
       const kx = dot(face.normal, stepRight) / facing
       const ky = dot(face.normal, stepDown) / facing
       const xu = t * (dot(face.u, stepRight) - kx * dot(face.u, ray))
@@ -144,7 +144,7 @@ const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSur
 
 type Plane = Face & { normal: Triple; reach: number; u0: number; v0: number; corner: [number, number] }
 
-/** Everything about a face that does not change from pixel to pixel, seen from the camera. */
+/** The values of a face that are the same for every pixel. */
 const prepare = (face: Face, { position }: SceneFile['camera']): Plane => {
   const normal = cross(face.u, face.v)
   const towards: Triple = [position[0] - face.origin[0], position[1] - face.origin[1], position[2] - face.origin[2]]
@@ -153,8 +153,8 @@ const prepare = (face: Face, { position }: SceneFile['camera']): Plane => {
   return { ...face, normal, reach: -dot(towards, normal), u0: a + face.at[0], v0: b + face.at[1], corner: [a, b] }
 }
 
-/** The nearest face the ray meets; on an antialiased edge it may just miss them all, then the one missed by least. */
-const struck = (faces: Plane[], ray: Triple): Plane => {
+/** The nearest face the ray hits. On an antialiased edge it may just miss them all; then the one it misses by least. */
+const nearestFace = (faces: Plane[], ray: Triple): Plane => {
   let best = faces[0] as Plane
   let bestScore = Number.POSITIVE_INFINITY
   for (const face of faces) {
@@ -174,7 +174,7 @@ const struck = (faces: Plane[], ray: Triple): Plane => {
   return best
 }
 
-/** Polished stone shows the room sharply, honed stone as a soft sheen: the two reflections to mix, and the softer one's share. */
+/** The two reflections to mix and the softer one's share: polished stone reflects sharply, honed stone softly. */
 const reflections = (mirrors: Uint8Array[], gloss: number): [Uint8Array, Uint8Array, number] => {
   const place = (1 - gloss) * (mirrors.length - 1)
   const from = Math.min(mirrors.length - 2, Math.floor(place))

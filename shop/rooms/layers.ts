@@ -3,10 +3,10 @@ import { logCode, logDecoder } from './tone.ts'
 
 export type Triple = [number, number, number]
 
-/** A flat piece of a stone surface: a point `a` metres along u and `b` along v from its corner lies at `at` + (a, b) of the laying plan. */
+/** A flat stone surface. The point `a` metres along u and `b` along v from its corner is `at` + (a, b) in the plan. */
 export type Face = { origin: Triple; u: Triple; v: Triple; size: [number, number]; at: [number, number] }
 
-/** What is known of a rendered room: camera, surfaces, tone. */
+/** The description of a rendered room: camera, surfaces, tone. */
 export type SceneFile = {
   title: string
   alt: string
@@ -28,7 +28,7 @@ export type Layers = {
   base: Buffer
   /** Log-coded in 16 bits. */
   light: Uint16Array
-  /** Reflections, log-coded in 8 bits: sharp, then ever softer for honed stone. */
+  /** Reflections, log-coded in 8 bits: the first is sharp, the next ones softer and softer, for honed stone. */
   mirrors: Uint8Array[]
   masks: Record<string, Buffer>
 }
@@ -44,7 +44,7 @@ export type StoredLayers = {
   masks: Record<string, Buffer>
 }
 
-/** Finds a room's layers at a width; the studio reads its own, the shop those it also serves. */
+/** Reads the layers of a room at a width. The studio reads its own files, the shop those it also serves. */
 export type LayersOf = (room: RoomName, width: number) => Promise<Layers>
 
 export const layersFrom = ({ scene, width, height, base, light, mirror, masks }: StoredLayers): Layers => ({
@@ -57,30 +57,30 @@ export const layersFrom = ({ scene, width, height, base, light, mirror, masks }:
   masks,
 })
 
-const around = [-7, -4, -2, -1, 1, 2, 4, 7]
+const neighbours = [-7, -4, -2, -1, 1, 2, 4, 7]
 
-/** Eight bits leave faint steps in a smooth light; averaging neighbours within a step or two gives back the slope between. */
+/** Eight bits leave faint steps in a smooth light; averaging neighbours within two steps restores the gradient. */
 const deband = (light: Buffer, width: number, height: number): Uint16Array => {
   const out = new Uint16Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       for (let c = 0; c < 3; c++) {
         const i = (y * width + x) * 3 + c
-        const own = light[i] as number
-        if (own === 0) continue
-        let sum = own
+        const centre = light[i] as number
+        if (centre === 0) continue
+        let sum = centre
         let count = 1
-        for (const d of around) {
+        for (const d of neighbours) {
           if (x + d >= 0 && x + d < width) {
             const value = light[i + d * 3] as number
-            if (Math.abs(value - own) <= 2) {
+            if (Math.abs(value - centre) <= 2) {
               sum += value
               count++
             }
           }
           if (y + d >= 0 && y + d < height) {
             const value = light[i + d * width * 3] as number
-            if (Math.abs(value - own) <= 2) {
+            if (Math.abs(value - centre) <= 2) {
               sum += value
               count++
             }
@@ -93,7 +93,7 @@ const deband = (light: Buffer, width: number, height: number): Uint16Array => {
   return out
 }
 
-/** Reflections blurred within the stone only, so that the dark beyond its edge does not creep in. */
+/** Reflections, blurred only within the stone, so that the dark beyond its edge does not bleed in. */
 const soften = (mirror: Buffer, masks: Buffer[], width: number, height: number, max: number): Uint8Array[] => {
   const count = width * height
   const decoder = logDecoder(max, 256)
@@ -116,7 +116,7 @@ const soften = (mirror: Buffer, masks: Buffer[], width: number, height: number, 
   return [mirror, ...blurred]
 }
 
-/** Two box blurs each way, in place. */
+/** Two box blurs in each direction, in place. */
 const blur = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const line = new Float32Array(Math.max(width, height))
   const run = (start: number, step: number, n: number) => {

@@ -3,7 +3,7 @@ import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 
-/** Every stone that can be seen in a room, by name. */
+/** Every stone that can be shown in a room, sorted by name. */
 export async function listRoomStones({ ctx }: { ctx: ShopContext }): Promise<RoomStoneEntry[]> {
   const rows = await ctx.database.db
     .select({ card: productListings.card, laying: products.laying })

@@ -8,7 +8,7 @@ import { fromSrgb } from './tone.ts'
 
 const linear = Float32Array.from({ length: 256 }, (_, byte) => fromSrgb(byte / 255))
 
-/** Reads a slab's texture, the same file browsers load. */
+/** Reads a slab's texture from the file that browsers also load. */
 export const readSlab: ReadSlab = async (file, span) => {
   const { data, info } = await sharp(file)
     .removeAlpha()
@@ -20,7 +20,7 @@ export const readSlab: ReadSlab = async (file, span) => {
   return { frame: { x: 400, y: 400, width, height, scale: width / span }, light }
 }
 
-/** Reads the rooms' layers as browsers load them. */
+/** Reads the layers of a room from the files that browsers also load. */
 export async function readPackedLayers(folder: string, room: RoomName, width: number): Promise<Layers> {
   const at = (name: string) => join(folder, room, name)
   const scene: SceneFile = JSON.parse(readFileSync(at('scene.json'), 'utf8'))

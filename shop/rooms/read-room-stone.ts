@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { edges, gloss } from './cuts.ts'
 
-/** What a room needs to know of one stone: its texture, how it may be laid, and what it costs. */
+/** The details of a stone that a room needs: its texture, how it can be laid, and its price. */
 export async function readRoomStone({
   ctx,
   input,

@@ -6,7 +6,7 @@ import { shopErrorOf } from '../error.ts'
 import type { RoomToDraw, SurfaceToDraw } from './compose-room.ts'
 import { readRoomStone } from './read-room-stone.ts'
 
-/** What an address asks to see, and the one way of writing it; stones that are not sold are left out. */
+/** The room that a URL describes, and its canonical URL. Stones that are not for sale are left out. */
 export async function roomToDraw({
   ctx,
   input: { room, search, width },
@@ -15,14 +15,14 @@ export async function roomToDraw({
   input: { room: RoomName; search: string; width: number }
 }): Promise<{ canonical: string; drawn: RoomToDraw }> {
   const choice = parseRoom(room, new URLSearchParams(search))
-  const known: RoomChoice = { room, surfaces: {} }
+  const available: RoomChoice = { room, surfaces: {} }
   const surfaces: Record<string, SurfaceToDraw> = {}
   for (const [surface, wanted] of Object.entries(choice.surfaces) as [SurfaceName, typeof choice.surfaces.floor][]) {
-    const stone = wanted && (await readRoomStone({ ctx, input: { slug: wanted.stone } }).catch(nothingIfUnknown))
+    const stone = wanted && (await readRoomStone({ ctx, input: { slug: wanted.stone } }).catch(nullIfNotFound))
     const slab = wanted && ctx.media.slab(wanted.stone)
     if (!stone || !slab || !suits(layable(stone), surface)) continue
     const { files, ...entry } = slab
-    known.surfaces[surface] = canonicalSurface(layable(stone), wanted)
+    available.surfaces[surface] = canonicalSurface(layable(stone), wanted)
     surfaces[surface] = {
       stone: layable(stone),
       laid: resolveSurface(layable(stone), wanted),
@@ -30,10 +30,10 @@ export async function roomToDraw({
       files,
     }
   }
-  return { canonical: printRoom(known), drawn: { room, width, surfaces } }
+  return { canonical: printRoom(available), drawn: { room, width, surfaces } }
 }
 
-function nothingIfUnknown(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (shopErrorOf(error)?.code === 'not_found') return null
   throw error
 }

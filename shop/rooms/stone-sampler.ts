@@ -3,7 +3,7 @@ import { type Colour, type CutFrom, cutter, edges, type Finish, type Frame } fro
 import type { StoneSampler } from './lay-room.ts'
 import { fromSrgb } from './tone.ts'
 
-/** A slab with its relief already lit: linear light, interleaved. */
+/** A slab with its relief already lit, as interleaved linear RGB. */
 export interface LitSlab {
   frame: Frame
   light: Float32Array
@@ -17,7 +17,7 @@ export interface LaidStone extends CutFrom {
   joint: Colour
 }
 
-/** A joint lies below the face and is darker for it. */
+/** A joint is darker, because it is below the face. */
 export const JOINT_SHADE = 0.86
 
 interface Level {
@@ -31,7 +31,7 @@ const LEVELS = 7
 
 const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)
 
-/** A slab halved again and again, so that a far floor is looked up as softly as it is seen. */
+/** Mipmaps of a slab, so that a distant floor is sampled as softly as it is seen. */
 function levelsOf({ frame: { width, height, scale }, light }: LitSlab): Level[] {
   const levels: Level[] = [{ width, height, scale, data: light }]
   while (levels.length < LEVELS) levels.push(halved(levels.at(-1)!))
@@ -58,7 +58,7 @@ function halved(level: Level): Level {
   return { width, height, scale: level.scale / 2, data }
 }
 
-/** Looks up a laid floor or wall at a place in metres, softened to the size of the pixel that sees it. */
+/** Samples a laid floor or wall at a point in metres, softened to the size of the pixel. */
 export function stoneSampler(floor: LaidStone): StoneSampler {
   const { layout } = floor
   const stones = floor.slabs.map((slab) => ({ frame: slab.frame, levels: levelsOf(slab) }))
@@ -80,7 +80,7 @@ export function stoneSampler(floor: LaidStone): StoneSampler {
     const down = v - row
     const at = (row * level.width + column) * 3
     const below = at + (row + 1 < level.height ? level.width * 3 : 0)
-    // The share of the pixel that lies in the joint, as if seen through a square window of its size.
+    // The share of the pixel that is in the joint, with a square filter of the pixel's size.
     const fromMiddle = point.edge + layout.joint / 2
     const overlap =
       Math.min(fromMiddle + pixel / 2, layout.joint / 2) - Math.max(fromMiddle - pixel / 2, -layout.joint / 2)

@@ -1,4 +1,4 @@
-/** How light becomes a picture: straight up to `linear`, then a soft shoulder that reaches white `white` steps later. */
+/** A tone curve: linear up to `linear`, then a soft shoulder that reaches white `white` steps later. */
 export type Tone = { linear: number; white: number }
 
 export const toSrgb = (x: number): number => (x <= 0.0031308 ? x * 12.92 : 1.055 * x ** (1 / 2.4) - 0.055)
@@ -18,11 +18,11 @@ const toneDown = (y: number, { linear, white }: Tone): number => {
   return linear + (1 - linear) * t
 }
 
-/** Byte of the base picture to linear light. */
+/** Maps a byte of the base picture to linear light. */
 export const untone = (tone: Tone): Float32Array =>
   Float32Array.from({ length: 256 }, (_, i) => toneDown(fromSrgb(i / 255), tone))
 
-/** A log-coded layer to linear light: code = log(1 + 8x) / log(1 + 8max), on 256 or 65,536 levels. */
+/** Maps a log-coded layer to linear light: code = log(1 + 8x) / log(1 + 8max), on 256 or 65,536 levels. */
 export const logDecoder = (max: number, levels: number): Float32Array =>
   Float32Array.from({ length: levels }, (_, i) => Math.expm1((i / (levels - 1)) * Math.log1p(8 * max)) / 8)
 
@@ -32,7 +32,7 @@ export const logCode = (x: number, max: number): number =>
 const steps = 4096
 const reach = 4
 
-/** Linear light to a byte by table; the table is spaced by square roots because the eye is. */
+/** Maps linear light to a byte by a table. Its square-root spacing follows the eye's sensitivity. */
 export const developer = (tone: Tone): ((x: number) => number) => {
   const table = Uint8Array.from({ length: steps + 1 }, (_, i) =>
     Math.round(255 * toSrgb(Math.min(1, toneUp((i / steps) ** 2 * reach, tone)))),

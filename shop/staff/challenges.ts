@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 
 const lifeMs = 5 * 60_000
 
-/** What a challenge is for and whom it was made for; null at sign-in, when nobody is known yet. */
+/** The purpose of a challenge and the person it is for; null at sign-in, when the person is not known yet. */
 export type ChallengeUse = { purpose: (typeof challengePurposes)[number]; subject: string | null }
 
 export async function storeChallenge(ctx: ShopContext, challenge: string, use: ChallengeUse): Promise<void> {
@@ -15,7 +15,7 @@ export async function storeChallenge(ctx: ShopContext, challenge: string, use: C
   await db.insert(staffChallenges).values({ challenge, ...use, expiresAt: new Date(now.getTime() + lifeMs) })
 }
 
-/** Uses a challenge up. An answer that is brought a second time finds it gone. */
+/** Uses up a challenge, so that a replayed response is rejected. */
 export async function takeChallenge(
   tx: Database,
   { challenge, purpose, subject, now }: ChallengeUse & { challenge: string; now: Date },

@@ -14,7 +14,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { endStaffSessions, startStaffSession } from './sessions.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
-/** Any number; two who claim the first owner's link, or two different ones, wait here for each other. */
+/** Any number. Requests that use the first owner's links wait here for each other. */
 const claimLock = 7_274_529
 
 const gone = () => new ShopError('not_found', 'This link has been used or has run out.')
@@ -25,7 +25,7 @@ async function invitationOf(ctx: ShopContext, token: string): Promise<Invitation
   return found
 }
 
-/** What the page behind an invitation shows, and the secret for an authenticator app, which stays the same. */
+/** The details of an invitation, and the secret for an authenticator app, which stays the same on every call. */
 export async function readInvitation({ ctx, input }: { ctx: ShopContext; input: { token: string } }) {
   const { id, email, role, totpSecret } = await invitationOf(ctx, input.token)
   const secret = totpSecret ?? newTotpSecret()
@@ -39,11 +39,11 @@ type Person = { token: string; name: string; email?: string | undefined }
 export async function enrolmentPasskeyOptions({ ctx, input }: { ctx: ShopContext; input: Person }) {
   const { id, email } = await invitationOf(ctx, input.token)
   const account = { email: email ?? input.email ?? '', name: input.name }
-  return registrationOptions(ctx, { use: { purpose: 'enrol', subject: String(id) }, account, known: [] })
+  return registrationOptions(ctx, { use: { purpose: 'enrol', subject: String(id) }, account, existingIds: [] })
 }
 
 export type Credential = { passkey: RegistrationResponseJSON } | { password: string; code: string }
-type Enrolled =
+type EnrolResult =
   | { ok: true; token: string; staffId: number; recoveryCodes: string[] }
   | Refusal<'invalid' | 'bad_credentials'>
 type Verified = {
@@ -53,14 +53,14 @@ type Verified = {
   step: number | null
 }
 
-/** Makes an account of an invitation: once, however many bring it at the same time. */
+/** Turns an invitation into an account, only once even if several requests arrive at the same time. */
 export async function enrol({
   ctx,
   input,
 }: {
   ctx: ShopContext
   input: Person & { credential: Credential; browser: string }
-}): Promise<Enrolled> {
+}): Promise<EnrolResult> {
   const invitation = await invitationOf(ctx, input.token)
   const email = invitation.email ?? customerEmail(input.email ?? '')
   if (!email)
@@ -73,21 +73,24 @@ export async function enrol({
   return ctx.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`)
     const now = ctx.clock.now()
-    const still = await openInvitation(tx, { token: input.token, now, lock: true })
-    if (!still) throw gone()
-    await tx.update(staffInvitations).set({ usedAt: now, totpSecret: null }).where(eq(staffInvitations.id, still.id))
-    // The other links to become the first owner are worth nothing from here on.
+    const stillOpen = await openInvitation(tx, { token: input.token, now, lock: true })
+    if (!stillOpen) throw gone()
+    await tx
+      .update(staffInvitations)
+      .set({ usedAt: now, totpSecret: null })
+      .where(eq(staffInvitations.id, stillOpen.id))
+    // The other links for the first owner are no longer valid.
     await tx.delete(staffInvitations).where(and(isNull(staffInvitations.email), isNull(staffInvitations.usedAt)))
     const { name } = input
-    const staffId = await writeAccount(tx, { email, name, role: still.role, verified, now })
+    const staffId = await writeAccount(tx, { email, name, role: stillOpen.role, verified, now })
     const recoveryCodes = await replaceRecoveryCodes(tx, staffId)
     const token = await startStaffSession(tx, ctx, { staffId, browser: input.browser })
-    const actor = { kind: 'staff' as const, staffId, name, role: still.role, confirmedAt: now }
+    const actor = { kind: 'staff' as const, staffId, name, role: stillOpen.role, confirmedAt: now }
     await writeAudit(tx, actingAs(ctx, actor), {
       verb: 'staff_joined',
       subject: 'staff',
       subjectId: staffId,
-      after: { name, email, role: still.role, by: verified.passkey ? 'passkey' : 'password' },
+      after: { name, email, role: stillOpen.role, by: verified.passkey ? 'passkey' : 'password' },
     })
     return { ok: true as const, token, staffId, recoveryCodes }
   })
@@ -109,7 +112,7 @@ async function verify(
 
 type Account = { email: string; name: string; role: Invitation['role']; verified: Verified; now: Date }
 
-/** A new account, or a known one started afresh: whoever was invited again has lost what they signed in with. */
+/** Creates an account, or resets an existing one: a person who is invited again has lost their credentials. */
 async function writeAccount(tx: Database, { email, name, role, verified, now }: Account): Promise<number> {
   const { passkey, passwordHash, totpSecret, step } = verified
   const credentials = { passwordHash, totpSecret, totpLastStep: step }
@@ -118,7 +121,7 @@ async function writeAccount(tx: Database, { email, name, role, verified, now }: 
     .values({ email, name, role, ...credentials, createdAt: now })
     .onConflictDoUpdate({ target: staff.email, set: { name, role, ...credentials, removedAt: null } })
     .returning({ id: staff.id })
-  if (!row) throw new Error('an account was not written')
+  if (!row) throw new Error('the account was not saved')
   await endStaffSessions(tx, row.id)
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, row.id))
   if (passkey)

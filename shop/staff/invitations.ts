@@ -16,13 +16,13 @@ import { hashOf, newToken } from './tokens.ts'
 
 const lifeMs = 7 * 24 * 60 * 60_000
 
-/** The token stands in the fragment, which no browser sends: no log of any server sees it. */
+/** The token is in the fragment, which browsers do not send, so it appears in no server log. */
 const linkWith = (ctx: ShopContext, token: string) => `${ctx.gateways.publicUrl()}/office/setup#${token}`
 
 const hasStaff = async (db: Database): Promise<boolean> =>
   (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0
 
-/** The link that makes the first owner, new at every start; null once there is anybody. Earlier ones go on working. */
+/** The link for the first owner, new at every start; null once there are any staff. Earlier links still work. */
 export async function firstOwnerLink({ ctx }: { ctx: ShopContext }): Promise<string | null> {
   const { db } = ctx.database
   const now = ctx.clock.now()
@@ -39,16 +39,16 @@ export async function firstOwnerLink({ ctx }: { ctx: ShopContext }): Promise<str
   return linkWith(ctx, token)
 }
 
-type Invited = { ok: true; link: string } | Refusal<'invalid' | 'already_staff'>
+type InviteResult = { ok: true; link: string } | Refusal<'invalid' | 'already_staff'>
 
-/** Invites somebody by mail. The link is also answered, for whoever would rather hand it over. */
+/** Invites a person by email. The link is also returned, for owners who prefer to pass it on themselves. */
 export async function inviteStaff({
   ctx,
   input,
 }: {
   ctx: ActingContext
   input: { email: string; role: Role }
-}): Promise<Invited> {
+}): Promise<InviteResult> {
   const actor = requireStepUp(ctx, 'staff.manage')
   const email = customerEmail(input.email)
   if (!email)
@@ -57,14 +57,14 @@ export async function inviteStaff({
   const now = ctx.clock.now()
   const token = await invitationToken(ctx, actor)
   const outcome = await writeOnce(ctx, async (tx) => {
-    const [known] = await tx
+    const [existing] = await tx
       .select()
       .from(staff)
       .where(and(eq(staff.email, email), isNull(staff.removedAt)))
-    // Whoever is locked out comes back in by a new invitation, but only from the command line.
-    if (known && actor.staffId !== null) return refuse('already_staff', 'They already have an account.')
+    // Staff who are locked out can be invited again, but only from the command line.
+    if (existing && actor.staffId !== null) return refuse('already_staff', 'They already have an account.')
     await tx.delete(staffInvitations).where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)))
-    const [written] = await tx
+    const [invitation] = await tx
       .insert(staffInvitations)
       .values({
         hash: hashOf(token),
@@ -81,7 +81,7 @@ export async function inviteStaff({
     await writeAudit(tx, ctx, {
       verb: 'staff_invited',
       subject: 'invitation',
-      subjectId: written?.id ?? 0,
+      subjectId: invitation?.id ?? 0,
       after: { email, role },
     })
     return { ok: true as const }
@@ -89,11 +89,11 @@ export async function inviteStaff({
   return outcome.ok ? { ok: true, link: linkWith(ctx, token) } : outcome
 }
 
-/** Only its hash is stored, and a request that comes again gets the same link: its key makes the token again. */
+/** Only the token's hash is stored. A retry gets the same link, because the token is derived from the request's key. */
 const invitationToken = async (ctx: ShopContext, { staffId }: StaffActor): Promise<string> =>
   ctx.request ? (await signerFor(ctx, 'invitations')).sign(`${staffId} ${ctx.request.key}`) : newToken()
 
-/** Takes an invitation back that nobody has used yet. */
+/** Withdraws an unused invitation. */
 export async function withdrawInvitation({ ctx, input }: { ctx: ShopContext; input: { id: number } }) {
   requireStepUp(ctx, 'staff.manage')
   return ctx.database.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function withdrawInvitation({ ctx, input }: { ctx: ShopContext; inp
   })
 }
 
-/** Whether any link to join is still good; where none is, the page behind them is gone. */
+/** Whether any invitation is still valid. Without one the setup page does not exist. */
 export async function hasOpenInvitation({ ctx }: { ctx: ShopContext }): Promise<boolean> {
   const { db } = ctx.database
   const open = await db
@@ -118,7 +118,7 @@ export async function hasOpenInvitation({ ctx }: { ctx: ShopContext }): Promise<
 
 export type Invitation = typeof staffInvitations.$inferSelect
 
-/** The invitation behind a token while it can be used; the first owner's only while there is nobody. */
+/** The invitation of a token, if it is still valid. That of the first owner is valid only while there are no staff. */
 export async function openInvitation(
   db: Database,
   { token, now, lock = false }: { token: string; now: Date; lock?: boolean },

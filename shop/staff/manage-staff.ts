@@ -9,7 +9,7 @@ import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { endStaffSessions } from './sessions.ts'
 
-/** Who runs the shop, and who has been invited to. */
+/** All staff and open invitations. */
 export async function listStaff({ ctx }: { ctx: ShopContext }) {
   requirePermission(ctx, 'staff.read')
   const { db } = ctx.database
@@ -34,7 +34,7 @@ export async function listStaff({ ctx }: { ctx: ShopContext }) {
   return { people, invitations: invitations.filter(({ email }) => email !== null) }
 }
 
-type Changed = { ok: true } | Refusal<'last_owner'>
+type ChangeResult = { ok: true } | Refusal<'last_owner'>
 
 const lastOwner = () => refuse('last_owner', 'The shop needs an owner. Make somebody else one first.')
 
@@ -51,14 +51,14 @@ async function findMember(tx: Database, id: number) {
   return { member, isLastOwner: member.role === 'owner' && others === 0 }
 }
 
-/** Gives somebody another role; wherever they are signed in, they have to sign in again. */
+/** Changes a person's role and signs them out everywhere. */
 export async function changeRole({
   ctx,
   input,
 }: {
   ctx: ShopContext
   input: { staffId: number; role: Role }
-}): Promise<Changed> {
+}): Promise<ChangeResult> {
   requireStepUp(ctx, 'staff.manage')
   const { staffId, role } = input
   return ctx.database.db.transaction(async (tx) => {
@@ -73,8 +73,14 @@ export async function changeRole({
   })
 }
 
-/** Shuts somebody out who has left. Their name stays in the audit log; what they signed in with goes. */
-export async function removeStaff({ ctx, input }: { ctx: ShopContext; input: { staffId: number } }): Promise<Changed> {
+/** Removes the access of a person who has left. Their name stays in the audit log; their credentials are deleted. */
+export async function removeStaff({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { staffId: number }
+}): Promise<ChangeResult> {
   requireStepUp(ctx, 'staff.manage')
   const { staffId } = input
   return ctx.database.db.transaction(async (tx) => {
@@ -90,7 +96,7 @@ export async function removeStaff({ ctx, input }: { ctx: ShopContext; input: { s
   })
 }
 
-/** Ends every session of somebody: a lost laptop, a forgotten screen. */
+/** Ends all sessions of a person, after a lost laptop or a screen left open. */
 export async function endSessionsOf({ ctx, input }: { ctx: ShopContext; input: { staffId: number } }): Promise<number> {
   requireStepUp(ctx, 'staff.manage')
   const { staffId } = input

@@ -3,7 +3,7 @@ import { staff, staffPasskeys } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 
-/** By what somebody can prove who they are, so that a screen asks for what they have. */
+/** The kinds of credentials the person has, so that a screen asks for the right ones. */
 export async function readOwnCredentials({ ctx }: { ctx: ShopContext }) {
   const staffId = requirePermission(ctx, 'account.manage').staffId ?? 0
   const { db } = ctx.database

@@ -20,9 +20,9 @@ const challengeFor = (staffId: number) => ({ purpose: 'add-passkey', subject: St
 
 export async function addPasskeyOptions({ ctx, input }: { ctx: ShopContext; input: { email: string } }) {
   const actor = requireStepUp(ctx, 'account.manage')
-  const known = (await listOwnPasskeys({ ctx })).map(({ id }) => id)
+  const existingIds = (await listOwnPasskeys({ ctx })).map(({ id }) => id)
   const account = { email: input.email, name: actor.name }
-  return registrationOptions(ctx, { use: challengeFor(actor.staffId ?? 0), account, known })
+  return registrationOptions(ctx, { use: challengeFor(actor.staffId ?? 0), account, existingIds })
 }
 
 export async function addPasskey({

@@ -5,13 +5,13 @@ import type { ShopContext } from '../context.ts'
 import { safeError } from '../error.ts'
 import { type ChallengeUse, storeChallenge, takeChallenge } from './challenges.ts'
 
-/** Loaded with the first passkey: it brings a good deal, and no shopper needs it. */
+/** Loaded with the first passkey: the library is large, and no shopper needs it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** ES256, EdDSA and RS256: what authenticators have. Left to itself the library tries newer ones that Node warns of. */
+/** ES256, EdDSA and RS256, which authenticators support. The library's default has newer ones that Node warns about. */
 const supportedAlgorithmIDs = [-7, -8, -257]
 
-/** Passkeys belong to one name of the shop: that of its public address. */
+/** Passkeys belong to one host name: that of the shop's public address. */
 function relyingParty({ gateways }: ShopContext) {
   const url = new URL(gateways.publicUrl())
   return { rpID: url.hostname, origin: url.origin }
@@ -19,7 +19,7 @@ function relyingParty({ gateways }: ShopContext) {
 
 export async function registrationOptions(
   ctx: ShopContext,
-  { use, account, known }: { use: ChallengeUse; account: { email: string; name: string }; known: string[] },
+  { use, account, existingIds }: { use: ChallengeUse; account: { email: string; name: string }; existingIds: string[] },
 ) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -28,7 +28,7 @@ export async function registrationOptions(
     userName: account.email,
     userDisplayName: account.name,
     supportedAlgorithmIDs,
-    excludeCredentials: known.map((id) => ({ id })),
+    excludeCredentials: existingIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(ctx, options.challenge, use)
@@ -37,7 +37,7 @@ export async function registrationOptions(
 
 export type NewPasskey = Pick<typeof staffPasskeys.$inferInsert, 'id' | 'publicKey' | 'counter' | 'transports'>
 
-/** The passkey an authenticator has made, or null when what it says does not hold. */
+/** The new passkey of an authenticator, or null if the response is not valid. */
 export async function verifyRegistration(
   ctx: ShopContext,
   response: RegistrationResponseJSON,
@@ -72,7 +72,7 @@ export async function signInOptions(ctx: ShopContext, use: ChallengeUse) {
   return options
 }
 
-/** Whose passkey has signed, or null: unknown, of somebody who has left, copied, or an answer to another question. */
+/** The owner of a passkey, or null if it is unknown or copied, its owner has left, or the challenge is another one. */
 export async function verifyPasskey(
   ctx: ShopContext,
   response: AuthenticationResponseJSON,
@@ -82,13 +82,13 @@ export async function verifyPasskey(
   const { rpID, origin } = relyingParty(ctx)
   const { db } = ctx.database
   const now = ctx.clock.now()
-  const [known] = await db
+  const [found] = await db
     .select({ passkey: staffPasskeys, removedAt: staff.removedAt })
     .from(staffPasskeys)
     .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
     .where(eq(staffPasskeys.id, response.id))
-  if (!known || known.removedAt) return null
-  const { id, publicKey, counter, staffId } = known.passkey
+  if (!found || found.removedAt) return null
+  const { id, publicKey, counter, staffId } = found.passkey
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -99,7 +99,7 @@ export async function verifyPasskey(
     })
     if (!verified) return null
     const { newCounter } = authenticationInfo
-    // Passkeys that are shared between devices do not count: theirs stays nought.
+    // Passkeys that are synced between devices do not count their uses: their counter stays 0.
     const isAhead = or(
       lt(staffPasskeys.counter, newCounter),
       and(eq(staffPasskeys.counter, 0), eq(staffPasskeys.counter, newCounter)),

@@ -6,11 +6,11 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { newRecoveryCode, recoveryHash } from './tokens.ts'
 
-const howMany = 10
+const codeCount = 10
 
-/** Ten new codes instead of those there were; shown once, because only their hashes are stored. */
+/** Replaces all recovery codes by ten new ones. They are shown once, because only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Database, staffId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newRecoveryCode)
+  const codes = Array.from({ length: codeCount }, newRecoveryCode)
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
   await tx.insert(staffRecoveryCodes).values(codes.map((code) => ({ hash: recoveryHash(code), staffId })))
   return codes
@@ -32,11 +32,11 @@ const isUnused = (staffId: number, code: string) =>
     isNull(staffRecoveryCodes.usedAt),
   )
 
-/** Whether it is one of theirs; looking does not use it up. */
+/** Whether the code is one of this person's unused codes. Does not use it up. */
 export const hasRecoveryCode = async (db: Database, staffId: number, code: string): Promise<boolean> =>
   (await db.$count(staffRecoveryCodes, isUnused(staffId, code))) > 0
 
-/** Uses a code up, if it is one of theirs that was not used before. */
+/** Uses up a code, if it is one of this person's unused codes. */
 export async function acceptRecoveryCode(
   tx: Database,
   { staffId, code, now }: { staffId: number; code: string; now: Date },

@@ -10,12 +10,12 @@ import { hashOf, newToken } from './tokens.ts'
 
 const lifeMs = 12 * 60 * 60_000
 const idleMs = 60 * 60_000
-/** Being seen is written down at most this often. */
-const seenEveryMs = 60_000
+/** The time of last use is saved at most this often. */
+const saveSeenEveryMs = 60_000
 
 export type StaffSession = { sessionId: number; email: string; actor: StaffActor & { staffId: number } }
 
-/** A session under a token nobody has seen before; the one the browser had until now ends. */
+/** Starts a session with a new token. The browser's previous session ends. */
 export async function startStaffSession(
   tx: Database,
   ctx: ShopContext,
@@ -37,7 +37,7 @@ export async function startStaffSession(
   return token
 }
 
-/** Who holds this token, unless it has run out, was left alone for an hour, or its owner has left. */
+/** The session of a token, unless it has expired, was idle for an hour, or its owner has left. */
 export async function findStaffSession(ctx: ShopContext, token: string | undefined): Promise<StaffSession | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null
   const { db } = ctx.database
@@ -49,7 +49,7 @@ export async function findStaffSession(ctx: ShopContext, token: string | undefin
     .where(and(eq(staffSessions.tokenHash, hashOf(token)), isOpen(now)))
   if (!found || found.staff.removedAt) return null
   const { id, lastSeenAt, confirmedAt } = found.session
-  if (now.getTime() - lastSeenAt.getTime() > seenEveryMs)
+  if (now.getTime() - lastSeenAt.getTime() > saveSeenEveryMs)
     await db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, id))
   const { id: staffId, name, role, email } = found.staff
   return { sessionId: id, email, actor: { kind: 'staff', staffId, name, role, confirmedAt } }
@@ -58,7 +58,7 @@ export async function findStaffSession(ctx: ShopContext, token: string | undefin
 const isOpen = (now: Date) =>
   and(gt(staffSessions.expiresAt, now), gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)))
 
-/** Whether a session still holds. Looking does not count as being seen. */
+/** Whether a session is still open. The check does not count as use. */
 export async function isStaffSessionOpen({ database, clock }: ShopContext, sessionId: number): Promise<boolean> {
   const [found] = await database.db
     .select({ id: staffSessions.id })
@@ -67,7 +67,7 @@ export async function isStaffSessionOpen({ database, clock }: ShopContext, sessi
   return found !== undefined
 }
 
-/** The screens that were open with it hear of it, and stop listening. */
+/** Ends a session and notifies the screens that were open with it, so that they stop listening. */
 export async function signOut({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<void> {
   await ctx.database.db.transaction(async (tx) => {
     const [ended] = await tx
@@ -78,15 +78,15 @@ export async function signOut({ ctx, input }: { ctx: ShopContext; input: { token
   })
 }
 
-/** Where somebody is signed in, last seen first. */
+/** The open sessions of the person, last used first. */
 export async function listOwnSessions({ ctx }: { ctx: ShopContext }) {
   const { staffId } = requirePermission(ctx, 'account.manage')
   const now = ctx.clock.now()
-  const mine = and(eq(staffSessions.staffId, staffId ?? 0), isOpen(now))
-  return ctx.database.db.select().from(staffSessions).where(mine).orderBy(desc(staffSessions.lastSeenAt))
+  const isOwn = and(eq(staffSessions.staffId, staffId ?? 0), isOpen(now))
+  return ctx.database.db.select().from(staffSessions).where(isOwn).orderBy(desc(staffSessions.lastSeenAt))
 }
 
-/** Ends one of one's own sessions. Somebody else's answers like none. */
+/** Ends one of the person's sessions. Another person's session counts as missing. */
 export async function endOwnSession({ ctx, input }: { ctx: ShopContext; input: { sessionId: number } }) {
   const { staffId } = requirePermission(ctx, 'account.manage')
   return ctx.database.db.transaction(async (tx) => {
@@ -99,8 +99,8 @@ export async function endOwnSession({ ctx, input }: { ctx: ShopContext; input: {
   })
 }
 
-/** Ends every session of somebody, or every other one. */
-export async function endStaffSessions(tx: Database, staffId: number, but?: number): Promise<void> {
-  const others = but === undefined ? undefined : ne(staffSessions.id, but)
+/** Ends all sessions of a person, except `keep` if it is set. */
+export async function endStaffSessions(tx: Database, staffId: number, keep?: number): Promise<void> {
+  const others = keep === undefined ? undefined : ne(staffSessions.id, keep)
   await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), others))
 }

@@ -7,7 +7,7 @@ import type { Proof } from './sign-in.ts'
 
 const columns = { id: staff.id, passwordHash: staff.passwordHash }
 
-/** Whose account a proof names, right or wrong. */
+/** The account that a proof names, whether or not the proof is right. */
 async function findAccount({ database: { db } }: ShopContext, proof: Proof): Promise<SignInAccount | null> {
   const [row] =
     'passkey' in proof
@@ -23,7 +23,7 @@ async function findAccount({ database: { db } }: ShopContext, proof: Proof): Pro
   return row ? { kind: 'staff', ...row } : null
 }
 
-/** What a try to sign in is counted by, and the name of the browser if it has signed in there before. */
+/** The key that attempts to sign in are counted by, and the name of the browser if it has signed in before. */
 export async function findStaffSignInAccount({
   ctx,
   input: { proof, cookie },
@@ -33,13 +33,13 @@ export async function findStaffSignInAccount({
 }): Promise<{ account: string | null; browser: string | null }> {
   const found = await findAccount(ctx, proof)
   return {
-    // Nobody guesses a passkey: it is counted by network alone.
+    // Passkeys cannot be guessed, so these attempts are counted by network only.
     account: 'passkey' in proof ? null : passwordKey(proof.email, found),
     browser: await recogniseBrowser(ctx, found, cookie),
   }
 }
 
-/** The cookie for a browser that has just shown it is theirs. */
+/** The cookie by which the shop recognises this browser at the next sign-in. */
 export async function rememberStaffBrowser({
   ctx,
   input: { staffId, cookie },

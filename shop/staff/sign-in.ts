@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { staff, staffPasskeys, staffSessions } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { type FailedSignIn, recordFailedSignIn, wrongCodesOfADay } from '../audit/record-failed-sign-in.ts'
+import { countWrongCodes, type FailedSignIn, recordFailedSignIn } from '../audit/record-failed-sign-in.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { actingAs, type ShopContext } from '../context.ts'
 import { customerEmail } from '../customers/customer-email.ts'
@@ -24,15 +24,16 @@ type From = Pick<FailedSignIn, 'network' | 'isKnownBrowser'>
 type Fault = FailedSignIn['fault']
 type Visit = { browser: string; replaces?: string | undefined; from: From }
 
-/** Six digits are soon guessed by who knows the password: in a day, browsers that are new to an account have so many. */
-const mostWrongCodes = 10
+/** The limit per day for browsers new to an account: someone who knows the password could soon guess six digits. */
+const maxWrongCodes = 10
 
-const notThem = () => refuse('bad_credentials', 'That did not work. Please check what you entered and try again.')
+const badCredentials = () =>
+  refuse('bad_credentials', 'That did not work. Please check what you entered and try again.')
 
 export const passkeySignInOptions = ({ ctx }: { ctx: ShopContext }) =>
   signInOptions(ctx, { purpose: 'sign-in', subject: null })
 
-/** A session for whoever can prove who they are. Every refusal is the same one, after the same work. */
+/** Starts a session if the proof is right. Every failure gives the same response after the same work. */
 export async function signInStaff({
   ctx,
   input,
@@ -41,15 +42,15 @@ export async function signInStaff({
   input: { proof: Proof } & Visit
 }): Promise<{ ok: true; token: string; staffId: number } | Refusal<'bad_credentials'>> {
   const { proof, from } = input
-  const { named, isProven } = await check(ctx, proof)
+  const { account, isProven } = await check(ctx, proof)
   const fail = async (tx: Database, fault: Fault) => {
-    const staffId = named?.id ?? null
+    const staffId = account?.id ?? null
     await recordFailedSignIn(tx, ctx.clock.now(), { audience: 'staff', staffId, fault, ...from })
-    return notThem()
+    return badCredentials()
   }
-  if (!named || !isProven) return fail(ctx.database.db, methodOf(proof))
+  if (!account || !isProven) return fail(ctx.database.db, methodOf(proof))
   return ctx.database.db.transaction(async (tx) => {
-    const row = await accept(tx, named, { proof, from, now: ctx.clock.now() })
+    const row = await accept(tx, account, { proof, from, now: ctx.clock.now() })
     if (typeof row === 'string') return fail(tx, row)
     const { id: staffId, name, role } = row
     const token = await startStaffSession(tx, ctx, { staffId, ...input })
@@ -63,45 +64,45 @@ export async function signInStaff({
 const methodOf = (proof: Proof) =>
   'passkey' in proof ? 'passkey' : 'recoveryCode' in proof ? 'recovery_code' : 'password'
 
-type Checked = { named: StaffRow | null; isProven: boolean }
+type CheckResult = { account: StaffRow | null; isProven: boolean }
 
-/** What can be checked without using anything up: the signature of a passkey, or the password. */
-async function check(ctx: ShopContext, proof: Proof): Promise<Checked> {
+/** Checks the proof without using up a code: the signature of a passkey, or the password. */
+async function check(ctx: ShopContext, proof: Proof): Promise<CheckResult> {
   const { db } = ctx.database
   if ('passkey' in proof) {
     const signed = await verifyPasskey(ctx, proof.passkey, { purpose: 'sign-in', subject: null })
     const [owner] = await db.select().from(staffPasskeys).where(eq(staffPasskeys.id, proof.passkey.id))
     const [row] = owner ? await db.select().from(staff).where(eq(staff.id, owner.staffId)) : []
-    return { named: row ?? null, isProven: signed !== null }
+    return { account: row ?? null, isProven: signed !== null }
   }
   const [row] = await db
     .select()
     .from(staff)
     .where(and(eq(staff.email, customerEmail(proof.email) ?? ''), isNull(staff.removedAt)))
-  // Without a code that is theirs no password is right, so that nobody can guess passwords this way.
+  // Without a valid recovery code no password is accepted, so that nobody can guess passwords this way.
   const mayBeRight = !('recoveryCode' in proof) || (await hasRecoveryCode(db, row?.id ?? 0, proof.recoveryCode))
   const isRight = await isPassword(proof.password ?? '', (mayBeRight && row?.passwordHash) || undefined)
-  // Whoever has no password lost their passkeys: a recovery code is then all they have.
+  // A person without a password has lost their passkeys and has only a recovery code.
   const isCodeEnough = 'recoveryCode' in proof && mayBeRight && row?.passwordHash === null
-  return { named: row ?? null, isProven: isRight || isCodeEnough }
+  return { account: row ?? null, isProven: isRight || isCodeEnough }
 }
 
-/** Uses the code up, on a row that is locked: somebody who was removed just now stays out. Or what was wrong. */
+/** Uses up the code. Locks the row, so that a person who was just removed stays out. Returns the row or the fault. */
 async function accept(
   tx: Database,
-  known: StaffRow,
+  checked: StaffRow,
   { proof, from, now }: { proof: Proof; from: From; now: Date },
 ): Promise<StaffRow | Fault> {
   const [row] = await tx
     .select()
     .from(staff)
-    .where(and(eq(staff.id, known.id), isNull(staff.removedAt)))
+    .where(and(eq(staff.id, checked.id), isNull(staff.removedAt)))
     .for('update')
-  if (!row || row.passwordHash !== known.passwordHash) return methodOf(proof)
+  if (!row || row.passwordHash !== checked.passwordHash) return methodOf(proof)
   if ('passkey' in proof) return row
   if ('recoveryCode' in proof)
     return (await acceptRecoveryCode(tx, { staffId: row.id, code: proof.recoveryCode, now })) ? row : 'recovery_code'
-  if (!from.isKnownBrowser && (await wrongCodesOfADay(tx, row.id, now)) >= mostWrongCodes) return 'code_unchecked'
+  if (!from.isKnownBrowser && (await countWrongCodes(tx, row.id, now)) >= maxWrongCodes) return 'code_unchecked'
   return (await acceptTotp(tx, row, { code: proof.code, now })) ? row : 'code'
 }
 
@@ -110,7 +111,7 @@ export async function stepUpOptions({ ctx }: { ctx: ShopContext }) {
   return signInOptions(ctx, { purpose: 'step-up', subject: String(staffId) })
 }
 
-/** Shows once more that it is still them, for what is dangerous. */
+/** Confirms the person's identity again, for sensitive actions. */
 export async function stepUp({
   ctx,
   input,
@@ -124,11 +125,12 @@ export async function stepUp({
 }): Promise<{ ok: true } | Refusal<'bad_credentials'>> {
   const staffId = requirePermission(ctx, 'account.manage').staffId ?? 0
   const { proof, sessionId, network } = input
-  const isThem = 'passkey' in proof ? await signedBy(ctx, staffId, proof.passkey) : await knows(ctx, staffId, proof)
-  if (!isThem) {
+  const isConfirmed =
+    'passkey' in proof ? await isSignedBy(ctx, staffId, proof.passkey) : await isPasswordAndCode(ctx, staffId, proof)
+  if (!isConfirmed) {
     const failure = { audience: 'staff', staffId, fault: 'confirmation', network, isKnownBrowser: true } as const
     await recordFailedSignIn(ctx.database.db, ctx.clock.now(), failure)
-    return notThem()
+    return badCredentials()
   }
   return ctx.database.db.transaction(async (tx) => {
     await tx.update(staffSessions).set({ confirmedAt: ctx.clock.now() }).where(eq(staffSessions.id, sessionId))
@@ -137,12 +139,16 @@ export async function stepUp({
   })
 }
 
-async function signedBy(ctx: ShopContext, staffId: number, passkey: AuthenticationResponseJSON): Promise<boolean> {
+async function isSignedBy(ctx: ShopContext, staffId: number, passkey: AuthenticationResponseJSON): Promise<boolean> {
   const signed = await verifyPasskey(ctx, passkey, { purpose: 'step-up', subject: String(staffId) })
   return signed?.staffId === staffId
 }
 
-async function knows(ctx: ShopContext, staffId: number, { password, code }: { password: string; code: string }) {
+async function isPasswordAndCode(
+  ctx: ShopContext,
+  staffId: number,
+  { password, code }: { password: string; code: string },
+) {
   const { db } = ctx.database
   const [row] = await db.select().from(staff).where(eq(staff.id, staffId))
   const isRight = await isPassword(password, row?.passwordHash ?? undefined)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits, as they stand in a link or a cookie. */
+/** 256 bits, encoded for a link or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -17,5 +17,5 @@ export const newRecoveryCode = (): string =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 
-/** As typed: in any case, with or without its hyphens. */
+/** Accepts a code as typed: in any case, with or without hyphens. */
 export const recoveryHash = (code: string): string => hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))

@@ -10,11 +10,11 @@ const totpOf = (secret: string, label = '', issuer = '') =>
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, label: string, issuer: string): string =>
   totpOf(secret, label, issuer).toString()
 
-/** The time step a code belongs to: this one or a neighbour, as clocks differ; null when it is of none. */
+/** The time step of a code: the current one or a neighbour, because clocks differ; null if the code is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -23,7 +23,7 @@ export function totpStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }
 
-/** Accepts a code once: two that bring the same one at the same time are told apart by the row. */
+/** Accepts a code only once, even if two requests send it at the same time. */
 export async function acceptTotp(
   tx: Database,
   { id, totpSecret }: { id: number; totpSecret: string | null },

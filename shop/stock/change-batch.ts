@@ -12,7 +12,7 @@ import { findBatch } from './write-batch.ts'
 
 type Input = { sku: string; batchId: number; code: string; place: string; photo: string | null }
 
-/** Corrects what is written of a batch. How many pieces it has follows from its moves; what was printed stays as it is. */
+/** Corrects the details of a batch. Its pieces follow from its moves; printed documents do not change. */
 export async function changeBatch({
   ctx,
   input,
@@ -34,7 +34,7 @@ export async function changeBatch({
     if (refusal) return refusal
     const sameCode = await findBatch(tx, id, code)
     if (sameCode !== null && sameCode !== batchId)
-      return refuse('code_taken', `There is a batch ${code} of this already.`, { code: 'is another batch’s' })
+      return refuse('code_taken', `This SKU already has a batch ${code}.`, { code: 'is used by another batch' })
     await tx.update(stockBatches).set({ code, place, photo }).where(eq(stockBatches.id, batchId))
     await writeAudit(tx, ctx, {
       verb: 'batch_changed',

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
 
-/** A figure that is not the sum of its moves. */
+/** A stock figure that is not the sum of its moves. */
 export type StockMismatch = { of: 'variation' | 'batch'; id: number; figure: number; moves: number }
 
 /** Compares every stock figure with its moves. They differ only if somebody bypassed the shop's triggers. */

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { variations } from '#database/tables/catalogue.ts'
 import { ShopError } from '../error.ts'
 
-/** The id of a SKU, however it was typed, or the answer that there is none. */
+/** Finds a variation by its SKU, in upper or lower case. Throws if there is none. */
 export async function findVariation(tx: Database, sku: string): Promise<{ id: number; sku: string }> {
   const [found] = await tx
     .select({ id: variations.id, sku: variations.sku })

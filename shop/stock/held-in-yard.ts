@@ -1,10 +1,10 @@
-/** States of orders whose pieces have not all left. There are few such orders at any time. */
+/** The states of orders with pieces still in the yard. There are few of these orders at any time. */
 export const yardStates = `('pending', 'paid', 'picking', 'ready', 'part_dispatched')`
 
 /**
- * What each line holds that has not left the yard, by batch; pieces in no batch have none. What was sent in part, or
- * refunded before it left, is no longer held: it is taken off the pieces in no batch, which is also where those stand that were
- * refunded while they were missing, and then off the first batches of its line. Nor is held what a count found missing.
+ * The pieces each order line holds in the yard, by batch (null without one). Pieces that were dispatched, or refunded
+ * before dispatch, are subtracted first from those without a batch, then from the first batches of the line. Pieces
+ * that a count found missing are not held either.
  */
 export const heldByLine = `select part.* from (select l.id as line_id, l.order_id, l.state, l.variation_id, p.batch_id,
       least(p.pieces, sum(p.pieces) over (partition by l.id order by p.place) - l.gone)::int as pieces
@@ -21,6 +21,6 @@ export const heldByLine = `select part.* from (select l.id as line_id, l.order_i
     where p.pieces > 0) part
   where part.pieces > 0`
 
-/** The same of all lines together. */
+/** As `heldByLine`, summed over all order lines. */
 export const heldInYard = `select held.variation_id, held.batch_id, sum(held.pieces)::int as pieces
   from (${heldByLine}) held group by held.variation_id, held.batch_id`

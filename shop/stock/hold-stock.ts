@@ -5,27 +5,30 @@ import { lockStock } from './move-stock.ts'
 import { takenByOrder } from './put-back.ts'
 import type { LockedStock, StockMove } from './stock-move.ts'
 
-/** A line of an order, as far as stock is concerned. */
 type OrderLine = { variationId: number; pieces: number; batches: LineBatch[] | null }
 type WantedLine = { variationId: number; pieces: number; wantedBatchId?: number | null }
 
-/** An unpaid order that the new one takes the place of, with what it is of. */
+/** An unpaid order that the new order replaces, and its variations. */
 export type ReplacedOrder = { orderId: number; variationIds: number[] }
 
-type Held =
-  /** The batches of each line, in the sequence of the lines, and what the replaced orders give back. */
+type HoldResult =
+  /** The batches of each line, in the order of the lines, and the moves that put back the replaced orders' pieces. */
   | { ok: true; locked: LockedStock; batches: LineBatch[][]; putBack: StockMove[] }
   | { ok: false; available: Map<number, number> }
 
 /**
- * Locks the stock for an order's lines and says from which batches they are taken: all of it, or what there is of those
- * that fall short. What the orders it replaces still hold counts as there. Writes nothing: the order has to be written
- * before its moves can name it.
+ * Locks the stock for an order and chooses the batches of its lines, or returns the available pieces of variations that
+ * do not have enough. Pieces held by replaced orders count as available. Writes nothing: the order must be saved before
+ * its stock moves can refer to it.
  */
-export async function holdStock(tx: Database, lines: WantedLine[], replaced: ReplacedOrder[] = []): Promise<Held> {
-  const theirs = replaced.flatMap(({ variationIds }) => variationIds.map((variationId) => ({ variationId })))
-  // What they hold is read once the stock is locked: a count may have found some of it missing.
-  if (theirs.length > 0) await lockStock(tx, [...lines, ...theirs])
+export async function holdStock(
+  tx: Database,
+  lines: WantedLine[],
+  replaced: ReplacedOrder[] = [],
+): Promise<HoldResult> {
+  const replacedItems = replaced.flatMap(({ variationIds }) => variationIds.map((variationId) => ({ variationId })))
+  // Lock the stock before reading what the replaced orders hold: a stock count may be reducing it.
+  if (replacedItems.length > 0) await lockStock(tx, [...lines, ...replacedItems])
   const putBack: StockMove[] = []
   for (const { orderId } of replaced)
     for (const part of await takenByOrder(tx, orderId)) putBack.push({ ...part, reason: 'put_back', orderId })
@@ -54,7 +57,7 @@ export const soldMoves = (orderId: number, lines: OrderLine[]): StockMove[] =>
 
 type Part = { variationId: number; batchId: number | null; pieces: number }
 
-/** What a line takes, by its batches; what is in none of them is in none. */
+/** The pieces a line takes, by batch. The rest of the line has no batch. */
 function movesOf({ variationId, pieces, batches }: OrderLine): Part[] {
   const parts = (batches ?? []).map((batch) => ({ variationId, batchId: batch.id, pieces: -batch.pieces }))
   const rest = pieces - (batches ?? []).reduce((sum, batch) => sum + batch.pieces, 0)

@@ -35,11 +35,11 @@ export async function listMoves({
      where m.id < $2 order by m.id desc limit $3`,
     [input.sku, input.before ?? 2_000_000_000, perPage + 1],
   )
-  const shown = rows.slice(0, perPage).map(({ actor, actor_name, ...row }) => ({
+  const page = rows.slice(0, perPage).map(({ actor, actor_name, ...row }) => ({
     ...row,
     note: row.note && visibleText(role, row.note),
     at: row.at.toISOString(),
     author: actor === 'staff' && actor_name ? actor_name : (kindNames[actor] ?? ''),
   }))
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }

@@ -8,7 +8,7 @@ import { isLow, soldLately } from './low-stock.ts'
 
 const perPage = 50
 
-/** One page of what the shop has, by SKU. */
+/** One page of the stock, sorted by SKU. */
 export async function listStock({
   ctx,
   input,
@@ -28,11 +28,10 @@ export async function listStock({
      and (not $4::bool or ${isLow}) and v.sku > $5`,
     [words, words.join(' '), input.low ?? false, input.after ?? '', limit + 1],
   )
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.sku ?? null) : null }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.sku ?? null) : null }
 }
 
-/** One variation, by its SKU. */
 export async function readStock({ ctx, input }: { ctx: ShopContext; input: { sku: string } }): Promise<StockRow> {
   requirePermission(ctx, 'stock.read')
   const [row] = await readRows(

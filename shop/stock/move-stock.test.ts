@@ -13,7 +13,7 @@ const move = (...moves: StockMove[]) =>
   ctx.database.db.transaction(async (tx) => writeMoves(tx, asStaff(ctx), { locked: await lockStock(tx, moves), moves }))
 const rootOf = (error: Error) => String(error.cause ?? error)
 
-test('a move is added to the figure, with who made it and why', async () => {
+test('a move changes the stock and records its author and reason', async () => {
   const { id } = await goods(5)
   await move({ variationId: id, pieces: -2, reason: 'damaged', note: 'Fell off the fork' })
   const [row] = await ctx.database.query('select stock from variations where id = $1', [id])
@@ -29,22 +29,22 @@ test('a move is added to the figure, with who made it and why', async () => {
 })
 
 test.each([
-  ['a figure written past the moves', 'update variations set stock = stock + 1 where id = $1', 'by moves alone'],
+  ['a stock figure changed without a move', 'update variations set stock = stock + 1 where id = $1', 'by moves alone'],
   ['a move that is changed', 'update stock_moves set pieces = pieces + 1 where variation_id = $1', 'only ever added'],
   ['a move that is deleted', 'delete from stock_moves where variation_id = $1', 'only ever added'],
-])('%s is refused by the database', async (_name, text, reason) => {
+])('%s is rejected by the database', async (_name, text, reason) => {
   const { id } = await goods(5)
   await expect(ctx.database.query(text, [id])).rejects.toThrow(reason)
   expect(await checkStock({ ctx })).toEqual([])
 })
 
-test('more than there is cannot be taken, whatever its writer believed', async () => {
+test('a move that takes more than the stock is rejected', async () => {
   const { id } = await goods(5)
   const error = await move({ variationId: id, pieces: -6, reason: 'lost' }).catch(rootOf)
   expect(error).toContain('variations_stock')
 })
 
-test('pieces in no batch are not taken from batches by mistake', async () => {
+test('pieces without a batch are never taken from a batch', async () => {
   const { id } = await goods(0)
   const [batch] = await ctx.database.query<{ id: number }>(
     `insert into stock_batches (variation_id, code, place, created_at) values ($1, 'A1', '', now()) returning id`,
@@ -58,7 +58,7 @@ test('pieces in no batch are not taken from batches by mistake', async () => {
   expect(await checkStock({ ctx })).toEqual([])
 })
 
-test('the nightly check finds a figure that somebody has forced', async () => {
+test('the nightly check finds a stock figure that was changed past the triggers', async () => {
   const { id } = await goods(5)
   await ctx.database.db.transaction(async (tx) => {
     await tx.execute(sql`alter table variations disable trigger variations_stock_by_moves`)
@@ -72,6 +72,6 @@ test.each([
   ['2026-11-16T02:59:00Z', 1],
   ['2026-11-16T03:00:00Z', 24 * 60],
   ['2026-11-16T12:00:00Z', 15 * 60],
-])('the night after %s is %i minutes away', (now, minutes) => {
+])('at %s the next nightly check is %i minutes away', (now, minutes) => {
   expect(untilNight(new Date(now)) / 60_000).toBe(minutes)
 })

@@ -16,13 +16,13 @@ const shelfSchema = z.object({
   batches: z.array(z.object({ id: z.number(), code: z.string(), pieces: z.number() })),
 })
 
-/** Locks what is going to be moved, all of it in one call: rows are locked in one sequence, and nobody waits for ever. */
+/** Locks all the stock a transaction will move, in one call and always in the same order, which prevents deadlocks. */
 export async function lockStock(
   tx: Database,
-  moved: { variationId: number; batchId?: number | null }[],
+  items: { variationId: number; batchId?: number | null }[],
 ): Promise<LockedStock> {
-  const ids = arrayOf(moved.map(({ variationId }) => variationId))
-  const batchIds = arrayOf(moved.flatMap(({ batchId }) => batchId ?? []))
+  const ids = arrayOf(items.map(({ variationId }) => variationId))
+  const batchIds = arrayOf(items.flatMap(({ batchId }) => batchId ?? []))
   const rows = await callFunction(tx, sql`lock_stock(${ids}::int[], ${batchIds}::int[])`, shelfSchema)
   return new Map(rows.map(({ id, ...shelf }) => [id, shelf]))
 }
@@ -32,7 +32,7 @@ const arrayOf = (ids: number[]): string => `{${[...new Set(ids)].join(',')}}`
 type Writer = Pick<ActingContext, 'actor' | 'clock'>
 type Moves = { locked: LockedStock; moves: StockMove[] }
 
-/** Writes moves of what is locked; the caller has seen that there is enough. What comes in covers short orders first. */
+/** Writes moves of locked stock, of which the caller has checked there is enough. Gains cover short orders first. */
 export async function writeMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
   await insertMoves(tx, ctx, { locked, moves })
   const gained = [...changesOf(moves)].filter(([, change]) => change > 0).map(([id]) => id)
@@ -42,8 +42,9 @@ export async function writeMoves(tx: Database, ctx: Writer, { locked, moves }: M
 type Waiting = { variationIds: number[]; marked?: ShortLine[] }
 
 /**
- * Sets aside for orders that are short what there is of these variations, which this transaction has locked; `marked` are
- * lines that have become short in it and are not written yet. Answers those that still are, in the sequence in which they get pieces.
+ * Allocates the stock of these variations, which this transaction has locked, to orders that are short. `marked` are
+ * lines that have just become short and are not saved yet. Returns the lines that are still short, in the order in
+ * which they get pieces.
  */
 export async function coverOrders(
   tx: Database,
@@ -76,7 +77,7 @@ function changesOf(moves: StockMove[]): Map<number, number> {
   return changes
 }
 
-/** Writes moves and leaves orders that are short alone. */
+/** Writes moves without covering short orders. */
 export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
   const written = moves.filter(({ pieces }) => pieces !== 0)
   if (written.length === 0) return
@@ -89,19 +90,19 @@ export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: 
     order_id: orderId,
     note,
   }))
-  const ofChanged = [...changesOf(written)].flatMap(([id, change]) => {
+  const changedStock = [...changesOf(written)].flatMap(([id, change]) => {
     const shelf = locked.get(id)
     return shelf && change !== 0 ? [{ ...shelf, change }] : []
   })
-  const topics = [...new Set(ofChanged.map(({ productId }) => `stock:${productId}`))].join('\n')
-  // Cached answers show how many there are, so every process is told in the same transaction.
+  const topics = [...new Set(changedStock.map(({ productId }) => `stock:${productId}`))].join('\n')
+  // Cached responses contain stock figures, so the same transaction notifies every process.
   await tx.execute(sql`
     with written as (insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, note, actor, actor_name, at)
       select m.*, ${ctx.actor.kind}::text, ${actorName(ctx.actor)}::text, ${now.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text))
     select pg_notify(${changeChannel}, ${topics}) where ${topics} <> ''`)
-  // Cards show only whether there are any.
-  const flipped = ofChanged.filter(({ stock, change }) => (stock === 0) !== (stock + change === 0))
+  // Product cards only show whether a size is in stock.
+  const flipped = changedStock.filter(({ stock, change }) => (stock === 0) !== (stock + change === 0))
   await rebuildListing(tx, [...new Set(flipped.map(({ productId }) => productId))], now)
 }

@@ -17,9 +17,9 @@ import type { LockedStock } from './stock-move.ts'
 type Counted = CountResult['rows'][number] & { id: number; batchId: number | null }
 
 /**
- * Compares what was counted with what is in the yard at this moment, which is what can be sold and what orders hold that
- * have not left, and moves the difference: what sold while somebody counted is no mistake of theirs. Where even the orders
- * hold more than there is, the newest of them are marked as short. All lines, or none.
+ * Compares a count with the pieces in the yard now, those for sale plus those held by orders, and writes moves for the
+ * difference. Sales during the count therefore do not distort it. If orders hold more pieces than were counted, the
+ * newest orders are marked as short. Posts all lines or none.
  */
 export async function postCount({
   ctx,
@@ -30,7 +30,7 @@ export async function postCount({
 }): Promise<({ ok: true } & CountResult) | Refusal<'invalid'>> {
   requirePermission(ctx, 'stock.move')
   const keys = input.lines.map(({ sku, batch_id }) => `${sku.toUpperCase()} ${batch_id}`)
-  if (new Set(keys).size < keys.length) return refuse('invalid', 'Something stands twice on this sheet.')
+  if (new Set(keys).size < keys.length) return refuse('invalid', 'An item is on this sheet twice.')
   return writeOnce(ctx, async (tx) => {
     const lines = []
     for (const line of input.lines) lines.push({ ...line, ...(await findVariation(tx, line.sku)) })
@@ -38,23 +38,23 @@ export async function postCount({
       tx,
       lines.map(({ id, batch_id }) => ({ variationId: id, batchId: batch_id })),
     )
-    const held = await readHeld(tx)
+    const heldPieces = await readHeld(tx)
     const rows: Counted[] = []
     const missing: Missing[] = []
     for (const { id, sku, batch_id: batchId, counted } of lines) {
-      const there = onShelf(locked, id, batchId)
-      if (!there) return refuse('invalid', `${sku} has no such batch.`)
-      const heldHere = held.get(`${id} ${batchId}`) ?? 0
-      const expected = there.pieces + heldHere
+      const onShelf = shelfStock(locked, id, batchId)
+      if (!onShelf) return refuse('invalid', `${sku} has no such batch.`)
+      const heldHere = heldPieces.get(`${id} ${batchId}`) ?? 0
+      const expected = onShelf.pieces + heldHere
       const change = counted - expected
-      rows.push({ id, batchId, sku, batch: there.code, expected, counted, change })
+      rows.push({ id, batchId, sku, batch: onShelf.code, expected, counted, change })
       if (counted < heldHere) missing.push({ variationId: id, batchId, pieces: heldHere - counted })
     }
     const { moves, marked } = await markShort(tx, missing)
     for (const { id: variationId, batchId, change: pieces } of rows)
       moves.push({ variationId, batchId, pieces, reason: 'counted', note: input.note || null })
     await insertMoves(tx, ctx, { locked, moves })
-    // What is missing of one batch may be there of another.
+    // Pieces missing from one batch may be available in another.
     const short = await coverOrders(tx, ctx, { variationIds: [...locked.keys()], marked })
     for (const { sku, batch, expected, counted, change } of rows)
       if (change !== 0)
@@ -81,8 +81,8 @@ export async function postCount({
   })
 }
 
-/** What can be sold of a batch, or of the pieces without one; null where there is no such batch. */
-function onShelf(locked: LockedStock, id: number, batchId: number | null) {
+/** The pieces for sale of a batch, or of those without a batch; null if the batch does not exist. */
+function shelfStock(locked: LockedStock, id: number, batchId: number | null) {
   const shelf = locked.get(id) ?? { stock: 0, batches: [] }
   if (batchId === null) return { code: null, pieces: loosePieces(shelf) }
   return shelf.batches.find((batch) => batch.id === batchId) ?? null

@@ -7,17 +7,17 @@ import { dropShort } from './short-lines.ts'
 import type { StockMove } from './stock-move.ts'
 
 type ReturnedItem = { variationId: number; pieces: number; reason?: 'put_back' | 'returned' }
-type Taken = { variationId: number; batchId: number | null; pieces: number }
+type TakenPieces = { variationId: number; batchId: number | null; pieces: number }
 
 const takenSchema = z.object({
   rows: z.array(z.object({ variation_id: z.number(), batch_id: z.number().nullable(), pieces: z.number() })),
 })
 
 /**
- * What an order has taken from stock and not given back, by batch, in the sequence in which its lines no longer hold it.
- * Ask while its stock is locked.
+ * The pieces an order has taken from stock and not put back, by batch, in the order in which its lines give them up.
+ * Call it while the stock is locked.
  */
-export async function takenByOrder(tx: Database, orderId: number): Promise<Taken[]> {
+export async function takenByOrder(tx: Database, orderId: number): Promise<TakenPieces[]> {
   const { rows } = takenSchema.parse(
     await tx.execute(sql`select m.variation_id, m.batch_id, -sum(m.pieces)::int as pieces from stock_moves m
       where m.order_id = ${orderId} group by m.variation_id, m.batch_id having sum(m.pieces) < 0
@@ -30,8 +30,8 @@ export async function takenByOrder(tx: Database, orderId: number): Promise<Taken
 }
 
 /**
- * Returns pieces that an order had taken to stock, each to the batch it came from; more than that to none. Of an order that
- * is short, those that never left the shelf are the missing ones first: there is nothing to put back of them.
+ * Puts pieces of an order back into stock, into the batches they came from; pieces beyond that get no batch.
+ * If the order is short, its missing pieces are cancelled first, because there is nothing to put back for them.
  */
 export async function putBack(
   tx: Database,
@@ -50,7 +50,7 @@ export async function putBack(
   await writeMoves(tx, ctx, { locked, moves })
 }
 
-/** Pieces that are gone without coming back to stock: of an order that is short, it waits for that many fewer. */
+/** Writes off pieces that do not come back to stock. An order that is short then waits for that many fewer. */
 export async function writeOff(
   tx: Database,
   ctx: ActingContext,
@@ -61,10 +61,13 @@ export async function writeOff(
   for (const item of items) await dropShort(tx, { ...item, orderId, at: ctx.clock.now() })
 }
 
-function partsBack(taken: Taken[], { variationId, pieces }: { variationId: number; pieces: number }): Taken[] {
-  const parts: Taken[] = []
+function partsBack(
+  taken: TakenPieces[],
+  { variationId, pieces }: { variationId: number; pieces: number },
+): TakenPieces[] {
+  const parts: TakenPieces[] = []
   let missing = pieces
-  for (const row of taken.filter((one) => one.variationId === variationId)) {
+  for (const row of taken.filter((item) => item.variationId === variationId)) {
     const part = Math.min(row.pieces, missing)
     if (part > 0) parts.push({ ...row, pieces: part })
     missing -= part

@@ -11,7 +11,7 @@ import { writeBatch } from './write-batch.ts'
 
 type Input = { sku: string; code: string; pieces: number; place: string; photo?: string | undefined }
 
-/** Puts pieces that are in no batch into one: a new one, or one that is there. What can be sold stays the same. */
+/** Puts pieces without a batch into a new or existing batch. The stock for sale does not change. */
 export async function putIntoBatch({
   ctx,
   input,
@@ -30,7 +30,7 @@ export async function putIntoBatch({
     if (loose < pieces)
       return refuse(
         'too_few',
-        `Only ${piecesText(loose)} without a batch can be put into one: the rest is held for orders, or not there.`,
+        `Only ${piecesText(loose)} without a batch can be put into one: the rest are held for orders or missing.`,
       )
     const batchId = await writeBatch(tx, { ...input, variationId: id, createdAt: ctx.clock.now() })
     const move = { variationId: id, reason: 'put_into_batch' } as const

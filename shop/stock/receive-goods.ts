@@ -10,7 +10,7 @@ import { writeBatch } from './write-batch.ts'
 
 type Input = { sku: string; code: string; pieces: number; place: string; photo?: string | undefined }
 
-/** Takes in what a lorry brought, as a batch: a new one, or more of the one that is there already. */
+/** Books in a delivery, as a new batch or into an existing one. */
 export async function receiveGoods({
   ctx,
   input,

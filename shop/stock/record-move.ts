@@ -10,7 +10,7 @@ import { lockStock, writeMoves } from './move-stock.ts'
 
 type Input = { sku: string; reason: ManualReason; pieces: number; batchId: number | null; note?: string | undefined }
 
-/** Writes down what happened to pieces that nobody bought: broken, found, on display. Most reasons go one way only. */
+/** Records a change of stock other than a sale: breakage, a find, a display piece. Most reasons have a fixed sign. */
 export async function recordMove({
   ctx,
   input,
@@ -28,13 +28,13 @@ export async function recordMove({
     const { id, sku } = await findVariation(tx, input.sku)
     const locked = await lockStock(tx, [{ variationId: id, batchId }])
     const shelf = locked.get(id) ?? { stock: 0, batches: [] }
-    const batch = shelf.batches.find((one) => one.id === batchId)
+    const batch = shelf.batches.find(({ id }) => id === batchId)
     if (batchId !== null && !batch) return refuse('invalid', 'There is no such batch of this SKU.')
-    const there = batch ? batch.pieces : loosePieces(shelf)
-    if (there + pieces < 0)
+    const available = batch ? batch.pieces : loosePieces(shelf)
+    if (available + pieces < 0)
       return refuse(
         'too_few',
-        `Only ${piecesText(there)} ${batch ? `of batch ${batch.code}` : 'without a batch'} can be taken: the rest is held for orders, or not there.`,
+        `Only ${piecesText(available)} ${batch ? `of batch ${batch.code}` : 'without a batch'} can be taken: the rest are held for orders or missing.`,
       )
     await writeMoves(tx, ctx, {
       locked,

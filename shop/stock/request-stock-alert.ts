@@ -6,10 +6,10 @@ import { findSubject } from '../enquiries/find-subject.ts'
 import { ShopError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 
-/** Anybody can type anybody's address: this many mails may wait for one, and no more. */
-const mostPerAddress = 20
+/** Anybody can type anybody's address, so the number of pending alerts per address is limited. */
+const maxPerAddress = 20
 
-/** Notes that an address wants to hear when something is back. Asked again it changes nothing, and says nothing of it. */
+/** Saves an alert for when a product is back in stock. A repeated request looks the same and changes nothing. */
 export async function requestStockAlert({ ctx, input }: { ctx: ShopContext; input: StockAlert }): Promise<void> {
   const email = mailAddress(input.email)?.toLowerCase()
   const sentence = 'Please enter a valid email address'
@@ -18,7 +18,7 @@ export async function requestStockAlert({ ctx, input }: { ctx: ShopContext; inpu
     const subject = await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
     if (!subject) return
     const [waiting] = await tx.select({ alerts: count() }).from(stockAlerts).where(eq(stockAlerts.email, email))
-    if ((waiting?.alerts ?? 0) >= mostPerAddress) return
+    if ((waiting?.alerts ?? 0) >= maxPerAddress) return
     const { productId, variationId } = subject
     await tx
       .insert(stockAlerts)

@@ -7,14 +7,14 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { stockAlert } from './mail/stock-alert.ts'
 
 const keepMs = 365 * 24 * 60 * 60_000
-const batch = 100
+const batchSize = 100
 
 type DueAlert = { id: number; email: string; slug: string; name: string; size: SizeFields | null }
 type SizeFields = Parameters<typeof sizeOption>[0]
 
 /**
- * Writes to everybody whose wish is back in stock and forgets them, in one transaction: whoever is mailed is off the
- * list. Any number of processes may do so at once, because a row that one has taken is passed over by the others.
+ * Emails everybody whose product is back in stock and deletes their alerts in the same transaction.
+ * Any number of processes may run this at once, because each skips the rows that another has locked.
  */
 export async function sendStockAlerts({
   ctx,
@@ -44,7 +44,7 @@ export async function sendStockAlerts({
   return sent
 }
 
-/** What is in stock again, of what a visitor may see, by one whole set at least. */
+/** Alerts for public products that have at least one complete set in stock again. */
 async function takeDue(tx: Database): Promise<DueAlert[]> {
   const result = await tx.execute(sql`
     select json_build_object('id', a.id, 'email', a.email, 'slug', p.slug, 'name', p.name,
@@ -56,6 +56,6 @@ async function takeDue(tx: Database): Promise<DueAlert[]> {
     left join variations s on s.id = a.variation_id
     where exists (select 1 from variations v where v.product_id = a.product_id and v.listed
       and v.stock >= v.pieces_per_set and (v.id = a.variation_id or (a.variation_id is null and v.kind = 'size')))
-    order by a.id limit ${batch} for update of a skip locked`)
+    order by a.id limit ${batchSize} for update of a skip locked`)
   return (result as unknown as { rows: { alert: DueAlert }[] }).rows.map(({ alert }) => alert)
 }

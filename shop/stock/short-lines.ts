@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import type { Database } from '#database/database.ts'
 import { orderLines } from '#database/tables/orders.ts'
-import { allocateBatches, type Shelf, withMoves } from './allocate-batches.ts'
+import { allocateBatches, type VariationStock, withMoves } from './allocate-batches.ts'
 import { heldByLine, yardStates } from './held-in-yard.ts'
 import type { StockMove } from './stock-move.ts'
 
 /**
- * Lines that a count found short. An order holds only pieces that exist: what is missing of it is given back by a move and
- * counted as gone, and what comes in later is set aside for it before anything is sold. So while a line is short, nothing
- * of its variation is for sale. Everything here is read and written under the lock of the stock.
+ * A line that a count found short. An order holds only pieces that exist: a move gives back the missing ones, the count
+ * writes them off, and later deliveries cover the order before anything is sold. So while a line is short, nothing of
+ * its variation is for sale. All of this happens while the stock is locked.
  */
 const shortLine = z.object({
   id: z.number(),
   orderId: z.number(),
   reference: z.string(),
-  /** It is being picked: it has its pieces already, and is the last to lose any. */
+  /** The order is being picked, so it is the last to lose pieces. */
   isPicked: z.boolean(),
   variationId: z.number(),
   sku: z.string(),
@@ -31,11 +31,11 @@ const columns = sql.raw(`l.id, l.order_id as "orderId", o.reference, l.variation
 const rowsOf = async <Row extends z.ZodType>(tx: Database, row: Row, query: SQL): Promise<z.output<Row>[]> =>
   z.object({ rows: z.array(row) }).parse(await tx.execute(query)).rows
 
-/** Who gets pieces first: an order that is being picked, then the oldest. Whoever loses some is found from the end. */
+/** Sorts lines by who gets pieces first: orders being picked, then the oldest. Those at the end lose pieces first. */
 export const inSequence = (a: ShortLine, b: ShortLine): number =>
   Number(b.isPicked) - Number(a.isPicked) || a.orderId - b.orderId
 
-/** Lines of these variations that wait for pieces. */
+/** The lines of these variations that are waiting for pieces. */
 export const findShort = (tx: Database, variationIds: number[]): Promise<ShortLine[]> =>
   rowsOf(
     tx,
@@ -44,10 +44,10 @@ export const findShort = (tx: Database, variationIds: number[]): Promise<ShortLi
       where l.short_pieces > 0 and l.variation_id in ${variationIds} and o.state in ${sql.raw(yardStates)}`,
   )
 
-/** Pieces of a batch, or of those in none, that a count found missing. */
+/** Pieces that a count found missing, of a batch or without one. */
 export type Missing = { variationId: number; batchId: number | null; pieces: number }
 
-/** Takes what is missing off the orders that hold it, the newest first: the moves, and the lines as they are then. */
+/** Takes missing pieces away from the orders that hold them, newest first. Returns the moves and the changed lines. */
 export async function markShort(
   tx: Database,
   missing: Missing[],
@@ -70,16 +70,16 @@ export async function markShort(
       moves.push({ variationId, batchId, pieces: part, reason: 'short', orderId: found.orderId })
       const line = marked.get(found.id) ?? found
       const lost = batchId === null ? [] : [{ id: batchId, code: '', pieces: -part }]
-      marked.set(line.id, { ...line, short: line.short + part, batches: added(line.batches, lost) })
+      marked.set(line.id, { ...line, short: line.short + part, batches: addBatches(line.batches, lost) })
     }
   }
   return { moves, marked: [...marked.values()] }
 }
 
-/** Sets aside for lines, in their sequence, what is on the shelves: the moves, and the lines as they are then. */
+/** Allocates available stock to the lines, in their order. Returns the moves and the lines as they are then. */
 export function coverShort(
   lines: ShortLine[],
-  locked: ReadonlyMap<number, Shelf>,
+  locked: ReadonlyMap<number, VariationStock>,
 ): { moves: StockMove[]; lines: ShortLine[] } {
   const moves: StockMove[] = []
   const shelves = new Map(locked)
@@ -96,12 +96,12 @@ export function coverShort(
     ]
     shelves.set(variationId, withMoves(shelf, parts))
     for (const part of parts) moves.push({ ...part, variationId, reason: 'covered', orderId })
-    return { ...line, short: line.short - pieces, batches: added(line.batches, taken) }
+    return { ...line, short: line.short - pieces, batches: addBatches(line.batches, taken) }
   })
   return { moves, lines: covered }
 }
 
-/** Pieces that an order no longer wants: those it was missing go first, and answers how many of the rest it has. */
+/** Cancels pieces of an order, the missing ones first. Returns how many of the cancelled pieces the order has. */
 export async function dropShort(
   tx: Database,
   { orderId, variationId, pieces, at }: { orderId: number; variationId: number; pieces: number; at: Date },
@@ -119,22 +119,22 @@ export async function dropShort(
 }
 
 /**
- * Writes a line as it is now, once in a transaction: a second time would make PostgreSQL lock the order's own row, which others
- * lock before the stock.
+ * Saves a line. Call it only once per line and transaction: a second update would make PostgreSQL lock the order's row,
+ * which other transactions lock before the stock.
  */
 export async function writeShort(tx: Database, { id, short, batches }: ShortLine, at: Date): Promise<void> {
   await tx
     .update(orderLines)
     .set({
       shortPieces: short,
-      // The first count that found some missing, for as long as any are.
+      // The time of the first count that found pieces missing, until none are.
       shortSince: short === 0 ? null : sql`coalesce(${orderLines.shortSince}, ${at.toISOString()}::timestamptz)`,
       batches: batches?.length ? batches : null,
     })
     .where(eq(orderLines.id, id))
 }
 
-function added(batches: LineBatch[] | null, more: LineBatch[]): LineBatch[] {
+function addBatches(batches: LineBatch[] | null, more: LineBatch[]): LineBatch[] {
   const sums = new Map((batches ?? []).map((batch) => [batch.id, batch]))
   for (const batch of more) {
     const before = sums.get(batch.id)

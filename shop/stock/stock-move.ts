@@ -1,7 +1,7 @@
 import type { MoveReason } from '#contract/stock/move-reasons.ts'
-import type { Shelf } from './allocate-batches.ts'
+import type { VariationStock } from './allocate-batches.ts'
 
-/** One change of stock. Pieces are more or fewer; no batch means those that are in none. */
+/** One change of stock. Negative pieces leave the stock; without a batch id the pieces have no batch. */
 export type StockMove = {
   variationId: number
   batchId?: number | null
@@ -11,5 +11,5 @@ export type StockMove = {
   note?: string | null
 }
 
-/** What there is of each variation, held by this transaction until it ends. */
-export type LockedStock = Map<number, Shelf & { productId: number }>
+/** The stock of each variation, locked until this transaction ends. */
+export type LockedStock = Map<number, VariationStock & { productId: number }>

@@ -4,28 +4,28 @@ import { stockBatches } from '#database/tables/stock.ts'
 
 export type NewBatch = { variationId: number; code: string; place: string; photo?: string | undefined; createdAt: Date }
 
-/** A batch by its code, however it was typed. Ask while the variation is locked: nobody writes another meanwhile. */
+/** Finds a batch by its code, ignoring case. Call it while the variation is locked, so that nobody adds another. */
 export async function findBatch(tx: Database, variationId: number, code: string): Promise<number | null> {
-  const [known] = await tx
+  const [found] = await tx
     .select({ id: stockBatches.id })
     .from(stockBatches)
     .where(and(eq(stockBatches.variationId, variationId), sql`lower(${stockBatches.code}) = lower(${code})`))
-  return known?.id ?? null
+  return found?.id ?? null
 }
 
-/** The batch of this code: the one that is there, with what is new about it, or a new one. */
+/** Updates the batch with this code, or creates it. Returns its id. */
 export async function writeBatch(tx: Database, batch: NewBatch): Promise<number> {
   const { variationId, code, place, photo, createdAt } = batch
-  const known = await findBatch(tx, variationId, code)
-  if (known !== null) {
+  const existing = await findBatch(tx, variationId, code)
+  if (existing !== null) {
     const changes = { ...(place ? { place } : {}), ...(photo ? { photo } : {}) }
-    if (Object.keys(changes).length > 0) await tx.update(stockBatches).set(changes).where(eq(stockBatches.id, known))
-    return known
+    if (Object.keys(changes).length > 0) await tx.update(stockBatches).set(changes).where(eq(stockBatches.id, existing))
+    return existing
   }
-  const [made] = await tx
+  const [created] = await tx
     .insert(stockBatches)
     .values({ variationId, code, place, photo: photo ?? null, createdAt })
     .returning({ id: stockBatches.id })
-  if (!made) throw new Error('a batch was not written')
-  return made.id
+  if (!created) throw new Error('the batch was not saved')
+  return created.id
 }

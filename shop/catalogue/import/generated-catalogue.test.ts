@@ -5,7 +5,7 @@ import { readCatalogue } from './read-files.ts'
 
 const { delivery } = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
 
-it('a made-up catalogue holds as many products as asked for, and the same ones each time', () => {
+it('a generated catalogue has the requested number of products, and the same ones each time', () => {
   const { products } = generateCatalogue(20, delivery)
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(20)
   expect(generateCatalogue(20, delivery).products).toEqual(products)

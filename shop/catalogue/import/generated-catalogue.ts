@@ -4,14 +4,14 @@ import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import { randomNumbers } from '../../random-numbers.ts'
 import type { Catalogue } from './read-files.ts'
 
-/** A catalogue of any size for measuring: made up, spread like the real one, and the same every time. */
+/** A made-up catalogue of any size for benchmarks, distributed like the real one and the same every time. */
 export function generateCatalogue(count: number, delivery: Catalogue['delivery']): Catalogue {
   const next = randomNumbers(20_26)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const some = <T>(from: readonly T[], most: number): T[] => [
     ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(from))),
   ]
-  const shelves = collections.filter((slug) => slug !== 'stock-clearance' && slug !== 'tiling-products')
+  const usualCollections = collections.filter((slug) => slug !== 'stock-clearance' && slug !== 'tiling-products')
   const products = Array.from({ length: count }, (_, index) => {
     const material = pick(materials)
     const finish = pick(finishes)
@@ -19,7 +19,7 @@ export function generateCatalogue(count: number, delivery: Catalogue['delivery']
     const product = productFileSchema.parse({
       slug: `generated-${index + 1}`,
       name,
-      collections: some(shelves, 2),
+      collections: some(usualCollections, 2),
       material,
       finish,
       colours: some(colours, 2),

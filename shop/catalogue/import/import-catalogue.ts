@@ -14,21 +14,21 @@ import { rebuildListing } from '../rebuild-listing.ts'
 import { type Catalogue, readCatalogue } from './read-files.ts'
 import { writeProducts } from './write-products.ts'
 
-/** Importing is done before the shop is open: it needs no more than this. */
+/** The import runs before the shop opens, so it gets only a part of the context. */
 type ImportContext = Pick<ShopContext, 'database' | 'clock' | 'settings' | 'media'>
 
 export type ImportResult = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
-/** Raise this when the way files become rows and cards changes, so that shops already stocked are stocked again. */
+/** Raise this when files are turned into rows differently, so that shops import their catalogue again. */
 const importVersion = 6
 
-/** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
+/** Imports the files in `catalogue/` into the database, unless they have not changed since the last import. */
 export async function importCatalogue(ctx: ImportContext, folder: string): Promise<ImportResult> {
   return ctx.database.withLock(async (db) => {
-    const mark = await readLastImport(db)
-    if (mark?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
+    const last = await readLastImport(db)
+    if (last?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
     const fingerprint = fingerprintOf(folder, ctx.settings)
-    if (mark?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
+    if (last?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
     return writeCatalogue(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
   })
 }
@@ -46,9 +46,9 @@ export async function importGenerated(ctx: ImportContext, catalogue: Catalogue):
   })
 }
 
-type Laying = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprint: string }
+type CatalogueToWrite = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprint: string }
 
-async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
+async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: CatalogueToWrite) {
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
     const ids = await writeProducts(tx, catalogue, {
@@ -62,21 +62,21 @@ async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, ori
     await tx.insert(catalogueImports).values(row).onConflictDoUpdate({ target: catalogueImports.id, set: row })
     await announceChanges(tx, ['everything'])
   })
-  // The embedded database does not look after its own statistics, and plans by guesswork without them; and lists are
-  // only read from an index alone once it is known that nobody still sees older rows.
+  // The embedded database does not update its statistics, and plans badly without them. The vacuum also marks the rows
+  // as visible to all, without which index-only scans are not possible.
   await db.execute(sql`vacuum analyze`)
   return { done: true, products: catalogue.products.length, origin }
 }
 
-/** What suggestions find advice by: its words are no slips of the finger either. */
+/** The texts that suggestions find advice by. Their words must not be corrected as typing errors. */
 const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
   ...pages.map(({ front }) => `${front.title} ${front.summary}`),
   ...posts.map(({ front }) => `${front.title} ${front.excerpt}`),
 ]
 
 async function readLastImport(db: Database) {
-  const [mark] = await db.select().from(catalogueImports)
-  return mark
+  const [last] = await db.select().from(catalogueImports)
+  return last
 }
 
 const variablesOf = ({ company, hours, delivery }: ShopConfig): Record<string, string> => ({

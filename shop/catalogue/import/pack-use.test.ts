@@ -7,7 +7,7 @@ import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import { readCatalogue } from './read-files.ts'
 
-/** What a pack is for, as data, says the same as what its product and the advice page tell the reader. */
+/** The data that the material calculator uses must agree with the text of the products and the advice page. */
 
 const folder = join(import.meta.dirname, '../../../catalogue')
 const packs = readCatalogue(folder).products.filter(({ use }) => use)
@@ -18,7 +18,7 @@ const contents = (label = '') => numberIn(label, /^([\d.]+) (?:kg|litre)/) || nu
 const of = (role: PackUse['for']) =>
   packs.flatMap((product) => (product.use?.for === role ? [[product.slug, product] as const] : []))
 
-it.each(of('adhesive'))('%s covers what it says, at the bed it says', (_slug, product) => {
+it.each(of('adhesive'))('%s covers the area it states, at the bed thickness it states', (_slug, product) => {
   const use = product.use?.for === 'adhesive' ? product.use : undefined
   const rate = numberIn(coverage(product), /^About ([\d.]+) kg\/m²/)
   expect(numberIn(coverage(product), /(\d+) mm (?:solid bed|thick)/)).toBe(use?.bed)
@@ -27,54 +27,54 @@ it.each(of('adhesive'))('%s covers what it says, at the bed it says', (_slug, pr
   for (const { label, covers = 0 } of product.sizes) expect(covers).toBeCloseTo(contents(label) / rate, 0)
 })
 
-it.each(of('grout'))('%s covers what it says, with the tile and the joint it says', (_slug, product) => {
+it.each(of('grout'))('%s covers the area it states, with the tile and joint it states', (_slug, product) => {
   const use = product.use?.for === 'grout' ? product.use : undefined
-  const said = /^About ([\d.]+) kg\/m² \((\d+) × (\d+) × (\d+) mm[^,]*, (\d+) mm joint(, with wash-off)?\)/.exec(
+  const stated = /^About ([\d.]+) kg\/m² \((\d+) × (\d+) × (\d+) mm[^,]*, (\d+) mm joint(, with wash-off)?\)/.exec(
     coverage(product),
   )
-  const [, rate, length, width, thickness, joint, isWashedOff] = said ?? []
+  const [, rate, length, width, thickness, joint, isWashedOff] = stated ?? []
   expect([`${length}x${width}x${thickness}`, Number(joint)]).toEqual([use?.tile, use?.joint])
   expect(product.details['Joint width']).toBe(`${use?.joints[0]} to ${use?.joints[1]} mm`)
   const size = parseSize(use?.tile ?? '')
-  const reckoned = groutRate({
+  const calculated = groutRate({
     length: size?.width ?? 0,
     width: size?.height ?? 0,
     thickness: size?.thickness ?? 0,
     joint: use?.joint ?? 0,
   })
-  // A tenth stays on the sponge; what is poured over paving and washed off loses more.
-  expect(Number(rate)).toBeGreaterThanOrEqual(reckoned)
-  if (!isWashedOff) expect(Number(rate)).toBeLessThan(reckoned * 1.12)
+  // A tenth stays on the sponge; grout that is poured over paving and washed off loses more.
+  expect(Number(rate)).toBeGreaterThanOrEqual(calculated)
+  if (!isWashedOff) expect(Number(rate)).toBeLessThan(calculated * 1.12)
   for (const { label, covers = 0 } of product.sizes) expect(covers).toBeCloseTo(contents(label) / Number(rate), 0)
 })
 
-it.each(of('sealer'))('%s covers what it says', (_slug, product) => {
+it.each(of('sealer'))('%s covers the area it states', (_slug, product) => {
   const perLitre = numberIn(coverage(product), /^About (\d+) m² a litre/)
   for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) * perLitre, 5)
 })
 
-it.each(of('primer'))('%s covers what it says', (_slug, product) => {
+it.each(of('primer'))('%s covers the area it states', (_slug, product) => {
   const perLitre = numberIn(coverage(product), /^About (\d+) m² a litre, one coat/)
   for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) * perLitre, 5)
 })
 
-it.each(of('levelling'))('%s covers what it says, at the depth it says', (_slug, product) => {
+it.each(of('levelling'))('%s covers the area it states, at the depth it states', (_slug, product) => {
   const rate = numberIn(coverage(product), /^About ([\d.]+) kg\/m² at \d+ mm/)
   expect(numberIn(coverage(product), /at (\d+) mm/)).toBe(product.use?.for === 'levelling' && product.use.depth)
   for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) / rate, 5)
 })
 
-it.each(of('matting'))('%s covers what its rolls say', (_slug, product) => {
+it.each(of('matting'))('%s covers the area on the label of its rolls', (_slug, product) => {
   for (const { label, covers } of product.sizes) expect(covers).toBe(numberIn(label, /^(\d+) m² roll/))
 })
 
-it.each(of('sealant'))('%s gives the metres it says, in the colours it says', (_slug, product) => {
+it.each(of('sealant'))('%s gives the metres it states, in the colours it states', (_slug, product) => {
   const use = product.use?.for === 'sealant' ? product.use : undefined
   expect(product.details.Yield).toBe(`About ${use?.metres} m at a ${use?.bead.join(' × ')} mm bead`)
   expect(product.sizes.map(({ label }) => label)).toEqual(use?.colours.map((colour) => `310 ml, ${colour}`))
 })
 
-it.each(of('trim'))('%s is as long and as high as it says', (_slug, product) => {
+it.each(of('trim'))('%s has the length and heights it states', (_slug, product) => {
   const use = product.use?.for === 'trim' ? product.use : undefined
   expect(product.details.Length).toBe(`${use?.metres} m`)
   expect(product.sizes.map(({ label }) => label)).toEqual(
@@ -82,7 +82,7 @@ it.each(of('trim'))('%s is as long and as high as it says', (_slug, product) => 
   )
 })
 
-it('the advice page reckons as the packs do', () => {
+it('the advice page gives the same rates as the packs', () => {
   const page = readFileSync(join(folder, 'pages/adhevise-grout-advise.md'), 'utf8')
   expect(page).toContain(`A 3 mm bed on a flat floor takes about ${adhesiveRate(3)} kg/m²`)
   const rate = groutRate({ length: 600, width: 400, thickness: 15, joint: 3 })

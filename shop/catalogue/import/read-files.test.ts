@@ -13,29 +13,29 @@ const {
   faq,
   menu,
   slides,
-  collections: shelves,
+  collections: collectionFiles,
 } = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
 
-const count = (holds: (product: (typeof products)[number]) => boolean) => products.filter(holds).length
+const count = (matches: (product: (typeof products)[number]) => boolean) => products.filter(matches).length
 const tiles = products.filter((product) => product.unit === 'm2' && product.look.object === 'tile')
 
-describe('the stock', () => {
-  it('is at least 180 products, and 24 for tiling', () => {
+describe('the catalogue', () => {
+  it('has at least 180 products, and 24 for tiling', () => {
     expect(products.length).toBeGreaterThanOrEqual(180)
     expect(count((product) => product.collections.includes('tiling-products'))).toBeGreaterThanOrEqual(24)
   })
-  it.each(collections)('%s has at least 6', (slug) => {
+  it.each(collections)('%s has at least 6 products', (slug) => {
     expect(count((product) => product.collections.includes(slug))).toBeGreaterThanOrEqual(
       slug === 'stock-clearance' ? 12 : 6,
     )
   })
   it.each(['marble-tiles', 'limestone-tiles', 'travertine-tiles'] as const)(
-    '%s has enough to load more twice',
+    '%s has enough products to load more twice',
     (slug) => {
       expect(count((product) => product.collections.includes(slug))).toBeGreaterThanOrEqual(26)
     },
   )
-  it('fills every colour, room and finish', () => {
+  it('has enough products of every colour, room and finish', () => {
     for (const colour of colours)
       expect(
         count((product) => product.colours.includes(colour)),
@@ -52,10 +52,10 @@ describe('the stock', () => {
         finish,
       ).toBeGreaterThanOrEqual(8)
   })
-  it('comes from ten countries abroad, and from home', () => {
+  it('has products from the UK and ten other countries', () => {
     expect(new Set(products.flatMap((product) => product.technical?.origin ?? [])).size).toBe(11)
   })
-  it('gives tiles two to six sizes and nearly always a free sample', () => {
+  it('nearly always gives a tile two to six sizes and a free sample', () => {
     for (const tile of tiles) expect(tile.sizes.length, tile.slug).toBeGreaterThanOrEqual(1)
     const several = tiles.filter((tile) => tile.sizes.length >= 2 && tile.sizes.length <= 6)
     expect(several.length / tiles.length).toBeGreaterThan(0.97)
@@ -63,7 +63,7 @@ describe('the stock', () => {
     expect(sampled.length / tiles.length).toBeGreaterThan(0.9)
     expect(sampled.length).toBeLessThan(tiles.length)
   })
-  it('has sizes out of stock, every odd shape, and goods by the piece', () => {
+  it('has sizes out of stock, every unusual shape, and products sold by the piece', () => {
     expect(count((product) => product.sizes.some((size) => size.stock === 0))).toBeGreaterThan(5)
     const shapes = new Set(products.flatMap((product) => product.sizes.map((size) => size.shape)))
     expect([...shapes].sort()).toEqual([
@@ -77,7 +77,7 @@ describe('the stock', () => {
     ])
     expect(count((product) => product.unit === 'piece')).toBeGreaterThan(50)
   })
-  it('repeats no description, name or sentence of its own', () => {
+  it('repeats no description, name or long sentence', () => {
     for (const key of ['description', 'name', 'summary'] as const)
       expect(new Set(products.map((product) => product[key])).size).toBe(products.length)
     const sentences = products
@@ -86,7 +86,7 @@ describe('the stock', () => {
     const repeated = sentences.filter((text, index) => sentences.indexOf(text) !== index)
     expect(repeated).toEqual([])
   })
-  it('weighs, covers and prices every variation in whole numbers', () => {
+  it('gives every variation a weight, coverage and price in whole numbers', () => {
     const skus = new Set<string>()
     for (const product of products)
       for (const variation of variationsOf(product, 1500)) {
@@ -103,20 +103,20 @@ describe('the stock', () => {
         if (variation.kind === 'size') expect(variation.weightG, variation.sku).toBeGreaterThan(0)
       }
   })
-  it('puts into a collection named for a material only that material, or names the other in its introduction', () => {
+  it('puts another material into a collection named after a material only if the introduction says so', () => {
     for (const material of ['marble', 'limestone', 'travertine', 'slate', 'granite'] as const) {
-      const shelf = shelves.find(({ slug }) => slug === `${material}-tiles`)
+      const collection = collectionFiles.find(({ slug }) => slug === `${material}-tiles`)
       const others = products
-        .filter((product) => product.collections.some((slug) => slug === shelf?.slug))
+        .filter((product) => product.collections.some((slug) => slug === collection?.slug))
         .flatMap((product) => (product.material && product.material !== material ? [product.material] : []))
-      for (const other of new Set(others)) expect(shelf?.intro.toLowerCase(), `${material}-tiles`).toContain(other)
+      for (const other of new Set(others)) expect(collection?.intro.toLowerCase(), `${material}-tiles`).toContain(other)
       if (material !== 'granite')
-        expect(others, 'quartzite is as hard as granite, and no marble').not.toContain('quartzite')
+        expect(others, 'quartzite is as hard as granite, and not a marble').not.toContain('quartzite')
     }
   })
   it('has believable weights: 10 to 120 kg for a square metre of tile', () => {
     for (const tile of tiles)
-      for (const size of variationsOf(tile, 0).filter((one) => one.kind === 'size')) {
+      for (const size of variationsOf(tile, 0).filter(({ kind }) => kind === 'size')) {
         const kgPerM2 = (size.weightG / (size.coverageMm2 ?? 1)) * 1000
         expect(kgPerM2, size.sku).toBeGreaterThan(10)
         expect(kgPerM2, size.sku).toBeLessThan(120)
@@ -133,17 +133,17 @@ describe('the content', () => {
       expect(words, post.slug).toBeLessThanOrEqual(900)
     }
   })
-  it('has its pages, questions, slides, collections and menu', () => {
+  it('has all the pages, questions, slides, collections and menu entries', () => {
     expect(pages.length).toBeGreaterThanOrEqual(11)
     expect(faq.length).toBeGreaterThanOrEqual(20)
     expect(slides).toHaveLength(4)
-    expect(shelves.map((shelf) => shelf.slug).sort()).toEqual([...collections].sort())
+    expect(collectionFiles.map(({ slug }) => slug).sort()).toEqual([...collections].sort())
     expect(menu).toHaveLength(4)
   })
 })
 
-describe('a mistake', () => {
-  it('names file and line', () => {
+describe('the message for a mistake', () => {
+  it('names the file and line', () => {
     const text = 'products:\n  - slug: Bad Slug\n    name: X\n'
     expect(() => parseYaml({ file: 'catalogue/stones/x.yaml' }, text, stoneFileSchema)).toThrow(
       /catalogue\/stones\/x\.yaml:2 products\.0\.slug: must be lower-case/,
@@ -152,7 +152,7 @@ describe('a mistake', () => {
   it('names the line of broken YAML', () => {
     expect(() => parseYaml({ file: 'x.yaml' }, 'a: 1\nb: [', z.unknown())).toThrow(/^x\.yaml:2 /)
   })
-  it('points at what holds a missing key', () => {
+  it('points at the parent of a missing key', () => {
     expect(() =>
       parseYaml(
         { file: 'x.yaml' },
@@ -161,7 +161,7 @@ describe('a mistake', () => {
       ),
     ).toThrow(/^x\.yaml:2 list\.0\.b/)
   })
-  it('is counted from the top of a page with front matter', () => {
+  it('counts lines from the top of a page with front matter', () => {
     expect(() =>
       parseFrontMatter('p.md', '---\ntitle: x\nodd: 1\n---\nText', z.strictObject({ title: z.string() })),
     ).toThrow(/^p\.md:/)
@@ -169,9 +169,9 @@ describe('a mistake', () => {
   })
 })
 
-describe('how a product is laid', () => {
-  const find = (holds: (product: (typeof products)[number]) => boolean) => {
-    const { file: _file, ...product } = products.find(holds) ?? products[0] ?? expect.fail('no products')
+describe('the laying details of a product', () => {
+  const find = (matches: (product: (typeof products)[number]) => boolean) => {
+    const { file: _file, ...product } = products.find(matches) ?? products[0] ?? expect.fail('no products')
     return product
   }
   const tile = find(({ slug }) => slug === 'carrara-honed')
@@ -181,13 +181,13 @@ describe('how a product is laid', () => {
   const mistakes = (product: object) =>
     productFileSchema.safeParse(product).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-  it('stands with everything that is laid and nothing else', () => {
+  it('are required for products that are laid and rejected for others', () => {
     const laidOnly = ['laying: goes together with a tile, a paver, a brick slip or a mosaic']
     expect(mistakes({ ...tile, laying: undefined })).toEqual(laidOnly)
     expect(mistakes({ ...basin, laying: tile.laying })).toEqual(laidOnly)
     expect(mistakes(tile)).toEqual([])
   })
-  it('names a mix for an opus, of as many sizes as are sold', () => {
+  it('contain a mix for an opus pattern only, with a count for each size', () => {
     const laying = { ...opus.laying, mix: undefined }
     expect(mistakes({ ...opus, laying })).toEqual(['laying.mix: goes together with the opus pattern'])
     expect(mistakes({ ...tile, laying: { ...tile.laying, mix: opus.laying?.mix } })).toContain(
@@ -197,12 +197,12 @@ describe('how a product is laid', () => {
       'laying.mix: must say how many pieces of each size',
     ])
   })
-  it('gives the chips of a mosaic', () => {
+  it('contain a chip size for a mosaic only', () => {
     const chip = ['laying.chip: goes together with a mosaic']
     expect(mistakes({ ...mosaic, laying: { ...mosaic.laying, chip: undefined } })).toEqual(chip)
     expect(mistakes({ ...tile, laying: { ...tile.laying, chip: '20x20' } })).toEqual(chip)
   })
-  it('is refused with a pattern nobody lays', () => {
+  it('are rejected with an unknown pattern', () => {
     expect(mistakes({ ...tile, laying: { ...tile.laying, patterns: ['zigzag'] } })[0]).toMatch(/^laying\.patterns\.0: /)
   })
 })

@@ -16,7 +16,7 @@ import { StartError } from '#database/start-error.ts'
 /** A mistake in the catalogue's files, with its file and line. */
 export class CatalogueMistake extends StartError {}
 
-/** Parses YAML by a schema; every mistake found is named `file:line path: what is wrong`. */
+/** Parses YAML with a schema. The error lists every mistake as `file:line path: what is wrong`. */
 export function parseYaml<Schema extends z.ZodType>(
   { file, firstLine = 1 }: { file: string; firstLine?: number },
   text: string,
@@ -35,7 +35,7 @@ export function parseYaml<Schema extends z.ZodType>(
       .map((issue) => {
         const path = [...issue.path]
         let node = document.getIn(path, true)
-        // A missing key has no place of its own: point at the nearest thing that holds it.
+        // A missing key has no position: point at its nearest parent.
         while (!isNode(node) && path.length > 0) {
           path.pop()
           node = document.getIn(path, true)
@@ -54,17 +54,17 @@ export function parseFrontMatter<Schema extends z.ZodType>(file: string, text: s
   return { front: parseYaml({ file, firstLine: 2 }, match[1] ?? '', schema), body: match[2] ?? '' }
 }
 
-function markdownFiles<Schema extends z.ZodType>(folder: string, shown: string, schema: Schema) {
+function markdownFiles<Schema extends z.ZodType>(folder: string, displayPath: string, schema: Schema) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => ({
       slug: basename(name, '.md'),
-      ...parseFrontMatter(`${shown}/${name}`, readFileSync(join(folder, name), 'utf8'), schema),
+      ...parseFrontMatter(`${displayPath}/${name}`, readFileSync(join(folder, name), 'utf8'), schema),
     }))
 }
 
-/** What delivery costs and where it goes: `catalogue/delivery.yaml`. */
+/** The delivery prices and zones in `catalogue/delivery.yaml`. */
 export const readDelivery = (folder: string): DeliveryFile =>
   parseYaml(
     { file: 'catalogue/delivery.yaml' },
@@ -72,7 +72,7 @@ export const readDelivery = (folder: string): DeliveryFile =>
     deliveryFileSchema,
   )
 
-/** Reads everything in `catalogue/`, or throws one CatalogueMistake that lists what is wrong and where. */
+/** Reads everything in `catalogue/`, or throws one CatalogueMistake that lists all the mistakes. */
 export function readCatalogue(folder: string) {
   const mistakes: string[] = []
   const attempt = <T>(read: () => T): T | undefined => {

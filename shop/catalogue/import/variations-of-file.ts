@@ -4,7 +4,7 @@ import { parseSize } from '#contract/arithmetic/size.ts'
 import { slugOfTitle } from '#contract/catalogue/slug.ts'
 import type { ProductFile, SizeFile } from '#contract/files/catalogue-file.ts'
 
-/** The sizes of a product and its samples, in the integers the shop reckons with. */
+/** The sizes and samples of a product, with figures converted to the integers the shop calculates with. */
 export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   // The first and the last day both belong to the sale.
   const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
@@ -67,7 +67,7 @@ function measures(file: ProductFile, size: SizeFile) {
   const box = size.size ? parseSize(size.size) : null
   const fromShape = box && file.unit === 'm2' ? coverageOfShape(size.shape, box.width, box.height) : null
   const coverageMm2 = size.covers ? Math.round(size.covers * 1_000_000) : fromShape
-  // mm³ × kg/m³ is a millionth of a gram each; a hexagon weighs what it covers, not its box.
+  // mm³ × kg/m³ gives millionths of a gram. A hexagon's weight follows its coverage, not its bounding box.
   const volume = box
     ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0)
     : 0

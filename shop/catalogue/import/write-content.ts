@@ -4,7 +4,7 @@ import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/
 import type { Catalogue } from './read-files.ts'
 import { readingMinutes, renderMarkdown } from './rich-text.ts'
 
-/** Pages, posts, questions, slides and menu: what the files say now is what the shop shows. */
+/** Replaces pages, posts, questions, slides and menu by those in the files. */
 export async function writeContent(
   tx: Database,
   catalogue: Catalogue,

@@ -10,7 +10,7 @@ import {
   deliveryZones,
 } from '#database/tables/delivery.ts'
 
-/** Delivery's prices and zones: what the file says now is what the shop charges. Bands and terms go with their parents. */
+/** Replaces delivery prices and zones by those in the file. Bands and terms are deleted with their parents. */
 export async function writeDelivery(tx: Database, { options, zones }: DeliveryFile): Promise<void> {
   await tx.delete(deliveryOptions)
   await tx.delete(deliveryZones)

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { stockMoves } from '#database/tables/stock.ts'
 
-/** Stock changes by moves alone; the first one says what there is to begin with. */
+/** Stock changes only through stock moves; the first one records the opening stock. */
 export async function writeOpeningStock(
   tx: Database,
   rows: { sku: string; stock: number }[],

@@ -19,8 +19,8 @@ const settings = {
   pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1, preview: null }],
 }
 
-describe('seeding again', () => {
-  it('follows the files in words and prices and keeps the counted stock', async () => {
+describe('importing again', () => {
+  it('updates texts and prices from the files and keeps the counted stock', async () => {
     const { where, remove } = await copyOfSeed(inject('seeded'))
     const database = await openDatabase(where)
     const catalogue = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
@@ -47,7 +47,7 @@ describe('seeding again', () => {
       .select({ stock: variations.stock })
       .from(variations)
       .where(eq(variations.productId, row?.id ?? 0))
-    expect(stock.every((one) => one.stock === 3)).toBe(true)
+    expect(stock.every((row) => row.stock === 3)).toBe(true)
     const [withdrawn] = await db.select({ status: products.status }).from(products).where(eq(products.slug, gone.slug))
     expect(withdrawn?.status).toBe('draft')
     await database.close()
@@ -56,7 +56,7 @@ describe('seeding again', () => {
 })
 
 describe('the data folder', () => {
-  it('holds one shop at a time, and is released with its process', async () => {
+  it('serves one shop at a time, until that shop unlocks it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
@@ -74,12 +74,12 @@ describe('the data folder', () => {
 })
 
 describe('rich text', () => {
-  it('fills in facts without letting them bring markup', () => {
+  it('escapes markup in the variables it fills in', () => {
     expect(renderMarkdown('Call {{phone}} or {{other}}', { phone: '<b>*1*</b>' })).toBe(
       '<p>Call &lt;b&gt;*1*&lt;/b&gt; or {{other}}</p>\n',
     )
   })
-  it('lets through what pages are made of and nothing that runs', () => {
+  it('keeps the elements that pages need and removes everything that can run', () => {
     expect(sanitiseHtml('<h2 id="a">A</h2><div class="table-scroll evil" style="x">t</div>')).toBe(
       '<h2 id="a">A</h2><div class="table-scroll">t</div>',
     )

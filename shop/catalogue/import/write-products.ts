@@ -29,9 +29,9 @@ export type ImportSettings = {
 }
 
 /**
- * Lays the catalogue's files into the tables. Runs again whenever the files change: words and prices follow the files,
- * the stock of a known variation stays what the shop has counted. Returns the ids of every product, also of those that
- * left the files and are drafts now: their cards have to go.
+ * Writes the catalogue's files into the tables, and again whenever the files change: texts and prices follow the files,
+ * but the stock of an existing variation stays as counted. Returns the ids of all products, including those that are no
+ * longer in the files and become drafts, because their listing rows must go.
  */
 export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
   const vocabulary = await writeVocabulary(tx, catalogue.collections)
@@ -206,7 +206,7 @@ const productRow = (file: ProductFile): typeof products.$inferInsert => ({
 
 type ProductTerms = Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>
 
-/** Where a file says the terms of each attribute. */
+/** Where a file has the terms of each attribute. */
 const termsInFile: Record<AttributeGroup, (file: ProductTerms) => string | string[] | undefined> = {
   material: (file) => file.material,
   room: (file) => file.rooms,

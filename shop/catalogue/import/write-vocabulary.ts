@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 
-/** Writes collections, attributes and terms, and tells the ids their slugs have. Terms go by 'colour:white'. */
+/** Writes collections, attributes and terms, and returns their ids by slug. A term's key looks like 'colour:white'. */
 export async function writeVocabulary(tx: Database, files: Catalogue['collections']) {
   const savedCollections = await tx
     .insert(collections)

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** To the holder of an address somebody else, or they themselves, wanted an account for. The screen does not say so. */
+/** To the owner of an address that was used to register again. The screen does not reveal that the account exists. */
 export const accountAttempt = (config: ShopConfig, data: { lostPasswordUrl: string }): ComposedMail =>
   composeMail(config, {
     kind: 'account-attempt',

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** The last mail. It is forgotten as soon as it is sent. */
+/** The last email to a customer. It is deleted as soon as it is sent. */
 export const accountDeleted = (config: ShopConfig, data: { hasInvoices: boolean }): ComposedMail =>
   composeMail(config, {
     kind: 'account-deleted',

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** To the new address. It repeats nothing the customer typed: the address may be a stranger's. */
+/** To the new address. It repeats nothing the customer typed, because the address may be a stranger's. */
 export const accountEmailChange = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
   composeMail(config, {
     kind: 'account-email-change',

@@ -2,7 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 
-/** To the old address, at the asking: afterwards it would be too late to do anything about it. */
+/** To the old address, when the change is requested: after the change it would be too late to stop it. */
 export const accountEmailNotice = (
   config: ShopConfig,
   data: { firstName: string; newEmail: string; lostPasswordUrl: string },

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** To an address somebody typed. It repeats nothing they typed: it may go to a stranger. */
+/** To a newly registered address. It repeats nothing that was typed, because it may go to a stranger. */
 export const accountWelcome = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
   composeMail(config, {
     kind: 'account-welcome',
@@ -15,7 +15,7 @@ export const accountWelcome = (config: ShopConfig, data: { confirmUrl: string; d
       },
       {
         kind: 'paragraph',
-        text: 'Please confirm that this address is yours. Orders placed with it as a guest, if there are any, then join your account.',
+        text: 'Please confirm that this address is yours. Any guest orders placed with this address will then appear in your account.',
       },
       { kind: 'button', label: 'Confirm my address', href: data.confirmUrl },
       {

@@ -5,8 +5,8 @@ import type { EnquiryDetails } from '../enquiry-details.ts'
 import { detailRows } from './enquiry-rows.ts'
 
 /**
- * To whoever gave this address. It does not repeat the message: anybody can type anybody's address, and a form that
- * mails free text to strangers is a machine for sending advertisements.
+ * To the sender of an enquiry. It does not repeat the message: anybody can type anybody's address, and a form that
+ * emails free text to strangers would be used to send spam.
  */
 export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails): ComposedMail =>
   composeMail(config, {

@@ -4,7 +4,7 @@ import { greeting } from '../../mail/greeting.ts'
 import type { StoredEnquiry } from '../read-enquiry.ts'
 import { kindNames } from './enquiry-rows.ts'
 
-/** What a member of staff answers, under what was asked. The reference in the subject keeps replies together. */
+/** The answer of a member of staff, with the question below. The reference in the subject keeps replies together. */
 export const enquiryAnswer = (
   config: ShopConfig,
   enquiry: StoredEnquiry,

@@ -3,7 +3,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { EnquiryDetails } from '../enquiry-details.ts'
 import { detailRows, kindNames } from './enquiry-rows.ts'
 
-/** To the shop: everything that was sent. Answering it answers the sender. */
+/** To the shop, with the full enquiry. A reply goes to the sender. */
 export const enquiryNotice = (config: ShopConfig, enquiry: EnquiryDetails): ComposedMail =>
   composeMail(config, {
     kind: 'enquiry-notice',

@@ -7,9 +7,9 @@ import type { StoredEnquiry } from '../read-enquiry.ts'
 import { detailRows } from './enquiry-rows.ts'
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const leftOut = new Set(['Kind', 'Pieces'])
+const omittedRows = new Set(['Kind', 'Pieces'])
 
-/** What cutting costs, and how to say yes to it. */
+/** The price of a cutting request, and how to accept it. */
 export const enquiryQuote = (
   config: ShopConfig,
   enquiry: StoredEnquiry,
@@ -31,7 +31,7 @@ export const enquiryQuote = (
         kind: 'table',
         rows: [
           ['Quote', quote.reference],
-          ...detailRows(enquiry).filter(([label]) => !leftOut.has(label)),
+          ...detailRows(enquiry).filter(([label]) => !omittedRows.has(label)),
           ['Pieces', `${quote.pieces.toLocaleString('en-GB')} at ${formatPounds(quote.unit_pence)}`],
           ['Delivery', poundsOrFree(quote.delivery_pence)],
           ['Total', `${formatPounds(quote.total_pence)}, including ${formatPounds(quote.vat_pence)} VAT`],

@@ -12,7 +12,7 @@ export const kindNames: Record<Details['kind'], string> = {
   cutting: 'Cutting request',
 }
 
-/** The rows both mails share: what we know about the enquiry that is not the sender's own free text. */
+/** The rows that the emails share: all details except the sender's free text. */
 export function detailRows(enquiry: Details): [string, string][] {
   const rows: [string, string | null][] = [
     ['Reference', enquiry.reference],

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** The one mail to somebody who asked to hear when something is back. */
+/** The only email to a visitor who asked to be notified when a product is back in stock. */
 export const stockAlert = (config: ShopConfig, data: { about: string; url: string }): ComposedMail =>
   composeMail(config, {
     kind: 'stock-alert',
