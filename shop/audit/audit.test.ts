@@ -16,7 +16,7 @@ const entry = (subjectId: number, more: Partial<AuditEntry> = {}): AuditEntry =>
 })
 const inTransaction = (work: (tx: Database) => Promise<void>) => ctx.database.db.transaction(work)
 const write = (one: AuditEntry) => inTransaction((tx) => writeAudit(tx, asStaff(ctx), one))
-const ask = <Row>(text: string) => ctx.database.query<Row>(text, [])
+const query = <Row>(text: string) => ctx.database.query<Row>(text, [])
 
 describe('the audit log', () => {
   test('chains rows in the order of their commits, even with many writers at once', async () => {

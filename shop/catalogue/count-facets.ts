@@ -33,7 +33,7 @@ export async function countFacets({
   ctx: ShopContext
   input: { filter: ListingFilter }
 }): Promise<Facets> {
-  const { text, values } = countingStatement(input.filter)
+  const { text, values } = countStatement(input.filter)
   const [row] = await ctx.database.query<{ names: TermName[]; counts: Count[] }>(text, values)
   const { names, counts } = row ?? { names: [], counts: [] }
   const figures = new Map(counts.map(({ part, term, count }) => [term === null ? part : `${part} ${term}`, count]))

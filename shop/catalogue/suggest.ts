@@ -14,8 +14,8 @@ export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query
 
 /** As `suggest`, without the products, for the search page, which lists them itself. */
 export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  for (const reading of await parseSearch(ctx, input.query)) {
-    const [row] = await ctx.database.query<{ finds_products: boolean; advice: Place[] | null }>(
+  for (const interpretation of await parseSearch(ctx, input.query)) {
+    const [row] = await ctx.database.query<{ finds_products: boolean; advice: SearchLink[] | null }>(
       `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
          (select json_agg(link) from (${adviceFor}) link) as advice`,
       [interpretation.every, ctx.clock.now().toISOString()],
@@ -53,7 +53,7 @@ async function suggestFor(ctx: ShopContext, interpretation: Interpretation) {
       ctx,
       input: { filter: { tsquery: every }, ranking: rankingOf(interpretation), sort, page: 1, perPage: 6 },
     }),
-    ctx.database.query<Place>(adviceFor, [every, ctx.clock.now().toISOString()]),
+    ctx.database.query<SearchLink>(adviceFor, [every, ctx.clock.now().toISOString()]),
   ])
   return {
     products: found.data.map((card) => ({

@@ -76,5 +76,5 @@ export async function lockCheckout(
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
   if (!locked) throw new Error('placing an order found nothing to look at')
   const { basketId, items, known, ...already } = locked
-  return { basketId, held: linesOf(items, now), known, already }
+  return { basketId, basketLines: linesOf(items, now), existingOrders: known, already }
 }

@@ -72,8 +72,8 @@ async function writeOrders(tx: Database, madeUpOrders: MadeUpOrder[]): Promise<v
   await tx.insert(invoices).values(invoiced.map((invoice, index) => ({ ...invoice, number: before + index + 1 })))
 }
 
-async function goodsOnSale({ database, clock }: SeedContext): Promise<Goods[]> {
-  return database.query<Goods>(
+async function goodsOnSale({ database, clock }: SeedContext): Promise<DemoItem[]> {
+  return database.query<DemoItem>(
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)

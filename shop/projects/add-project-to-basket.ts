@@ -101,7 +101,7 @@ async function writePlan(
           .from(projects)
           .where(and(eq(projects.id, projectId), eq(projects.customerId, owner.customerId)))
       : []
-  await tx.insert(plans).values({ id: planId, projectId: own?.id ?? null, project, createdAt: now })
+  await tx.insert(plans).values({ id: planId, projectId: savedProject?.id ?? null, project, createdAt: now })
   const unused = tx
     .select({ id: plans.id })
     .from(plans)
