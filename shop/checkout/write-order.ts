@@ -5,11 +5,12 @@ import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
 import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { readResults } from '#database/call-function.ts'
-import { tellOffice } from '#database/changes.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { insertOfJson } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'
+import { together } from '#database/together.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import type { ActingContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
@@ -41,7 +42,7 @@ export type NewOrder = {
 
 /**
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
- * What costs nothing waits for nothing, and its payment is settled already. One statement: the stock is locked meanwhile.
+ * What costs nothing waits for nothing, and its payment is settled already. One statement: the stock is locked until then.
  */
 export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: NewOrder): Promise<OrderAggregate> {
   const now = newOrder.placedAt
@@ -59,20 +60,22 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
     ? ({ code: 'placed', atPayment: true } as const)
     : { code: 'placed' as const }
   const event = eventRow(ctx, null, { to: 'pending', cause })
-  // The office's open screens hear of a new order with its first event.
-  const [written] = await readResults(
-    tx,
-    sql`with placed as (${insertOfJson(orders, [order])} returning *),
+  const [[written]] = await together([
+    readResults(
+      tx,
+      sql`with placed as (${insertOfJson(orders, [order])} returning *),
       line as (${insertOfJson(orderLines, lineRows(newOrder), { orderId })} returning *),
       event as (${insertOfJson(orderEvents, [event], { orderId })} returning *),
       payment as (${insertOfJson(payments, [payment], { orderId })} returning *)
     select json_build_object('order', row_to_json(placed),
       'lines', (select json_agg(line order by line.position) from line),
       'events', (select json_agg(event) from event),
-      'payments', (select json_agg(payment) from payment)) as result, ${tellOffice('order', order.reference)}
+      'payments', (select json_agg(payment) from payment)) as result
     from placed`,
-    writtenSchema,
-  )
+      writtenSchema,
+    ),
+    announceChanges(tx, [officeTopic('order', order.reference)]),
+  ])
   if (!written) throw new Error('an order was not written')
   return orderOfJson({ ...nothingYet, ...written })
 }

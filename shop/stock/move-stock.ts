@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { callFunction } from '#database/call-function.ts'
-import { announceChanges, changeChannel, officeTopic } from '#database/changes.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
+import { together } from '#database/together.ts'
 import { actorName } from '../actor.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import type { ActingContext } from '../context.ts'
@@ -93,14 +94,18 @@ export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: 
     const shelf = locked.get(id)
     return shelf && change !== 0 ? [{ ...shelf, change }] : []
   })
-  const topics = [...new Set(ofChanged.map(({ productId }) => `stock:${productId}`))].join('\n')
-  // Cached answers show how many there are, so every process is told in the same transaction.
-  await tx.execute(sql`
-    with written as (insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, note, actor, actor_name, at)
+  await together([
+    tx.execute(sql`
+      insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, note, actor, actor_name, at)
       select m.*, ${ctx.actor.kind}::text, ${actorName(ctx.actor)}::text, ${now.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text))
-    select pg_notify(${changeChannel}, ${topics}) where ${topics} <> ''`)
+        as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text)`),
+    // Cached answers show how many pieces there are.
+    announceChanges(
+      tx,
+      ofChanged.map(({ productId }) => `stock:${productId}`),
+    ),
+  ])
   // Cards show only whether there are any.
   const flipped = ofChanged.filter(({ stock, change }) => (stock === 0) !== (stock + change === 0))
   await rebuildListing(tx, [...new Set(flipped.map(({ productId }) => productId))], now)

@@ -53,6 +53,17 @@ export async function closePayment({
   }
 }
 
+/** Closes payments that have just ended here. If one cannot be closed now, the worker asks again. */
+export async function closePayments({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { payments: PaymentRow[] }
+}): Promise<void> {
+  await Promise.all(input.payments.map((payment) => closePayment({ ctx, input: { payment } })))
+}
+
 const isOver = (settledAt: Date | null, now: Date): boolean =>
   settledAt !== null && now.getTime() - settledAt.getTime() >= captureIsOverMs
 
