@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Hearing } from './connections.ts'
+import type { Listener } from './connections.ts'
 import type { Database } from './database.ts'
 
 export const changeChannel = 'shop_changes'
@@ -43,7 +43,7 @@ const longestWaitMs = 1000
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  { onMessage, onReconnect }: Hearing,
+  { onMessage, onReconnect }: Listener,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
