@@ -6,15 +6,15 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root'
 import { BasketHost } from './basket/basket-host.tsx'
 import { applyBasket, basketQuery } from './basket/basket-query.ts'
-import { useBasketButton } from './basket/use-basket.ts'
 import { authPath } from './customers/next-path.ts'
 import { type Session, useSession } from './customers/session-query.ts'
 import { useSessionEvents } from './customers/use-session-events.ts'
 import { earlyEventsScript } from './hydration/early-events-script.ts'
-import { onceHydrated } from './hydration/hydration-progress.ts'
 import { replayEarlyEvents } from './hydration/replay-early-events.ts'
+import { scriptHolderId, scriptLoader } from './hydration/script-loader.ts'
 import { ErrorPage } from './layout/error-page.tsx'
-import { NextPage } from './layout/next-page.tsx'
+import { followNextPage } from './layout/next-page.ts'
+import { ReachablePage } from './layout/reachable-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
 import { serverApi } from './shared/api.ts'
@@ -36,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(loaderContext)
   return { menu: await readMenu(serverApi(context), report), publicUrl }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followNextPage]
 
 // The menu is the same on every page: once loaded it stays.
 export const shouldRevalidate = () => false
@@ -59,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
         <ScrollRestoration storageKey={scrollPositionsKey} />
-        <Scripts />
+        <noscript id={scriptHolderId}>
+          <Scripts />
+        </noscript>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scriptLoader }} />
       </body>
     </html>
   )
@@ -70,8 +76,8 @@ function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   return (
     <>
-      <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} useBasket={useBasketButton}>
-        <NextPage>{children}</NextPage>
+      <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>
+        <ReachablePage>{children}</ReachablePage>
       </Shell>
       <Visitor />
       <StatusBar />
@@ -85,16 +91,20 @@ function Visitor() {
   useSessionEvents()
   useOverlayHistory()
   useBasketOf(session)
-  useEffect(
-    () =>
-      onceHydrated(async () => {
-        await replayEarlyEvents()
-        // From here on a click is answered by the page itself.
-        document.documentElement.dataset.hydrated = ''
-      }),
-    [],
-  )
+  useEarlyEvents()
   return <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
+}
+
+/** Replays early events once React has also drawn what only a browser knows: those changes are batched with this one. */
+function useEarlyEvents() {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => {
+    if (!hydrated) return setHydrated(true)
+    void replayEarlyEvents().then(() => {
+      // From here on a click is answered by the page itself.
+      document.documentElement.dataset.hydrated = ''
+    })
+  }, [hydrated])
 }
 
 /** Another person has another basket: whoever comes or goes, it is asked for again. */

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { applyLandedState, emptyDatabase } from '#testing/database/landed-states.ts'
+import { applyLandedState, emptyDatabase, migrationsUntil } from '#testing/database/landed-states.ts'
 import { testDatabase } from '#testing/database/seeded-database.ts'
 import { migrate } from './migrate.ts'
 
 const database = testDatabase()
-/** The last version that refunded and replaced without writing down for which claim. */
-const before = Array.from({ length: 33 }, (_, number) => String(number).padStart(4, '0'))
 
 test('claims decided before know their refund, the first of several, and the order that replaces their pieces', async () => {
   const { db } = database
   await emptyDatabase(db)
-  await applyLandedState(db, before)
+  // The last version that refunded and replaced without recording the claim.
+  await applyLandedState(db, migrationsUntil(32))
   const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>(text, values)
   const placed = async (key: string, bodyHash: string): Promise<number> => {
     const [row] = await run<{ id: number }>(

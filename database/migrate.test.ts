@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
+import { applyLandedState, emptyDatabase, landedStates, migrationsUntil } from '#testing/database/landed-states.ts'
 import { testDatabase } from '#testing/database/seeded-database.ts'
 import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
 
@@ -34,6 +34,27 @@ describe('a database made by an earlier version of the shop', () => {
     expect(await describeTables()).toEqual(expected)
     const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
     expect(await database.query(applied, [])).toEqual([{ applied: readMigrations().length }])
+  })
+
+  test('loses the functions that wrote and read its baskets', async () => {
+    const { db } = database
+    await emptyDatabase(db)
+    await applyLandedState(db, migrationsUntil(33))
+    for (const [name, parameters] of [
+      ['basket_items', 'integer, integer'],
+      ['load_basket', 'text, integer, timestamptz, integer, boolean, text, timestamptz'],
+      [
+        'write_basket',
+        `integer, text, text, integer, timestamptz, timestamptz, uuid, integer, integer, integer, integer, text, text,
+         timestamptz`,
+      ],
+    ]) {
+      await db.execute(sql.raw(`create function ${name}(${parameters}) returns void language plpgsql as 'begin end'`))
+      await db.execute(sql`insert into stored_functions (name, hash) values (${name}, 'former')`)
+    }
+    await migrate(db)
+    expect(await describeTables()).toEqual(expected)
+    expect(await database.query(`select name from stored_functions where name = 'write_basket'`, [])).toEqual([])
   })
 
   test('is left as it is when it is already up to date', async () => {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
+import { openBasket } from '#shop/basket/basket-lines.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
+import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
@@ -110,7 +112,7 @@ describe('signing in', { timeout: 120_000 }, () => {
     const line = { productId: tin.productId, variationId: tin.id, pieces: 1 }
     await Promise.all([
       ...devices.flatMap((device) => [join(device.token()), join(device.token()), join(device.token())]),
-      ...Array.from({ length: 8 }, () => addLine({ ctx: shop.ctx, input: { owner, line } })),
+      ...Array.from({ length: 8 }, () => addLines({ ctx: shop.ctx, input: { owner, lines: [line] } })),
     ])
     const basket = await own()
     checkBasket(basket)
@@ -127,75 +129,81 @@ describe('signing in', { timeout: 120_000 }, () => {
   test('a customer’s first adds, all at once, make one basket', async () => {
     const first = { customerId: await makeCustomer(shop.ctx) }
     const line = { productId: tin.productId, variationId: tin.id, pieces: 2 }
-    const outcomes = await times(20, () => addLine({ ctx: shop.ctx, input: { owner: first, line } }))
+    const outcomes = await times(20, () => addLines({ ctx: shop.ctx, input: { owner: first, lines: [line] } }))
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
     const { basket } = await readBasket({ ctx: shop.ctx, input: { owner: first } })
     expect(basket.line_items).toMatchObject([{ variation_id: tin.id, quantity: 40 }])
   })
 })
 
-describe('somebody gets in between looking and writing', () => {
-  /** The shop in which that happens, once, before the first write. */
-  const overtakenBy = (meanwhile: () => Promise<unknown>): ShopContext => {
-    const { database } = shop.ctx
-    let isOver = false
-    const db = new Proxy(database.db, {
-      get(target, name) {
-        const value = Reflect.get(target, name)
-        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
-        return async (query: { queryChunks: unknown[] }) => {
-          if (!isOver && JSON.stringify(query.queryChunks).includes('write_basket')) {
-            isOver = true
-            await meanwhile()
-          }
-          return value.call(target, query)
-        }
-      },
-    })
-    return { ...shop.ctx, database: { ...database, db } }
-  }
+describe('an add that waits for another write of its basket', () => {
   const addTo = (ctx: ShopContext, token: string, key?: string) =>
-    addLine({
+    addLines({
       ctx,
-      input: { owner: { token }, line: { productId: tile.productId, variationId: tile.id, pieces: 3 }, key },
+      input: { owner: { token }, lines: [{ productId: tile.productId, variationId: tile.id, pieces: 3 }], key },
     })
 
-  test('the same line: both count', async () => {
+  /** Locks the basket, starts the add, and lets it go on once `write` is committed. */
+  async function addDuring(token: string, write: (ctx: ShopContext) => Promise<unknown>, key?: string) {
+    const { database } = shop.ctx
+    const { adding } = await database.db.transaction(async (tx) => {
+      await openBasket(tx, { token }, { now: new Date(), lock: true })
+      const adding = addTo(shop.ctx, token, key)
+      // The embedded database has one connection: there the add waits for its transaction to begin.
+      if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(), { timeout: 30_000 }).toBe(1)
+      await write({ ...shop.ctx, database: { ...database, db: tx } })
+      return { adding }
+    })
+    return adding
+  }
+  const waitingForLocks = async () =>
+    (
+      await shop.ctx.database.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        [],
+      )
+    ).length
+
+  test('for the same line: both count', async () => {
     const ada = enter()
     await ada.add(tile, 2)
-    const outcome = await addTo(
-      overtakenBy(() => ada.add(tile, 4)),
-      ada.token(),
-    )
-    expect(outcome).toMatchObject({ ok: true, basket: { line_items: [{ quantity: 9, version: 3 }] } })
+    const outcome = await addDuring(ada.token(), (ctx) => addTo(ctx, ada.token()))
+    expect(outcome).toMatchObject({ ok: true, basket: { line_items: [{ quantity: 8, version: 3 }] } })
   })
 
-  test('the same add under the same key, taken out again: it is not done twice', async () => {
+  test('under the same key, of a line that is removed again: adds nothing', async () => {
     const ada = enter()
     await ada.add(tin)
     const key = 'came-and-went'
-    const ctx = overtakenBy(async () => {
-      const first = await addTo(shop.ctx, ada.token(), key)
-      if (first.ok) await ada.remove(first.basket.line_items.find((line) => line.variation_id === tile.id)?.id ?? '')
-    })
-    expect(await addTo(ctx, ada.token(), key)).toMatchObject({
+    const write = async (ctx: ShopContext) => {
+      const first = await addTo(ctx, ada.token(), key)
+      if (!first.ok) throw new Error(first.message)
+      const lineId = first.basket.line_items.find((line) => line.variation_id === tile.id)?.id ?? ''
+      await removeLine({ ctx, input: { owner: { token: ada.token() }, lineId } })
+    }
+    expect(await addDuring(ada.token(), write, key)).toMatchObject({
       ok: true,
       basket: { line_items: [{ variation_id: tin.id }] },
     })
   })
 
-  test('the basket is gone: the add begins a new one', async () => {
+  test('and finds the basket gone: starts a new one', async () => {
     const ada = enter()
     await ada.add(tin)
     const customerId = await makeCustomer(shop.ctx)
-    const signIn = () => joinBaskets({ ctx: shop.ctx, input: { token: ada.token(), customerId } })
-    const outcome = await addTo(overtakenBy(signIn), ada.token())
-    expect(outcome).toMatchObject({
+    const signIn = (ctx: ShopContext) => joinBaskets({ ctx, input: { token: ada.token(), customerId } })
+    expect(await addDuring(ada.token(), signIn)).toMatchObject({
       ok: true,
       token: expect.any(String),
       basket: { line_items: [{ variation_id: tile.id }] },
     })
   })
+})
+
+test('thirty guests who start a basket at once all get one', async () => {
+  // Three times as many as there are connections: counting them must not need a second connection each.
+  const replies = await times(30, () => enter().add(tile))
+  expect(done(replies)).toBe(30)
 })
 
 test('an add is done even where old baskets cannot be cleared away', async () => {

@@ -2,11 +2,10 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket/basket.ts'
 import { errorSchema } from '#contract/http/responses.ts'
-import { addLine } from '#shop/basket/add-line.ts'
 import { addLines } from '#shop/basket/add-lines.ts'
-import type { BasketFault } from '#shop/basket/basket-error.ts'
 import type { BasketResult } from '#shop/basket/basket-result.ts'
 import { changeLine } from '#shop/basket/change-line.ts'
+import type { BasketFault } from '#shop/basket/fault-message.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -128,8 +127,7 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
       const owner = await ownerOf(c)
       const line = { ...lineOf(body), squareMetres: body.m2_quantity, isSample: body.is_sample }
       const waitToBegin = () => making.take(visitorOf(c, deployment.trustProxy))
-      if (!body.with?.length) return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
-      const lines = [line, ...body.with.map(lineOf)]
+      const lines = [line, ...(body.with ?? []).map(lineOf)]
       return answer(c, await addLines({ ctx, input: { owner, lines, key, waitToBegin } }))
     })
     .openapi(change, async (c) => {

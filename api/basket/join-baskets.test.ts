@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { testShop } from '#testing/app/test-shop.ts'
@@ -15,7 +15,7 @@ async function signingIn() {
   return {
     guest,
     add: (goods: TestGoods, pieces = 1, key?: string) =>
-      addLine({ ctx, input: { owner, key, line: { productId: goods.productId, variationId: goods.id, pieces } } }),
+      addLines({ ctx, input: { owner, key, lines: [{ productId: goods.productId, variationId: goods.id, pieces }] } }),
     join: () => joinBaskets({ ctx, input: { token: guest.token(), customerId } }),
     own: async () => (await readBasket({ ctx, input: { owner } })).basket,
   }

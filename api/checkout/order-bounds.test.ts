@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import type { ActingContext } from '#shop/context.ts'
@@ -59,7 +59,7 @@ async function place(
   const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
   const visitor = customer ? { customerId: customer.id } : { token: '' }
-  const added = await addLine({ ctx, input: { owner: visitor, line } })
+  const added = await addLines({ ctx, input: { owner: visitor, lines: [line] } })
   const owner = customer ? visitor : { token: added.ok ? (added.token ?? '') : '' }
   const { totals } = await quote({ ctx, input: { owner, delivery: 'collection' } })
   const body = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
@@ -125,7 +125,7 @@ describe('an order that reserves at payment', () => {
 async function place(settings: ShopConfig, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
   const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces }
-  const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
+  const added = await addLines({ ctx, input: { owner: { token: '' }, lines: [line] } })
   const body = {
     email: someone(),
     billing: address,

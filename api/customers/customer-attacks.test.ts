@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/tables/customers.ts'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { answerError, type Env } from '../http/errors.ts'
@@ -81,9 +81,9 @@ test('what is added to the basket of an account that is deleted in this very mom
   const { ctx } = shop
   const ada = await shop.join()
   const { productId, id } = await (await stockStone(ctx)).goods()
-  const input = { owner: { customerId: ada.id }, line: { productId, variationId: id, pieces: 1 } }
+  const input = { owner: { customerId: ada.id }, lines: [{ productId, variationId: id, pieces: 1 }] }
   // As the call goes on from where its session was looked up.
-  const app = new Hono<Env>().onError(answerError).post('/', async (c) => c.json(await addLine({ ctx, input })))
+  const app = new Hono<Env>().onError(answerError).post('/', async (c) => c.json(await addLines({ ctx, input })))
   await ada.post('auth/delete-account', { password })
   const answer = await app.request('/', { method: 'POST' })
   expect(answer.status).toBe(401)

@@ -9,9 +9,11 @@ import {
   officeCustomerSchema,
 } from '#contract/office/customers.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { listCustomers } from '#shop/office/list-customers.ts'
-import { readOfficeCustomer } from '#shop/office/read-customer.ts'
-import { eraseForCustomer, exportCustomer, noteOnCustomer } from '#shop/office/serve-customer.ts'
+import { eraseForCustomer } from '#shop/customers/erase-for-customer.ts'
+import { exportCustomer } from '#shop/customers/export-customer.ts'
+import { listCustomers } from '#shop/customers/list-customers.ts'
+import { readOfficeCustomer } from '#shop/customers/read-office-customer.ts'
+import { writeCustomerNote } from '#shop/customers/write-customer-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
@@ -79,7 +81,7 @@ export function customersRouter(ctx: ShopContext) {
     .openapi(readRoute, (c) => current(c, c.req.valid('param').id))
     .openapi(noteRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await noteOnCustomer({ ctx: staffContext(ctx, c), input: { id, ...c.req.valid('json') } })
+      await writeCustomerNote({ ctx: staffContext(ctx, c), input: { id, ...c.req.valid('json') } })
       return current(c, id)
     })
     .openapi(exportRoute, async (c) => {

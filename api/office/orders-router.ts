@@ -16,17 +16,17 @@ import {
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import type { ActingContext, ShopContext } from '#shop/context.ts'
-import { listOfficeOrders } from '#shop/office/list-orders.ts'
-import { loadByReference, readOfficeOrder } from '#shop/office/read-order.ts'
 import { readToday } from '#shop/office/read-today.ts'
-import { resendMail } from '#shop/office/resend-mail.ts'
-import { resolvePayment } from '#shop/office/resolve-payment.ts'
-import { writeNote } from '#shop/office/write-note.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { listOfficeOrders } from '#shop/orders/list-office-orders.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
+import { loadByReference, readOfficeOrder } from '#shop/orders/read-office-order.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
+import { resendMail } from '#shop/orders/resend-mail.ts'
+import { writeOrderNote } from '#shop/orders/write-order-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
@@ -192,7 +192,7 @@ export function ordersRouter(ctx: ShopContext) {
     .openapi(noteRoute, (c) => {
       const { reference } = c.req.valid('param')
       return change(c, reference, async (asStaff) => {
-        await writeNote({ ctx: asStaff, input: { reference, text: c.req.valid('json').text } })
+        await writeOrderNote({ ctx: asStaff, input: { reference, text: c.req.valid('json').text } })
         return { ok: true }
       })
     })

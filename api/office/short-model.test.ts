@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { randomNumbers } from '#shop/random-numbers.ts'
@@ -57,7 +57,7 @@ test.each([3, 17, 40])(
     const buy = async () => {
       const pieces = 1 + random(5)
       const line = { productId, variationId: id, pieces }
-      const added = await addLine({ ctx: shop.ctx, input: { owner: { token: '' }, line } })
+      const added = await addLines({ ctx: shop.ctx, input: { owner: { token: '' }, lines: [line] } })
       expect(added.ok).toBe(yard - wanted() >= pieces)
       if (!added.ok) return
       const body = {

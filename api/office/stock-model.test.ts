@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManualReason } from '#contract/office/stock.ts'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import { concurrently } from '#shop/concurrently.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
@@ -67,7 +67,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const { id, productId } = pick(items)
     const pieces = 1 + random(6)
     const line = { productId, variationId: id, pieces }
-    const added = await addLine({ ctx: shop.ctx, input: { owner: { token: '' }, line } })
+    const added = await addLines({ ctx: shop.ctx, input: { owner: { token: '' }, lines: [line] } })
     if (!added.ok || !added.token) return
     await place(added.token, pieces)
     // Back from the payment page, and once more: the first order gives its pieces to the second.

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { CancelLife } from '#testing/crash/cancel-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
@@ -89,7 +89,7 @@ async function placeAll(where: Parameters<typeof openShop>[0]): Promise<number[]
   const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })
   for (const index of stories.keys()) {
     const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
-    const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
+    const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
     const token = added.ok ? (added.token ?? '') : ''
     const body = {
       email: `cancel-${index}@example.org`,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NewLine } from '#contract/basket/basket-port.ts'
 import { putIn } from './add-item.ts'
+import type { NewLine } from './calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { NewLines } from '#contract/basket/basket-port.ts'
 import { ApiError } from '../shared/api.ts'
 import { applyBasket } from './basket-query.ts'
-import { addLines } from './calls.ts'
+import { addLines, type NewLines } from './calls.ts'
 import { answered, keyFor } from './idempotency-key.ts'
 
 /** The one way into the basket, for all of the lines or none. Throws what the API refused with. */

@@ -1,13 +1,16 @@
-import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { putIn } from './add-item.ts'
+import type { NewLines } from './calls.ts'
 import { openBasket } from './drawer-state.ts'
-import { sentenceFor } from './error-message.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { nextChange } from './when-basket-changes.ts'
 
-/** Puts lines into the basket and opens the drawer on them; a refusal comes back as its sentence. */
-export const addToBasket: AddToBasket = async (...lines) => {
+/** `outdated` resolves when the basket has changed: the message may no longer be true then. */
+type Refusal = { added: false; message: string; outdated?: Promise<void> }
+
+/** Puts lines into the basket and opens the drawer on them. */
+export async function addToBasket(...lines: NewLines): Promise<{ added: true } | Refusal> {
   const message = await addAndOpen(() => putIn(pageQueryClient(), ...lines))
   return message === null ? { added: true } : { added: false, message, outdated: nextChange(pageQueryClient()) }
 }
@@ -20,7 +23,7 @@ export async function addAndOpen(add: () => Promise<void>): Promise<string | nul
   try {
     await add()
   } catch (error) {
-    return sentenceFor(error)
+    return errorMessage(error)
   }
   openFrom(asker)
   return null

@@ -3,8 +3,8 @@ import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { itemText, palletText, weightText } from '#contract/basket/line-text.ts'
 import { publicConfig } from '#shop.config'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Spoken } from '../ui/spoken.tsx'
 import type { BasketTotals as Totals } from './calls.ts'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -61,5 +61,5 @@ const spokenTotal = ({ count, total }: Totals): string =>
 
 /** The new total, spoken once after a change or several. */
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
-  return <Spoken text={totals ? spokenTotal(totals) : ''} />
+  return <Announcement text={totals ? spokenTotal(totals) : ''} />
 }

@@ -1,11 +1,15 @@
 import type { LineItem, Basket as WireBasket } from '#contract/basket/basket.ts'
-import type { NewLine, NewLines } from '#contract/basket/basket-port.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */
 
 export type BasketLine = LineItem
 export type BasketTotals = WireBasket['totals']
+export type NewLine = { productId: number; variationId: number; pieces: number }
+
+/** Lines that are added together: all of them or none. */
+export type NewLines = [NewLine, ...NewLine[]]
+
 export type Basket = { lines: BasketLine[]; totals: BasketTotals }
 
 const cart = browserApi.api.cart

@@ -1,5 +1,5 @@
-import type { NewLine } from '#contract/basket/basket-port.ts'
 import { newKey } from '../shared/idempotency-key.ts'
+import type { NewLine } from './calls.ts'
 
 /** A wish nobody answered is still the same wish when it is made again: it may have been granted unheard. */
 const unanswered = new Map<string, { key: string; at: number }>()

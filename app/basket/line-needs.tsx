@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NewLines } from '#contract/basket/basket-port.ts'
-import { FixingMaterials } from '../shared/fixing-materials.tsx'
 import { Button } from '../ui/button.tsx'
 import { putIn } from './add-item.ts'
-import type { BasketLine } from './calls.ts'
-import { sentenceFor } from './error-message.ts'
+import type { BasketLine, NewLines } from './calls.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { FixingMaterials } from './fixing-materials.tsx'
 
 /** Opens what a line of stone in the basket needs beside it. */
 export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () => void }) {
@@ -16,7 +15,7 @@ export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () =
     try {
       await putIn(queries, ...lines)
     } catch (error) {
-      return sentenceFor(error)
+      return errorMessage(error)
     }
     setOpen(false)
     return null

@@ -1,6 +1,6 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useAfterPress } from '../ui/after-press.ts'
+import { useAfterPress } from '../ui/use-after-press.ts'
 
 type StepperProps = {
   /** 'Quantity (pieces)'. Of what, says the group around it. */

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../shared/api.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { putIn } from './add-item.ts'
 import { applyBasket, basketQuery } from './basket-query.ts'
 import { type BasketLine, changeLine, removeLine } from './calls.ts'
-import { sentenceFor } from './error-message.ts'
 import type { Change } from './with-changes.ts'
 
 const changing = ['basket', 'change']
@@ -33,7 +33,7 @@ export function useChanges() {
   const [removed, setRemoved] = useState<BasketLine | null>(null)
   const [restored, setRestored] = useState<BasketLine | null>(null)
   const fail = (what: string) => (error: unknown) => {
-    setFailure(`${what}. ${sentenceFor(error)}`)
+    setFailure(`${what}. ${errorMessage(error)}`)
     // Whatever was refused, and above all a stale line, is shown as it is now. The old values do not wait for that.
     void lookAgain(queries)
   }

@@ -1,11 +1,11 @@
 import type { ListedProduct } from './list-for.ts'
-import type { CardActions } from './listing/card-actions.ts'
 import { ProductCard } from './listing/product-card.tsx'
+import type { OpenQuickView } from './quick-view/quick-view-host.tsx'
 
 type GridProps = {
   products: ListedProduct[]
   /** Left out where a card only leads to its product. */
-  actions?: CardActions
+  openQuickView?: OpenQuickView
   heading?: 'h2' | 'h3'
   /** Whether the grid begins above the fold. */
   first?: boolean
@@ -14,14 +14,14 @@ type GridProps = {
 }
 
 /** Cards in one, two or three columns. */
-export function ProductGrid({ products, actions, heading = 'h2', first = true, pageStarts }: GridProps) {
+export function ProductGrid({ products, openQuickView, heading = 'h2', first = true, pageStarts }: GridProps) {
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-16">
       {products.map((product, index) => {
         const page = pageStarts?.get(product.id)
         return (
           <li key={product.id} id={page ? `page-${page}` : undefined}>
-            <ProductCard {...{ product, heading, actions }} loading={first ? loadingOf(index) : 'lazy'} />
+            <ProductCard {...{ product, heading, openQuickView }} loading={first ? loadingOf(index) : 'lazy'} />
           </li>
         )
       })}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import { useDeliveryPostcode } from '../shared/delivery-postcode.ts'
+import { Announcement } from '../ui/announcement.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Spoken } from '../ui/spoken.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type Buyer, postcodeOf } from './checkout-form-state.ts'
@@ -50,7 +50,7 @@ export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: Ch
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <FoldedOrder {...order} />
-        <Spoken text={`Your order comes to ${poundsOrFree(quote.totals.total)}.`} />
+        <Announcement text={`Your order comes to ${poundsOrFree(quote.totals.total)}.`} />
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
         <YourOrder {...order} />
       </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isOver } from '#contract/orders/order-states.ts'
-import { ApiError } from '../shared/api.ts'
+import { ApiError, isRefused } from '../shared/api.ts'
 import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
 import { clearIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
@@ -63,7 +63,7 @@ export function usePlacing(onSubmitError: (submitError: SubmitError) => void, on
     } catch (error) {
       // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
       if (error instanceof ApiError && error.status === 401) return finish()
-      if (error instanceof ApiError && error.code === 'key_reused') clearIntent()
+      if (isRefused(error, 'key_reused')) clearIntent()
       // What is shown must be what is asked for next time.
       if (error instanceof ApiError) await queries.invalidateQueries({ queryKey: quoteKey })
       finish()

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { logoutEverywhere } from './calls.ts'
-import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { writeNote } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
@@ -26,7 +26,7 @@ export function LogOutEverywhere() {
         {leave.isPending ? 'Logging out...' : <span className="first-letter:uppercase">log out everywhere</span>}
       </Button>
       <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
-        {leave.isError ? sentenceFor(leave.error) : null}
+        {leave.isError ? errorMessage(leave.error) : null}
       </p>
     </Section>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '#contract/customers/customer.ts'
 import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { chooseNewsletter } from './calls.ts'
-import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { applyCustomer } from './session-query.ts'
 
@@ -25,7 +25,7 @@ export function MarketingPreferences({ customer }: { customer: Customer }) {
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">{label}</span>}
       </Button>
       <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
-        {choice.isError ? sentenceFor(choice.error) : null}
+        {choice.isError ? errorMessage(choice.error) : null}
       </p>
     </Section>
   )

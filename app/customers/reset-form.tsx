@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { resetFormSchema } from '#contract/customers/customer.ts'
-import { ApiError } from '../shared/api.ts'
+import { isRefused } from '../shared/api.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function ResetForm({ token, onSpent }: { token: string; onSpent: () => vo
       try {
         await resetPassword(token, newPassword)
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'bad_link') return onSpent()
+        if (isRefused(error, 'bad_link')) return onSpent()
         throw error
       }
       // Every session has ended, and one of them may have been this browser's.

@@ -1,4 +1,3 @@
-import { HydrateSeparately } from '../ui/hydrate-separately.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import type { OpenQuickView } from './deal-card.tsx'
 import { FixingProducts } from './fixing-products.tsx'
@@ -14,28 +13,14 @@ export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | 
     <>
       {/* The slides change; what the page is about does not. */}
       <h1 className="sr-only">Natural stone tiles, slabs and stonework</h1>
-      <HydrateSeparately>
-        <Hero />
-      </HydrateSeparately>
+      <Hero />
       <div className="mt-16 space-y-24 md:mt-24 md:space-y-32">
-        <HydrateSeparately>
-          <Intro />
-        </HydrateSeparately>
-        <HydrateSeparately>
-          <CategoryGrid />
-        </HydrateSeparately>
-        <HydrateSeparately>
-          <SeeInRoom />
-        </HydrateSeparately>
-        <HydrateSeparately>
-          <SpecialDeals openQuickView={openQuickView} />
-        </HydrateSeparately>
-        <HydrateSeparately>
-          <RecentPosts />
-        </HydrateSeparately>
-        <HydrateSeparately>
-          <FixingProducts />
-        </HydrateSeparately>
+        <Intro />
+        <CategoryGrid />
+        <SeeInRoom />
+        <SpecialDeals openQuickView={openQuickView} />
+        <RecentPosts />
+        <FixingProducts />
       </div>
     </>
   )

@@ -4,10 +4,10 @@ import { areaText } from '#contract/arithmetic/area.ts'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
 import { publicConfig } from '#shop.config'
+import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
-import { Spoken } from '../ui/spoken.tsx'
 import { projectArea } from './project-area.ts'
 
 const wastageNotes: Record<Wastage, string> = {
@@ -63,7 +63,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
           ))}
         </div>
       </fieldset>
-      <Spoken text={area ? `To order: ${areaText(area.order)}` : ''} />
+      <Announcement text={area ? `To order: ${areaText(area.order)}` : ''} />
       <div className="figures mt-8 bg-lime p-6">
         {area ? (
           <>

@@ -1,19 +1,12 @@
 import { ShoppingBag } from 'lucide-react'
+import { useBasketButton } from '../basket/use-basket.ts'
 
-/** What the header needs to know of the basket. Absent on the server and until the browser has asked: pages are nobody's own. */
-export type BasketButton = { count: number; open: () => void }
-
-/**
- * Handed down as a hook, and asked only where it shows: a new count draws the icon anew, not the frame around every page.
- */
-export type UseBasketButton = () => BasketButton | undefined
-
-export const basketLabel = (basket?: BasketButton) =>
+export const basketLabel = (basket: { count: number } | undefined) =>
   basket ? `Basket, ${basket.count} ${basket.count === 1 ? 'item' : 'items'}` : 'Basket'
 
 /** The icon with the number of items on it. */
-export function BasketIcon({ useBasket, className }: { useBasket: UseBasketButton; className: string }) {
-  const basket = useBasket()
+export function BasketIcon({ className }: { className: string }) {
+  const basket = useBasketButton()
   return (
     <button
       type="button"

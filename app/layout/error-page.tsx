@@ -1,35 +1,44 @@
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router'
 import { publicConfig } from '#shop.config'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { openPage } from './open-page.ts'
 import { SearchForm } from './search-form.tsx'
 
 /** One page for everything a route did not handle itself: nothing there, no way there, or our own fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   // A browser that cannot reach the server rejects with a TypeError; so does a bug, but offline tells them apart.
   const offline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
-  const retry = { onRetry: () => void revalidate(), busy: state === 'loading' }
-  return offline ? (
-    <OfflinePage {...retry} />
-  ) : (
+  if (offline) return <OfflinePage href={pathname + search} />
+  return (
     <FaultPage
       title="Something went wrong"
       text="That is our fault, not yours. Please try again in a moment."
-      {...retry}
+      onRetry={() => void revalidate()}
+      busy={state === 'loading'}
     />
   )
 }
 
-type Retry = { onRetry: () => void; busy: boolean }
-
-export const OfflinePage = (retry: Retry) => (
-  <FaultPage
-    title="You are offline"
-    text="We could not reach the shop. Check your connection and try again."
-    {...retry}
-  />
-)
+/** `href` is the page that could not be reached. */
+export function OfflinePage({ href }: { href: string }) {
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    if (!(await openPage(href))) setBusy(false)
+  }
+  return (
+    <FaultPage
+      title="You are offline"
+      text="We could not reach the shop. Check your connection and try again."
+      onRetry={() => void retry()}
+      busy={busy}
+    />
+  )
+}
 
 const ways = [
   { to: '/collections', label: 'All collections' },
@@ -62,7 +71,9 @@ function NotFoundPage() {
   )
 }
 
-function FaultPage({ title, text, onRetry, busy }: Retry & { title: string; text: string }) {
+type FaultPageProps = { title: string; text: string; onRetry: () => void; busy: boolean }
+
+function FaultPage({ title, text, onRetry, busy }: FaultPageProps) {
   return (
     <div className="page py-16 md:py-24">
       <title>{`${title} | ${publicConfig.name}`}</title>

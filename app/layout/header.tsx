@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { publicConfig } from '#shop.config'
-import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
+import { BasketIcon } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
 import { useFollowLinks } from './follow-links.ts'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
@@ -18,7 +18,7 @@ const searchPath = (query: string) => (query.trim() ? `/search?${new URLSearchPa
 const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
 const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
 
-export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseBasketButton }) {
+export function Header({ menu }: { menu: MenuEntry[] }) {
   const mega = useMegaMenu()
   const followLinks = useFollowLinks(mega.close)
   const idPrefix = useId()
@@ -77,10 +77,10 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
             <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden lg:ml-4`}>
               <User {...icon} />
             </Link>
-            <BasketIcon useBasket={useBasket} className={iconButton} />
+            <BasketIcon className={iconButton} />
           </div>
         </nav>
-        {mobileMenu.Part ? <mobileMenu.Part menu={menu} useBasket={useBasket} {...mobileMenu.dialog} /> : null}
+        {mobileMenu.Part ? <mobileMenu.Part menu={menu} {...mobileMenu.dialog} /> : null}
         {search.dialog.open ? <EarlySearchField typed={typed} close={() => search.dialog.onOpenChange(false)} /> : null}
         {search.Part ? <search.Part {...search.dialog} typedEarly={typed} /> : null}
       </header>

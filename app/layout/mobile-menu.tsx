@@ -5,22 +5,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { publicConfig } from '#shop.config'
-import { leftOverlay } from '../ui/left-overlay.ts'
+import { useBasketButton } from '../basket/use-basket.ts'
 import { Modal } from '../ui/modal.tsx'
-import { basketLabel, type UseBasketButton } from './basket-button.tsx'
+import { followedOverlayLink } from '../ui/overlay-links.ts'
+import { basketLabel } from './basket-button.tsx'
 import { useFollowLinks } from './follow-links.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
-type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; useBasket: UseBasketButton }
+type MobileMenuProps = OverlayProps & { menu: MenuEntry[] }
 
 /** Where the four entries stand beside the logo. */
 const desktop = '(min-width: 67.5rem)'
 
 /** The menu of phones and upright tablets: the whole screen, fading in and out in 300 ms. */
-export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: MobileMenuProps) {
-  const basket = useBasket()
+export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps) {
+  const basket = useBasketButton()
   const basketAsked = useRef(false)
   const close = () => onOpenChange(false)
   const followLinks = useFollowLinks(close)
@@ -45,7 +46,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
   const giveFocusBack = () => {
     const toBasket = basketAsked.current
     basketAsked.current = false
-    return (toBasket && basket) || leftOverlay() ? false : opener.current
+    return (toBasket && basket) || followedOverlayLink() ? false : opener.current
   }
   return (
     <Modal open={shown} onOpenChange={onOpenChange}>

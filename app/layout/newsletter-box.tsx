@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { publicConfig } from '#shop.config'
 import { EmailForm } from '../shared/email-form.tsx'
-import { signUp } from './newsletter.ts'
+import { subscribe } from './subscribe.ts'
 
 /** The sign-up box. */
 export function NewsletterBox() {
@@ -16,7 +16,7 @@ export function NewsletterBox() {
       <EmailForm
         name="Newsletter"
         button="Sign up"
-        send={signUp}
+        send={subscribe}
         className="mt-5 max-w-md"
         promise={
           <>

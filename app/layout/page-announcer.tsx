@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { leftOverlay, watchOverlays } from '../ui/left-overlay.ts'
+import { followedOverlayLink, watchOverlayLinks } from '../ui/overlay-links.ts'
 
-/** Says the title of a page one has come to by a link, and takes the focus to its heading where the link is gone. */
+/** Announces the title of the page a link led to, and moves the focus to its heading if the link is gone. */
 export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname, key } = useLocation()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, key })
-  useEffect(watchOverlays, [])
+  useEffect(watchOverlayLinks, [])
   useEffect(() => {
     const was = before.current
     before.current = { pathname, key }
-    const samePage = was.pathname === pathname && !(was.key !== key && leftOverlay())
+    const samePage = was.pathname === pathname && !(was.key !== key && followedOverlayLink())
     if (samePage) return
     // The new page's title is set in the same turn as this effect, so it is read in the next one.
     const timer = setTimeout(() => {
       setTitle(document.title)
-      if (leftOverlay() || document.activeElement === document.body) focusHeading(main.current)
+      if (followedOverlayLink() || document.activeElement === document.body) focusHeading(main.current)
     })
     return () => clearTimeout(timer)
   }, [pathname, key, main])

@@ -2,13 +2,11 @@ import { useNavigation } from 'react-router'
 
 /** A thin line while the next page is on its way; quick pages come before it shows. */
 export function PageProgress() {
-  return useNavigation().state === 'idle' ? null : <ProgressLine />
+  return useNavigation().state === 'idle' ? null : (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="page-progress fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-clay"
+    />
+  )
 }
-
-export const ProgressLine = () => (
-  <div
-    role="progressbar"
-    aria-label="Loading page"
-    className="page-progress fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-clay"
-  />
-)

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { leftOverlay } from '../ui/left-overlay.ts'
 import { Modal } from '../ui/modal.tsx'
+import { followedOverlayLink } from '../ui/overlay-links.ts'
 import type { OverlayProps } from './overlay.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -22,7 +22,7 @@ export function SearchOverlay({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           initialFocus={input}
-          finalFocus={() => !leftOverlay() && opener.current}
+          finalFocus={() => !followedOverlayLink() && opener.current}
           className="fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto overscroll-contain bg-chalk transition-[opacity,translate] duration-200 ease-out outline-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>

@@ -1,16 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import type { MenuEntry } from '#contract/content/menu.ts'
-import { HydrateSeparately } from '../ui/hydrate-separately.tsx'
-import type { UseBasketButton } from './basket-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { PageProgress } from './page-progress.tsx'
 
-type ShellProps = { menu: MenuEntry[]; publicUrl: string; useBasket: UseBasketButton; children: ReactNode }
+type ShellProps = { menu: MenuEntry[]; publicUrl: string; children: ReactNode }
 
 /** What stands around every page, the failed ones too. */
-export function Shell({ menu, publicUrl, useBasket, children }: ShellProps) {
+export function Shell({ menu, publicUrl, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   return (
     <>
@@ -20,16 +17,11 @@ export function Shell({ menu, publicUrl, useBasket, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <PageProgress />
-      <HydrateSeparately>
-        <Header menu={menu} useBasket={useBasket} />
-      </HydrateSeparately>
+      <Header menu={menu} />
       <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-        <HydrateSeparately>{children}</HydrateSeparately>
+        {children}{' '}
       </main>
-      <HydrateSeparately>
-        <Footer publicUrl={publicUrl} />
-      </HydrateSeparately>
+      <Footer publicUrl={publicUrl} />
       <PageAnnouncer main={main} />
     </>
   )

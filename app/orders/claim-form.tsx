@@ -4,6 +4,7 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { ApiError } from '../shared/api.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import type { OrderId } from './calls.ts'
@@ -61,8 +62,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
     } catch (error) {
       const atPhotos = error instanceof ApiError ? error.fields.photos : undefined
       setPhotoError(atPhotos)
-      if (!atPhotos)
-        setFailure(error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.')
+      if (!atPhotos) setFailure(errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
 import { mostClaimPhotos } from '#contract/media/photo.ts'
-import { ApiError } from '../shared/api.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { uploadPhoto } from '../shared/upload-photo.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
-import { uploadPhoto } from './claim-calls.ts'
+import { photosPath } from './claim-calls.ts'
 
 type ClaimPhotosProps = {
   id: OrderId
@@ -30,13 +31,13 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
         break
       }
       try {
-        const name = await uploadPhoto(id, file)
+        const name = await uploadPhoto(photosPath(id), file)
         all = [...new Set([...all, name])]
         const preview = await smallPicture(file)
         setPreviews((before) => ({ ...before, [name]: preview }))
         onChange(all)
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.message : 'A photo could not be sent. Please try again.')
+        setFailure(errorMessage(error, 'A photo could not be sent. Please try again.'))
       }
     }
     setBusy(false)

@@ -38,7 +38,7 @@ export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScre
     )
   return (
     <>
-      <Spoken outcome={outcome} order={data} />
+      <Announcement outcome={outcome} order={data} />
       {outcome === 'thanks' ? <Thanks id={id} order={data} isGuest={isGuest} /> : null}
       {outcome === 'transfer' ? <AwaitingTransfer id={id} order={data} /> : null}
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
@@ -82,7 +82,7 @@ const spoken: Record<Exclude<Outcome, 'over'>, string> = {
 }
 
 /** Always there, so that the turn from waiting to an answer is spoken. */
-const Spoken = ({ outcome, order }: { outcome: Outcome; order: Order }) => (
+const Announcement = ({ outcome, order }: { outcome: Outcome; order: Order }) => (
   <p role="status" className="sr-only">
     {outcome === 'over' ? overTitle(order) : spoken[outcome]}
   </p>

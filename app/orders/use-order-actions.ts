@@ -3,14 +3,10 @@ import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket/basket.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { ApiError } from '../shared/api.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { announceSignedOut } from '../shared/signed-out.ts'
 import { cancelOrder, extendHold, isSignedOut, nameCollector, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
-
-const sentenceFor = (error: unknown): string =>
-  error instanceof ApiError
-    ? error.message
-    : 'The shop could not be reached. Please check your connection and try again.'
 
 type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}` | `batch ${number}`
 
@@ -36,7 +32,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
       // An order that was just shown and is not there any more: it is we who are not.
       const isGone = error instanceof ApiError && error.status === 404
       if (isGone && !id.key && (await isSignedOut())) announceSignedOut()
-      else setFailure(sentenceFor(error))
+      else setFailure(errorMessage(error))
       // It may have moved on meanwhile, which is why it was refused.
       await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
       return false

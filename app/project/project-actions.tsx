@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Project } from '#contract/projects/project.ts'
 import { printProject } from '#contract/projects/project-text.ts'
 import { ApiError } from '../shared/api.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { saveProject, shareProject } from './queries.ts'
 
@@ -18,7 +19,7 @@ type ProjectActionsProps = {
 /** Who closes the sheet of their phone has not failed at anything. */
 function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'AbortError') return ''
-  return error instanceof ApiError ? error.message : 'That did not work. Please try again.'
+  return errorMessage(error, 'That did not work. Please try again.')
 }
 
 /** Paper for the tiler, the account, a link for somebody else. */

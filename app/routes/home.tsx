@@ -1,7 +1,5 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { publicConfig } from '#shop.config'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
@@ -70,9 +68,7 @@ export async function clientLoader(): Promise<HomeData> {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
-        {(openQuickView) => <HomeScreen openQuickView={openQuickView} />}
-      </QuickViewHost>
+      <QuickViewHost>{(openQuickView) => <HomeScreen openQuickView={openQuickView} />}</QuickViewHost>
     </HydrationBoundary>
   )
 }

@@ -1,8 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { data, useLocation } from 'react-router'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { listingPageAt, stateOf } from '../catalogue/listing/listing-page.ts'
@@ -44,13 +42,13 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!listing) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
+      <QuickViewHost>
         {(openQuickView) => (
           <ListingScreen
             key={listing.canonical}
             listing={listing}
             origin={loaderData.origin}
-            actions={{ addSample: addToBasket, useIsSampled, openQuickView }}
+            openQuickView={openQuickView}
           />
         )}
       </QuickViewHost>

@@ -2,8 +2,6 @@ import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { publicConfig } from '#shop.config'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { ProductScreen } from '../catalogue/product/product-screen.tsx'
@@ -72,11 +70,7 @@ function ProductPage({ slug, url }: { slug: string; url: string }) {
   if (!product && error instanceof ApiError && error.status === 404) return <ProductNotFound />
   if (!card) return <ProductFailed onRetry={retry} />
   return (
-    <ProductScreen
-      {...{ card, product, url, addToBasket, useIsSampled }}
-      cameAt={dataUpdatedAt}
-      onRetry={!product && error ? retry : undefined}
-    />
+    <ProductScreen {...{ card, product, url }} cameAt={dataUpdatedAt} onRetry={!product && error ? retry : undefined} />
   )
 }
 

@@ -1,6 +1,4 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { samplesListing, stateOf } from '../catalogue/listing/listing-page.ts'
 import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
@@ -47,9 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
-        {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
-      </QuickViewHost>
+      <QuickViewHost>{(openQuickView) => <SamplesScreen openQuickView={openQuickView} />}</QuickViewHost>
     </HydrationBoundary>
   )
 }

@@ -1,6 +1,4 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchListing, stateOf } from '../catalogue/listing/listing-page.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
@@ -48,9 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={dehydrated}>
-      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
-        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
-      </QuickViewHost>
+      <QuickViewHost>{(openQuickView) => <SearchScreen q={q} openQuickView={openQuickView} />}</QuickViewHost>
     </HydrationBoundary>
   )
 }

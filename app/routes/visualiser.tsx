@@ -25,8 +25,6 @@ import {
   visualiserPath,
 } from '#contract/rooms/room-choice.ts'
 import { isRoomName, type RoomName, rooms } from '#contract/rooms/rooms.ts'
-import { addToBasket } from '../basket/add-to-basket.ts'
-import { useIsSampled } from '../basket/use-basket.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'
 import { PageFailure } from '../content/page-failure.tsx'
 import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
@@ -123,7 +121,7 @@ function Visualiser({ room }: { room: RoomName }) {
     <VisualiserScreen
       choice={canonicalRoom(parsed, stones)}
       busy={navigation.state === 'loading'}
-      {...{ list, stones, onChange, addToBasket, useIsSampled }}
+      {...{ list, stones, onChange }}
     />
   )
 }

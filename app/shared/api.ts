@@ -9,29 +9,30 @@ export type ApiClient = ReturnType<typeof hc<Api>>
 
 const timeoutMs = 10_000
 
-/** The browser's way to the API. */
-export const browserApi: ApiClient = encodeParams(
-  hc<Api>('/', {
-    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
-  }),
-)
+/** How browsers call every API of the shop. */
+export const clientOptions = {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
+}
 
-/** The server's way: the same calls, answered by the same process. */
+export const browserApi: ApiClient = encodeParams(hc<Api>('/', clientOptions))
+
+/** In loaders: the same calls, answered in the same process. */
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
   encodeParams(hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch }))
 
-type Refused = { code?: string; message?: string; fields?: Record<string, string> }
+type ErrorBody = { code?: string; message?: string; fields?: Record<string, string> }
 
-/** An answer the API gave instead of what was asked for. */
+/** The API refused a request, or failed to answer it. */
 export class ApiError extends Error {
-  override name = 'ApiRefusal'
+  override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** A sentence for each field that is at fault. */
+  /** A sentence for each field that is wrong. */
   readonly fields: Record<string, string>
 
-  constructor(status: number, { code = '', message = 'Something went wrong', fields = {} }: Refused) {
+  constructor(status: number, body: ErrorBody) {
+    const { code = '', message = 'Something went wrong. Please try again.', fields = {} } = body
     super(message)
     this.status = status
     this.code = code
@@ -41,15 +42,18 @@ export class ApiError extends Error {
 
 type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
 
-/** The body of a good answer; anything else is thrown with the sentence the API gave. */
+/** The body of a response; an error response is thrown as an `ApiError`. */
 export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(
   answer: Promise<Answer>,
 ): Promise<Body<Answer>> {
   const response = await answer
   const body = await response.json()
   if (response.ok) return body as Body<Answer>
-  const refused = (body as { error?: Refused }).error ?? {}
-  // A wrong password is the one 401 that is not about who one was.
-  if (response.status === 401 && refused.code !== 'bad_credentials') announceSignedOut()
-  throw new ApiError(response.status, refused)
+  const error = new ApiError(response.status, (body as { error?: ErrorBody }).error ?? {})
+  // A wrong password is the one 401 that does not mean that the session has ended.
+  if (error.status === 401 && error.code !== 'bad_credentials') announceSignedOut()
+  throw error
 }
+
+export const isRefused = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code

@@ -1,30 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-/** `bare`: size and behaviour only, for a button that brings its own colours; `own`: one that brings its whole class. */
-type Look = 'solid' | 'outline' | 'quiet' | 'bare' | 'own'
+/** `alarm` is the office's. `bare`: size and behaviour only, for a button that brings its own colours; `own`: one that brings its whole class. */
+type Look = 'solid' | 'outline' | 'quiet' | 'alarm' | 'bare' | 'own'
 
-const looks: Record<Look, string> = {
-  // Forced colours take the ground away: the edge is what is left of a solid button then.
-  solid: 'bg-ink text-white hover:bg-clay-deep disabled:bg-mortar aria-busy:bg-slate forced-colors:border',
-  outline:
-    'border border-ink hover:border-clay hover:text-clay disabled:border-rule disabled:text-mortar aria-busy:border-mortar aria-busy:text-slate',
-  quiet:
-    'underline decoration-rule underline-offset-4 hover:text-clay hover:decoration-clay disabled:text-mortar aria-busy:text-slate',
-  bare: '',
-  own: '',
-}
-
-const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 text-sm transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-wait print:hidden'
-const padding: Record<Look, string> = { solid: 'px-6', outline: 'px-6', quiet: 'px-1', bare: 'px-6', own: '' }
-
-const classes = (look: Look, extra: string) =>
-  look === 'own' ? extra : `${shape} ${padding[look]} ${looks[look]} ${extra}`
+/** What each look is, the shop says in app/styles/controls.css and the office in office.css. */
+const classes = (look: Look, extra: string) => (look === 'own' ? extra : `button button-${look} ${extra}`)
 
 /**
- * Every button of the shop. `busy` keeps the width, says so to screen readers and takes no second click. It is not
- * `disabled` meanwhile: that would throw the focus back to the top of the page.
+ * Every button of the shop and the office. `busy` keeps the width, says so to screen readers and takes no second click.
+ * The button is not `disabled` while it is busy: that would move the focus to the top of the page.
  */
 export function Button({
   look = 'solid',

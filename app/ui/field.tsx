@@ -1,16 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
 }
 
-const box =
-  'w-full border border-mortar bg-white px-3.5 py-2.5 text-base placeholder:text-mortar disabled:bg-lime aria-invalid:border-alarm'
-
-/** Label, control, hint and error, tied together for everyone. */
+/** Label, control, hint and error, tied together for screen readers too. */
 export function Field({ label, error, hint, className = '', required, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -22,7 +19,7 @@ export function Field({ label, error, hint, className = '', required, ...input }
         required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
-        className={`${box} mt-1.5 min-h-11`}
+        className="field-box"
       />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -43,7 +40,7 @@ export function TextAreaField({ label, error, hint, className = '', required, ..
         required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
-        className={`${box} mt-1.5`}
+        className="field-box"
       />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -58,14 +55,14 @@ export function SelectField({ label, error, hint, className = '', required, opti
   return (
     <div className={className}>
       <FieldLabel id={id} label={label} required={required} />
-      <div className="relative mt-1.5">
+      <div className="field-select">
         <select
           {...select}
           id={id}
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
-          className={`${box} min-h-11 appearance-none pr-10`}
+          className="field-box"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -73,11 +70,7 @@ export function SelectField({ label, error, hint, className = '', required, opti
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2"
-        />
+        <ChevronDown aria-hidden="true" strokeWidth={1.5} />
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -86,23 +79,23 @@ export function SelectField({ label, error, hint, className = '', required, opti
 
 function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
   return (
-    <label htmlFor={id} className="text-sm">
+    <label htmlFor={id} className="field-label">
       {label}
-      {required ? <span className="text-slate"> (required)</span> : null}
+      {required ? <span className="field-required"> (required)</span> : null}
     </label>
   )
 }
 
-function FieldNotes({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) {
   return (
     <>
       {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-xs text-slate">
+        <p id={`${id}-hint`} className="field-hint">
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="mt-1.5 text-xs text-alarm">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       ) : null}
@@ -110,19 +103,19 @@ function FieldNotes({ id, error, hint }: { id: string; error?: string | undefine
   )
 }
 
-const describedBy = (id: string, error?: string, hint?: string) =>
+const describedBy = (id: string, error?: string, hint?: ReactNode) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
 /**
- * The fields of a form, out of reach while it is sent. What is disabled loses the focus, so the form's button takes it:
- * nobody who pressed Enter in a field begins again at the top of the page.
+ * The fields of a form, disabled while it is sent. A disabled field loses the focus, so the form's button takes it:
+ * the focus of somebody who pressed Enter in a field does not move to the top of the page.
  */
 export function Fields({
   busy,
   ...fieldset
 }: Omit<ComponentProps<'fieldset'>, 'disabled' | 'ref'> & { busy: boolean }) {
   const fields = useRef<HTMLFieldSetElement>(null)
-  // Noted beforehand: once they are disabled, the browser knows nothing of it any more.
+  // Remembered, because the browser has moved the focus away once the fields are disabled.
   const isFocused = useRef(false)
   useLayoutEffect(() => {
     if (!busy || !isFocused.current) return

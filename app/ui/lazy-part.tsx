@@ -8,11 +8,11 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { followGoneBuild, takeReopening } from './gone-build.ts'
+import { openNewBuild, shouldReopen } from './stale-build.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A part fetched when it is first wanted. Unlike React.lazy a failed download rejects here and breaks nothing. */
+/** A part that is fetched when it is first needed. Unlike React.lazy, a failed download rejects and can be tried again. */
 export function useLazyPart<Props>(load: Load<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const fetchPart = useCallback(async () => {
@@ -24,13 +24,13 @@ export function useLazyPart<Props>(load: Load<Props>) {
 
 type LazyPartProps<Props> = {
   load: Load<Props>
-  /** What the part is given; it is fetched the first time `open` is true and stays from then on. */
+  /** The part's props. Its code is fetched the first time `open` is true. */
   part: Props
-  /** Takes `open` back when it could not be fetched, and opens by itself what a newer build was asked for. */
+  /** Sets `open` back to false if the code cannot be fetched, and to true on a page that the new build reopened. */
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** The name under which it opens by itself on the page as the new build has it. */
+  /** The name under which it opens by itself after the page was loaded from a new build. */
   reopenAs?: string
-  /** The page to ask the new build for; this one where nothing else is said. */
+  /** The page of the new build to open; by default this one. */
   pageInstead?: () => string
   waiting?: ReactNode
   failure?: string
@@ -51,7 +51,7 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
   const [Part, fetchPart] = useLazyPart(load)
   const [failed, setFailed] = useState(false)
   const giveUp = useEffectEvent(async () => {
-    if (await followGoneBuild({ reopenAs, pageInstead })) return
+    if (await openNewBuild({ reopenAs, pageInstead })) return
     setFailed(true)
     onOpenChange?.(false)
   })
@@ -65,7 +65,7 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
       current = false
     }
   }, [wanted, fetchPart])
-  const reopen = useEffectEvent(() => reopenAs && takeReopening(reopenAs) && onOpenChange?.(true))
+  const reopen = useEffectEvent(() => reopenAs && shouldReopen(reopenAs) && onOpenChange?.(true))
   useEffect(() => void reopen(), [])
   if (Part) return <Part {...part} />
   if (wanted) return waiting
@@ -76,7 +76,7 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
   ) : null
 }
 
-/** A screen or form that the server draws too, and whose code comes beside the page's own. */
+/** A screen or form that the server renders too; its code is a file apart from the page's. */
 export function lazyScreen<Props extends object>(load: Load<Props>, waiting: ReactNode): ComponentType<Props> {
   const Screen = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
   return (props) => (

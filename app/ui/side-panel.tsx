@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { leftOverlay } from './left-overlay.ts'
 import { Modal } from './modal.tsx'
+import { followedOverlayLink } from './overlay-links.ts'
 
 type SidePanelProps = {
   open: boolean
@@ -36,7 +36,7 @@ export function SidePanel({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           // Not as a function, which would also take the focus from a drawer that has opened meanwhile.
-          finalFocus={!leftOverlay()}
+          finalFocus={!followedOverlayLink()}
           className={`fixed inset-y-0 z-50 flex w-full flex-col bg-chalk transition-transform duration-250 ease-out outline-none ${from} ${width}`}
         >
           <div className="flex items-center justify-between gap-4 border-b border-rule px-5 py-3 md:px-8">

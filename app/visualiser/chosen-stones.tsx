@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import { plannerPath } from '#contract/projects/laying-choice.ts'
+import { SampleButton } from '../basket/sample-button.tsx'
+import { orderSample } from '../basket/sample-order.ts'
 import { sizeText } from '../shared/choice-text.ts'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
-import { SampleButton } from '../shared/sample-button.tsx'
-import { orderSample } from '../shared/sample-order.ts'
 import { Button } from '../ui/button.tsx'
 import type { Lying } from './shown-room.ts'
 
-type ChosenStonesProps = { lying: Lying[]; addToBasket: AddToBasket; useIsSampled: UseIsSampled }
-
 /** What is in the picture: each stone once, with its price and a sample. */
-export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesProps) {
+export function ChosenStones({ lying }: { lying: Lying[] }) {
   const once = lying.filter(({ stone }, index) => lying.findIndex((other) => other.stone.slug === stone.slug) === index)
   if (once.length === 0) return null
   return (
@@ -43,24 +40,24 @@ export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesP
                   Plan this room
                 </Link>
               ) : null}
-              <SampleButton product={stone} look="card" {...{ addToBasket, useIsSampled }} />
+              <SampleButton product={stone} look="card" />
             </div>
           </li>
         ))}
       </ul>
-      <SamplesOfAll stones={once.map(({ stone }) => stone)} addToBasket={addToBasket} />
+      <SamplesOfAll stones={once.map(({ stone }) => stone)} />
     </section>
   )
 }
 
 /** Two stones or more: a sample of each at once. What became of each is said at its own button. */
-function SamplesOfAll({ stones, addToBasket }: { stones: Lying['stone'][]; addToBasket: AddToBasket }) {
+function SamplesOfAll({ stones }: { stones: Lying['stone'][] }) {
   const [busy, setBusy] = useState(false)
   const sampled = stones.filter(({ sample }) => sample.state === 'available')
   if (sampled.length < 2) return null
   const orderAll = async () => {
     setBusy(true)
-    for (const stone of sampled) await orderSample(addToBasket, stone)
+    for (const stone of sampled) await orderSample(stone)
     setBusy(false)
   }
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import type { RoomChoice, SurfaceChoice } from '#contract/rooms/room-choice.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { roomNames, rooms, type SurfaceName } from '#contract/rooms/rooms.ts'
@@ -20,13 +19,11 @@ type VisualiserScreenProps = {
   stones: Stones
   busy: boolean
   onChange: (choice: RoomChoice) => void
-  addToBasket: AddToBasket
-  useIsSampled: UseIsSampled
 }
 
 /** Any stone of the shop in a room: the picture stays in sight while one chooses. */
 export function VisualiserScreen(props: VisualiserScreenProps) {
-  const { choice, list, stones, busy, onChange, addToBasket, useIsSampled } = props
+  const { choice, list, stones, busy, onChange } = props
   const { title, surfaces: names } = rooms[choice.room]
   const lying = lyingIn(choice, stones)
   const other = otherRoom(choice)
@@ -72,7 +69,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
           </div>
         </form>
         <div className="space-y-8 lg:col-span-8">
-          <ChosenStones lying={inPicture} {...{ addToBasket, useIsSampled }} />
+          <ChosenStones lying={inPicture} />
           <ShareLink title={`${title} | See it in a room`} />
           <p className="max-w-prose text-sm text-slate">
             Every piece is drawn at its true size. Stone is a natural material: order a free sample before you decide.

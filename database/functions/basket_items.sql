@@ -1,6 +1,6 @@
--- What a basket holds, and a variation that is asked for beside it, each with its prices and first picture.
+-- The lines of a basket and the requested variations, each with its prices and first picture.
 -- In SQL because every basket call waits for it: as one query it is a fraction of what five cost.
-CREATE OR REPLACE FUNCTION basket_items(of_basket integer, requested integer)
+CREATE OR REPLACE FUNCTION basket_items(of_basket integer, requested integer[])
  RETURNS SETOF json
  LANGUAGE plpgsql
  STABLE
@@ -41,6 +41,6 @@ BEGIN
     FROM variations v
     JOIN products p ON p.id = v.product_id
     LEFT JOIN basket_lines l ON l.variation_id = v.id AND l.basket_id = of_basket
-    WHERE v.id IN (SELECT h.variation_id FROM basket_lines h WHERE h.basket_id = of_basket UNION SELECT requested)
+    WHERE v.id IN (SELECT h.variation_id FROM basket_lines h WHERE h.basket_id = of_basket UNION SELECT unnest(requested))
     ORDER BY l.position;
 END $$;

@@ -18,7 +18,7 @@ BEGIN
     FROM json_to_record(request) AS x(token text, customer int, at timestamptz, owner text, key text, email text,
       address jsonb, network text, samples_since timestamptz);
   SELECT (json_agg(b.basket)->0->>'id')::int, json_agg(b.item) FILTER (WHERE b.item IS NOT NULL)
-    INTO basket, items FROM load_basket(f.token, f.customer, f.at, null, true) b;
+    INTO basket, items FROM load_basket(f.token, f.customer, f.at, '{}', true) b;
   SELECT json_agg(json_build_object('id', k.id, 'key', k.idempotency_key, 'keyOwner', k.key_owner)) INTO known
     FROM (SELECT o.id, o.idempotency_key, o.key_owner FROM orders o
       WHERE (o.key_owner = f.owner AND o.idempotency_key = f.key) OR (o.basket_id = basket AND o.state = 'pending')

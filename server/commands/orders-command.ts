@@ -4,14 +4,14 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ActingContext } from '#shop/context.ts'
-import { needsPerson } from '#shop/office/needs-person.ts'
-import { resolvePayment } from '#shop/office/resolve-payment.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
 import { addressRows, buyerRows, collectionRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
+import { needsAttention } from '#shop/orders/needs-attention.ts'
 import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
 import { refusalsBeforeHelp } from '#shop/orders/refunds/execute-refund.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
@@ -77,14 +77,14 @@ async function list({ database }: ActingContext, named: string | undefined): Pro
   const state = named as OrderState | undefined
   if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
   const rows = await database.db
-    .select({ ...getTableColumns(orders), needsPerson })
+    .select({ ...getTableColumns(orders), needsAttention })
     .from(orders)
     .where(state ? inArray(orders.state, [state]) : undefined)
     .orderBy(desc(orders.id))
     .limit(50)
   const lines = rows.map(
     (order) =>
-      `${order.needsPerson ? '!' : ' '} ${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
+      `${order.needsAttention ? '!' : ' '} ${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
   )
   return lines.join('\n') || 'There are no orders.'
 }

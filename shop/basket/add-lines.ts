@@ -1,146 +1,128 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
-import type { Basket } from '#contract/basket/basket.ts'
-import type { Database } from '#database/database.ts'
-import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
+import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
+import { basketLimits } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { type AddedLine, findRefusal, hashOfLine, joinedLine, largestId } from './add-line.ts'
-import { type BasketLine, openBasket, readLines, type SaleItem } from './basket-lines.ts'
-import { type BasketRefusal, refuseBasket } from './basket-result.ts'
-import { composeBasket } from './compose-basket.ts'
-import {
-  type BasketOwner,
-  deleteExpired,
-  expiryFor,
-  type FoundBasket,
-  findOrMakeBasket,
-  keysOf,
-  longerExpiry,
-  newToken,
-  tokenOf,
-} from './find-basket.ts'
-import { keyLifeMs } from './write-basket.ts'
+import type { BasketLine, OpenedBasket, SaleItem } from './basket-lines.ts'
+import { type BasketRefusal, type BasketResult, refuseBasket } from './basket-result.ts'
+import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
+import type { BasketFault } from './fault-message.ts'
+import type { BasketOwner } from './find-basket.ts'
+import { type BasketAdd, type BasketDecision, writeBasket } from './write-basket.ts'
+
+export type AddedLine = {
+  productId: number
+  variationId: number
+  pieces: number
+  squareMetres?: number | null | undefined
+  isSample?: boolean | undefined
+  /** The batch it should come from. */
+  batchId?: number | undefined
+  /** The plan it comes from. */
+  planId?: string | undefined
+}
 
 type AddLinesInput = {
   owner: BasketOwner
   lines: AddedLine[]
   key?: string | undefined
-  /** What the key stands for, where that is more than the lines. */
+  /** What the key stands for, if that is more than the lines. */
   bodyHash?: string
-  /** Written with the lines, in their transaction; answers the plan they are then known to come from. */
-  writePlan?: (tx: Database) => Promise<string>
-  waitToBegin?: (() => Promise<number>) | undefined
-}
+} & Pick<BasketAdd, 'waitToBegin' | 'writeFirst'>
 
-export type AddLinesResult = { ok: true; basket: Basket; token: string | null; planId: string | null } | BasketRefusal
+/** The largest integer of PostgreSQL, and so the largest id. */
+const largestId = 2 ** 31 - 1
 
-/** Puts several things into the basket at once, all of them or none, under one key. */
-export function addLines({ ctx, input }: { ctx: ShopContext; input: AddLinesInput }): Promise<AddLinesResult> {
-  const { owner, writePlan, waitToBegin } = input
-  const add = { key: input.key ?? randomUUID(), bodyHash: input.bodyHash ?? hashOfLines(input.lines) }
-  return ctx.database.db.transaction(async (tx): Promise<AddLinesResult> => {
-    const now = ctx.clock.now()
-    const keysSince = new Date(now.getTime() - keyLifeMs)
-    // A customer begins one basket only: made and locked first, it is nobody else's to begin meanwhile.
-    if ('customerId' in owner) await findOrMakeBasket(tx, owner, now)
-    const opened = await openBasket(tx, owner, { now, lock: true, key: add.key, keysSince })
-    if (opened.addedUnderKey !== null)
-      return opened.addedUnderKey === add.bodyHash
-        ? { ok: true, basket: composeBasket(ctx, opened.lines), token: null, planId: planOf(opened.lines) }
+/** Adds lines to the basket, all of them or none. A variation that is in the basket already gets more pieces. */
+export function addLines({ ctx, input }: { ctx: ShopContext; input: AddLinesInput }): Promise<BasketResult> {
+  const { owner, lines, key, bodyHash = hashOf(lines), waitToBegin, writeFirst } = input
+  const variationIds = lines.map(({ variationId }) => variationId).filter((id) => id <= largestId)
+  const add = { variationIds, key: key === undefined ? undefined : { key, bodyHash }, waitToBegin, writeFirst }
+  return writeBasket(ctx, {
+    owner,
+    add,
+    decide: (opened) => {
+      if (opened.addedUnderKey === null) return withLines(opened, lines)
+      return opened.addedUnderKey === bodyHash
+        ? { ok: true, lines: opened.lines }
         : refuseBasket({ code: 'key_reused' })
-    const wanted = await lookUp(tx, opened.basket?.id ?? null, { lines: input.lines, now })
-    const lines = [...opened.lines]
-    const changes: { line: BasketLine; isNew: boolean }[] = []
-    for (const { line, goods } of wanted) {
-      const refusal = findRefusal(lines, goods, line)
-      if (refusal || !goods) return named(refuseBasket(refusal ?? { code: 'not_for_sale' }), goods)
-      const at = lines.findIndex((one) => one.goods.variationId === goods.variationId)
-      const same = lines[at]
-      const priceAtAdding = goods.pricePence ?? 0
-      const changed: BasketLine = same
-        ? { ...same, pieces: joinedLine(same, line), priceAtAdding, version: same.version + 1 }
-        : { id: randomUUID(), pieces: line.pieces, priceAtAdding, version: 1, goods }
-      if (same) lines[at] = changed
-      else lines.push(changed)
-      changes.push({ line: changed, isNew: !same })
-    }
-    const seconds = opened.basket ? 0 : ((await waitToBegin?.()) ?? 0)
-    if (seconds > 0) return refuseBasket({ code: 'too_many_baskets', seconds })
-    const begun = opened.basket
-      ? { id: opened.basket.id, token: await renew(tx, { basket: opened.basket, owner, now }) }
-      : await beginBasket(tx, now)
-    const planId = (await writePlan?.(tx)) ?? null
-    await writeLines(tx, begun.id, { changes, planId })
-    await tx.delete(basketAdds).where(and(eq(basketAdds.basketId, begun.id), lt(basketAdds.createdAt, keysSince)))
-    await tx.insert(basketAdds).values({ basketId: begun.id, ...add, createdAt: now })
-    return {
-      ok: true,
-      basket: composeBasket(
-        ctx,
-        lines.map((line) => withPlan(line, changes, planId)),
-      ),
-      token: begun.token,
-      planId,
-    }
+    },
   })
 }
 
-const hashOfLines = (lines: AddedLine[]): string =>
-  createHash('sha256').update(lines.map(hashOfLine).join()).digest('base64url')
+const hashOf = (lines: AddedLine[]): string =>
+  createHash('sha256')
+    .update(
+      lines
+        .map((line) => [
+          line.productId,
+          line.variationId,
+          line.pieces,
+          line.squareMetres ?? null,
+          line.isSample ?? null,
+        ])
+        .map((facts) => JSON.stringify(facts))
+        .join(),
+    )
+    .digest('base64url')
 
-const planOf = (lines: BasketLine[]): string | null => lines.findLast(({ planId }) => planId)?.planId ?? null
+function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
+  const lines = [...opened.lines]
+  for (const line of added) {
+    const goods = opened.variations.find(({ variationId }) => variationId === line.variationId)
+    const fault = findFault(lines, goods, line)
+    if (fault || !goods) {
+      const refusal = refuseBasket(fault ?? { code: 'not_for_sale' })
+      return added.length > 1 || line.planId ? named(refusal, goods) : refusal
+    }
+    const at = lines.findIndex((one) => one.goods.variationId === goods.variationId)
+    const same = lines[at]
+    const changed: BasketLine = {
+      id: same?.id ?? randomUUID(),
+      pieces: joinedPieces(same, line),
+      // The shopper has just seen today's price.
+      priceAtAdding: goods.pricePence ?? 0,
+      version: (same?.version ?? 0) + 1,
+      batchId: line.batchId ?? same?.batchId ?? null,
+      planId: line.planId ?? same?.planId ?? null,
+      goods,
+    }
+    if (same) lines[at] = changed
+    else lines.push(changed)
+  }
+  return { ok: true, lines }
+}
 
-const withPlan = (line: BasketLine, changes: { line: BasketLine }[], planId: string | null): BasketLine =>
-  planId && changes.some((one) => one.line.id === line.id) ? { ...line, planId } : line
+/** A line from before its variation was sold in sets becomes whole sets with the next one. */
+const joinedPieces = (line: BasketLine | undefined, more: AddedLine): number =>
+  line ? roundUpToSets(line.pieces + more.pieces, line.goods.piecesPerSet) : more.pieces
 
-/** Of several things, the refusal says which it is about. */
-function named(refusal: BasketRefusal, goods: SaleItem | null): BasketRefusal {
+function findFault(lines: BasketLine[], goods: SaleItem | undefined, line: AddedLine): BasketFault | null {
+  if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
+  if (goods.productId !== line.productId) return { code: 'wrong_product' }
+  const contradiction = findContradiction(goods, line)
+  if (contradiction) return contradiction
+  const same = lines.find((one) => one.goods.variationId === goods.variationId)
+  if (goods.kind !== 'size') {
+    if (line.pieces !== 1) return { code: 'sample_quantity' }
+    if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind))
+      return { code: 'already_in_basket' }
+  }
+  const brokenSet = findBrokenSet(goods, line.pieces)
+  if (brokenSet) return brokenSet
+  const shortage = findShortage(goods, joinedPieces(same, line), same?.pieces ?? 0)
+  if (shortage) return shortage
+  const most = samplesAtMost(goods)
+  if (most !== null && lines.filter((one) => one.goods.kind === goods.kind).length >= most)
+    return { code: 'too_many_samples', kind: goods.kind, most }
+  if (!same && lines.length >= basketLimits.lines) return { code: 'too_many_lines', most: basketLimits.lines }
+  return null
+}
+
+/** The shopper did not choose this line on its own, so the refusal names it. */
+function named(refusal: BasketRefusal, goods: SaleItem | undefined): BasketRefusal {
   if (!goods) return { ...refusal, message: `${refusal.message} Nothing was added.` }
   const { productName, widthMm, heightMm, label } = goods
   const size = widthMm && heightMm ? `${widthMm} × ${heightMm} mm` : label
-  return {
-    ...refusal,
-    message: `${[productName, size].filter(Boolean).join(' ')}: ${refusal.message} Nothing was added.`,
-  }
-}
-
-/** What is asked for, as the catalogue has it now; in one order for everybody, so that nobody waits in a circle. */
-async function lookUp(tx: Database, basketId: number | null, { lines, now }: { lines: AddedLine[]; now: Date }) {
-  const found: { line: AddedLine; goods: SaleItem | null }[] = []
-  for (const line of lines) {
-    const isPossible = line.variationId <= largestId
-    const goods = isPossible ? (await readLines(tx, basketId, { now, asked: line.variationId })).asked : null
-    found.push({ line, goods })
-  }
-  return found
-}
-
-/** The first things make a guest's basket, opened by a new token: one sent to us is never taken over. */
-async function beginBasket(tx: Database, now: Date) {
-  const owner = { token: newToken() }
-  const [made] = await tx
-    .insert(baskets)
-    .values({ tokenHash: keysOf(owner).tokenHash, createdAt: now, expiresAt: expiryFor(owner, now) })
-    .returning({ id: baskets.id })
-  if (!made) throw new Error('a basket was not made')
-  await deleteExpired(tx, made.id, now)
-  return { id: made.id, token: owner.token }
-}
-
-async function renew(tx: Database, { basket, owner, now }: { basket: FoundBasket; owner: BasketOwner; now: Date }) {
-  const expiresAt = longerExpiry(basket, now)
-  if (!expiresAt) return null
-  await tx.update(baskets).set({ expiresAt }).where(eq(baskets.id, basket.id))
-  return tokenOf(owner)
-}
-
-type Changes = { changes: { line: BasketLine; isNew: boolean }[]; planId: string | null }
-
-async function writeLines(tx: Database, basketId: number, { changes, planId }: Changes): Promise<void> {
-  for (const { line, isNew } of changes) {
-    const { id, pieces, priceAtAdding, version, goods } = line
-    const row = { pieces, priceAtAdding, version, ...(planId && { planId }) }
-    if (isNew) await tx.insert(basketLines).values({ id, basketId, variationId: goods.variationId, ...row })
-    else await tx.update(basketLines).set(row).where(eq(basketLines.id, id))
-  }
+  const name = [productName, size].filter(Boolean).join(' ')
+  return { ...refusal, message: `${name}: ${refusal.message} Nothing was added.` }
 }

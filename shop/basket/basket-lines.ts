@@ -47,7 +47,8 @@ export type BasketLine = {
   goods: SaleItem
 }
 
-type BasketContents = { lines: BasketLine[]; asked: SaleItem | null }
+/** The lines, and every variation that was read: those of the lines and those a shopper wants to add. */
+type BasketContents = { lines: BasketLine[]; variations: SaleItem[] }
 
 const pictureSchema = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
 
@@ -97,33 +98,27 @@ export const basketItemSchema = z.object({
 
 export type BasketItemJson = z.output<typeof basketItemSchema>
 
-/** The lines of a basket, and with them something that is asked for: one query, because every write waits for it. */
-export async function readLines(
-  tx: Database,
-  basketId: number | null,
-  { now, asked = null }: { now: Date; asked?: number | null },
-): Promise<BasketContents> {
-  const call = sql`basket_items(${basketId}::int, ${asked}::int)`
-  return contentsOf(await callFunction(tx, call, basketItemSchema), now, asked)
+export async function readLines(tx: Database, basketId: number, now: Date): Promise<BasketLine[]> {
+  const call = sql`basket_items(${basketId}::int, '{}')`
+  return linesOf(await callFunction(tx, call, basketItemSchema), now)
 }
 
 export type OpenedBasket = BasketContents & {
   basket: FoundBasket | null
-  /** The hash of what was added under the key that was asked about; null when nothing was. */
+  /** The hash of what was added under this key; null if nothing was. */
   addedUnderKey: string | null
 }
 
-/** The owner's basket with its lines, in one query; locked for whoever wants nobody else to write meanwhile. */
+/** The owner's basket with its lines, and the variations a shopper wants to add, in one query; a writer locks it. */
 export async function openBasket(
   tx: Database,
   owner: BasketOwner,
-  how: { now: Date; lock: boolean; asked?: number | undefined; key?: string | undefined; keysSince?: Date },
+  how: { now: Date; lock: boolean; variationIds?: number[] | undefined; key?: string | undefined; keysSince?: Date },
 ): Promise<OpenedBasket> {
-  const { now } = how
+  const { now, variationIds = [] } = how
   const { tokenHash, customerId } = keysOf(owner)
-  const asked = how.asked ?? null
   const call = sql`to_json(load_basket(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz,
-    ${asked}::int, ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz))`
+    ${`{${variationIds.join()}}`}::int[], ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz))`
   const rows = await callFunction(tx, call, loadedSchema)
   const basket = rows[0]?.basket ?? null
   return {
@@ -132,7 +127,6 @@ export async function openBasket(
     ...contentsOf(
       rows.flatMap(({ item }) => item ?? []),
       now,
-      asked,
     ),
   }
 }
@@ -145,13 +139,15 @@ const loadedSchema = z.object({
   item: basketItemSchema.nullable(),
 })
 
-export function contentsOf(rows: BasketItemJson[], now: Date, askedVariationId: number | null): BasketContents {
-  const known = rows.map((row) => {
+export const linesOf = (rows: BasketItemJson[], now: Date): BasketLine[] => contentsOf(rows, now).lines
+
+function contentsOf(rows: BasketItemJson[], now: Date): BasketContents {
+  const items = rows.map((row) => {
     const price = row.isShown && row.publishedAt <= now ? currentPrice(row.prices ?? [], now) : null
     return { line: row.line, goods: { ...row.item, pricePence: price?.pence ?? null, picture: row.picture } }
   })
   return {
-    lines: known.flatMap(({ line, goods }) => (line ? [{ ...line, goods }] : [])),
-    asked: known.find(({ goods }) => goods.variationId === askedVariationId)?.goods ?? null,
+    lines: items.flatMap(({ line, goods }) => (line ? [{ ...line, goods }] : [])),
+    variations: items.map(({ goods }) => goods),
   }
 }

@@ -1,6 +1,6 @@
 import type { Basket } from '#contract/basket/basket.ts'
 import type { Refusal } from '../refuse.ts'
-import { type BasketFault, sentenceOf } from './basket-error.ts'
+import { type BasketFault, faultMessage } from './fault-message.ts'
 
 export type BasketRefusal = Refusal & BasketFault
 
@@ -13,4 +13,4 @@ export type BasketResult =
     }
   | BasketRefusal
 
-export const refuseBasket = (fault: BasketFault): BasketRefusal => ({ ok: false, ...fault, ...sentenceOf(fault) })
+export const refuseBasket = (fault: BasketFault): BasketRefusal => ({ ok: false, ...fault, ...faultMessage(fault) })

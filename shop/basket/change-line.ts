@@ -1,39 +1,43 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketFault } from './basket-error.ts'
 import type { BasketLine } from './basket-lines.ts'
-import type { BasketResult } from './basket-result.ts'
+import { type BasketResult, refuseBasket } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
+import type { BasketFault } from './fault-message.ts'
 import type { BasketOwner } from './find-basket.ts'
-import { type BasketChange, writeBasket } from './write-basket.ts'
+import { writeBasket } from './write-basket.ts'
+
+type ChangedLine = {
+  lineId: string
+  pieces: number
+  squareMetres?: number | null | undefined
+  version?: number | undefined
+}
 
 /** Gives a line another number of pieces. The last value wins, unless the shopper names the version they saw. */
-export async function changeLine({
+export function changeLine({
   ctx,
   input,
 }: {
   ctx: ShopContext
-  input: {
-    owner: BasketOwner
-    lineId: string
-    pieces: number
-    squareMetres?: number | null | undefined
-    version?: number | undefined
-  }
+  input: { owner: BasketOwner } & ChangedLine
 }): Promise<BasketResult> {
-  const { owner, lineId, pieces, squareMetres, version } = input
-  return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
-    const line = lines.find((one) => one.id === lineId)
-    const refusal = findRefusal(line, { pieces, squareMetres, version })
-    if (refusal || !line) return { kind: 'refuse', refusal: refusal ?? { code: 'no_such_line' } }
-    return { kind: 'change', line, to: { pieces } }
+  const { owner, lineId, pieces } = input
+  return writeBasket(ctx, {
+    owner,
+    decide: ({ lines }) => {
+      const fault = findFault(
+        lines.find(({ id }) => id === lineId),
+        input,
+      )
+      if (fault) return refuseBasket(fault)
+      const change = (line: BasketLine) => ({ ...line, pieces, version: line.version + 1 })
+      return { ok: true, lines: lines.map((line) => (line.id === lineId ? change(line) : line)) }
+    },
   })
 }
 
-function findRefusal(
-  line: BasketLine | undefined,
-  to: { pieces: number; squareMetres?: number | null | undefined; version?: number | undefined },
-): BasketFault | null {
-  // Not theirs and not there answer alike.
+function findFault(line: BasketLine | undefined, to: ChangedLine): BasketFault | null {
+  // Somebody else's line and no line answer alike.
   if (!line) return { code: 'no_such_line' }
   if (to.version !== undefined && to.version !== line.version) return { code: 'stale' }
   if (line.goods.pricePence === null) return { code: 'not_for_sale' }

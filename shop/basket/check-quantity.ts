@@ -2,8 +2,8 @@ import { areaText } from '#contract/arithmetic/area.ts'
 import { contradictsArea, lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket/basket.ts'
-import type { BasketFault } from './basket-error.ts'
 import type { SaleItem } from './basket-lines.ts'
+import type { BasketFault } from './fault-message.ts'
 
 /** Whether what came beside the pieces agrees with them. The server derives both; this only names a mistake. */
 export function findContradiction(

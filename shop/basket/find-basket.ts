@@ -15,7 +15,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const tokenShape = /^[\w-]{43}$/
 
-/** How the database's own functions are told whose basket is meant: a token's hash, or a customer. */
+/** The owner as stored functions take it: a token's hash, or a customer. */
 export const keysOf = (owner: BasketOwner): { tokenHash: string | null; customerId: number | null } =>
   'customerId' in owner
     ? { tokenHash: null, customerId: owner.customerId }
@@ -27,7 +27,7 @@ const ownedBy = (owner: BasketOwner) => {
   return tokenHash === null ? null : eq(baskets.tokenHash, tokenHash)
 }
 
-/** The owner's basket unless it has run out. Whoever means to write asks for it locked. */
+/** The owner's basket unless it has expired. A writer locks it. */
 export async function findBasket(
   tx: Database,
   owner: BasketOwner,
@@ -43,8 +43,8 @@ export async function findBasket(
   return found ?? null
 }
 
-/** What opens a guest's basket; we keep only its hash. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/** Opens a guest's basket; only its hash is stored. */
+const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** A customer's basket, locked. Two requests may want to make it at once: the second waits and gets the first one's. */
 export async function findOrMakeBasket(tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> {
@@ -56,29 +56,37 @@ export async function findOrMakeBasket(tx: Database, owner: { customerId: number
   return made
 }
 
+/** A new token opens it: one that a browser sent is never taken over. */
+export async function makeGuestBasket(tx: Database, now: Date): Promise<{ id: number; token: string }> {
+  const token = newToken()
+  const [made] = await tx
+    .insert(baskets)
+    .values({ tokenHash: hashOf(token), createdAt: now, expiresAt: expiryFrom(now) })
+    .returning({ id: baskets.id })
+  if (!made) throw new Error('a basket was not made')
+  return { id: made.id, token }
+}
+
 const expiryFrom = (now: Date) => new Date(now.getTime() + basketDays * dayMs)
 
-/** Until when a new basket is kept; a customer's for ever. */
-export const expiryFor = (owner: BasketOwner, now: Date): Date | null => ('token' in owner ? expiryFrom(now) : null)
-
-/** Thirty days count from the last use; moved once a day at most, so that looking stays cheap. */
+/** Thirty days count from the last use; written once a day at most, so that reading stays cheap. */
 export function longerExpiry(basket: FoundBasket, now: Date): Date | null {
   const expiresAt = expiryFrom(now)
   return basket.expiresAt === null || expiresAt.getTime() - basket.expiresAt.getTime() < dayMs ? null : expiresAt
 }
 
-/** Every so many new baskets some that have run out are cleared away, so nobody has to. */
-const forgetEvery = 16
+/** Every sixteenth new basket deletes some that have expired, so no worker has to. */
+const deleteEvery = 16
 
 export async function deleteExpired(tx: Database, madeId: number, now: Date): Promise<void> {
-  if (madeId % forgetEvery !== 0) return
-  const over = tx
+  if (madeId % deleteEvery !== 0) return
+  const expired = tx
     .select({ id: baskets.id })
     .from(baskets)
     .where(lt(baskets.expiresAt, now))
     .limit(100)
     .for('update', { skipLocked: true })
-  await tx.delete(baskets).where(inArray(baskets.id, over))
+  await tx.delete(baskets).where(inArray(baskets.id, expired))
 }
 
 export const tokenOf = (owner: BasketOwner): string | null => ('token' in owner ? (owner.token ?? null) : null)

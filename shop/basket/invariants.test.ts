@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
-import { addLine } from './add-line.ts'
+import { addLines } from './add-lines.ts'
 import type { BasketResult } from './basket-result.ts'
 import { changeLine } from './change-line.ts'
 import type { BasketOwner } from './find-basket.ts'
@@ -88,8 +88,8 @@ test('any sequence keeps every promise a basket makes', async () => {
           let outcome: BasketResult
           let expected: number
           if (step.do === 'add') {
-            const asked = { productId: one.productId, variationId: one.id, pieces: step.pieces }
-            outcome = await addLine({ ctx, input: { owner, line: asked } })
+            const added = { productId: one.productId, variationId: one.id, pieces: step.pieces }
+            outcome = await addLines({ ctx, input: { owner, lines: [added] } })
             const fits = one.kind === 'size' ? had + step.pieces <= one.stock : had === 0 && step.pieces === 1
             expected = fits && one.stock > 0 && step.pieces % one.set === 0 ? had + step.pieces : -1
           } else if (step.do === 'change') {

@@ -29,8 +29,8 @@ export async function joinBaskets({
     const own = await findOrMakeBasket(tx, owner, now)
     const guest = await findBasket(tx, { token: input.token }, { now, lock: true })
     if (!guest) return
-    const ownLines = (await readLines(tx, own.id, { now })).lines
-    const guestLines = (await readLines(tx, guest.id, { now })).lines
+    const ownLines = await readLines(tx, own.id, now)
+    const guestLines = await readLines(tx, guest.id, now)
     await moveLines(tx, { id: own.id, lines: ownLines }, guestLines)
     const adds = await tx.select().from(basketAdds).where(eq(basketAdds.basketId, guest.id))
     // A retried add that was made as a guest must not count again for the customer.

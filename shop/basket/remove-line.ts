@@ -1,10 +1,10 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketResult } from './basket-result.ts'
+import { type BasketResult, refuseBasket } from './basket-result.ts'
 import type { BasketOwner } from './find-basket.ts'
-import { type BasketChange, writeBasket } from './write-basket.ts'
+import { writeBasket } from './write-basket.ts'
 
-/** Takes a line out, whatever has become of its goods. */
-export async function removeLine({
+/** Removes a line, also if its variation is no longer for sale. */
+export function removeLine({
   ctx,
   input,
 }: {
@@ -12,8 +12,11 @@ export async function removeLine({
   input: { owner: BasketOwner; lineId: string }
 }): Promise<BasketResult> {
   const { owner, lineId } = input
-  return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
-    const line = lines.find((one) => one.id === lineId)
-    return line ? { kind: 'remove', line } : { kind: 'refuse', refusal: { code: 'no_such_line' } }
+  return writeBasket(ctx, {
+    owner,
+    decide: ({ lines }) => {
+      const rest = lines.filter(({ id }) => id !== lineId)
+      return rest.length < lines.length ? { ok: true, lines: rest } : refuseBasket({ code: 'no_such_line' })
+    },
   })
 }

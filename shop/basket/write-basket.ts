@@ -1,139 +1,144 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { callFunction } from '#database/call-function.ts'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
+import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
+import { together } from '#database/together.ts'
 import type { ShopContext } from '../context.ts'
 import { safeError } from '../error.ts'
-import type { BasketFault } from './basket-error.ts'
 import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
-import { type BasketResult, refuseBasket } from './basket-result.ts'
+import { type BasketRefusal, type BasketResult, refuseBasket } from './basket-result.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, deleteExpired, expiryFor, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
+import {
+  type BasketOwner,
+  deleteExpired,
+  findOrMakeBasket,
+  keysOf,
+  longerExpiry,
+  makeGuestBasket,
+  tokenOf,
+} from './find-basket.ts'
 
-/** Names an add, so that sending it again does not do it again. */
-type AddKey = { key: string; bodyHash: string }
-
-export type BasketChange =
-  | { kind: 'refuse'; refusal: BasketFault }
-  /** It has been done already: the basket is answered as it is. */
-  | { kind: 'unchanged' }
-  | { kind: 'add'; line: Omit<BasketLine, 'id' | 'version'> }
-  | { kind: 'change'; line: BasketLine; to: { pieces: number; priceAtAdding?: number } }
-  | { kind: 'remove'; line: BasketLine }
-
-type Asked = {
-  owner: BasketOwner
-  variationId?: number
-  add?: AddKey | undefined
-  /** Seconds until this visitor may begin another basket; 0 when they may. */
+/** What only an add needs: it may make the basket, and a retry of it must not add twice. */
+export type BasketAdd = {
+  variationIds: number[]
+  key?: { key: string; bodyHash: string } | undefined
+  /** Seconds until this visitor may start another basket; 0 if they may now. */
   waitToBegin?: (() => Promise<number>) | undefined
+  /** Writes what the new lines refer to, in the same transaction. */
+  writeFirst?: ((tx: Database) => Promise<void>) | undefined
 }
 
-/** How long a retry of an add is known as one. */
-export const keyLifeMs = 24 * 60 * 60_000
+/** The lines as they should be from now on. The same array as before means that nothing is written. */
+export type BasketDecision = { ok: true; lines: BasketLine[] } | BasketRefusal
 
-/**
- * Looks into the basket, lets `decide` say what becomes of it, and writes that in one statement, which refuses when the
- * basket is no longer what was looked at. Mostly nobody else is there; whoever was overtaken looks again under the lock.
- */
-export async function writeBasket(
-  ctx: ShopContext,
-  asked: Asked,
-  change: (opened: OpenedBasket) => BasketChange,
-): Promise<BasketResult> {
-  const { db } = ctx.database
-  const attempted =
-    (await attempt(ctx, { tx: db, lock: false, asked }, change)) ??
-    (await db.transaction((tx) => attempt(ctx, { tx, lock: true, asked }, change)))
-  if (!attempted) throw new Error('a basket changed under its lock')
-  // It is written: old baskets that cannot be cleared away now are cleared away another time.
-  if (attempted.madeId)
-    await deleteExpired(db, attempted.madeId, ctx.clock.now()).catch((error: unknown) =>
-      ctx.log.warn(safeError(error), 'expired baskets could not be deleted'),
-    )
-  return attempted.outcome
+type BasketWrite = {
+  owner: BasketOwner
+  add?: BasketAdd
+  decide: (opened: OpenedBasket) => BasketDecision
 }
 
-type Attempted = { outcome: BasketResult; madeId?: number }
+/** How long a key marks a retry of the same add. */
+const keyLifeMs = 24 * 60 * 60_000
 
-async function attempt(
+/** The only writer of a shopper's basket: locks the basket, asks `decide` for its new lines, and writes the difference. */
+export async function writeBasket(ctx: ShopContext, write: BasketWrite): Promise<BasketResult> {
+  const { tokenHash, customerId } = keysOf(write.owner)
+  const mayHaveBasket = tokenHash !== null || customerId !== null
+  const written = mayHaveBasket ? await ctx.database.db.transaction((tx) => writeIn(tx, ctx, write)) : null
+  return written ?? startBasket(ctx, write)
+}
+
+/** Null if a guest's basket is not there. */
+async function writeIn(
+  tx: Database,
   ctx: ShopContext,
-  { tx, lock, asked }: { tx: Database; lock: boolean; asked: Asked },
-  change: (opened: OpenedBasket) => BasketChange,
-): Promise<Attempted | null> {
-  const { owner, variationId, add, waitToBegin } = asked
+  { owner, add, decide }: BasketWrite,
+): Promise<BasketResult | null> {
   const now = ctx.clock.now()
   const keysSince = new Date(now.getTime() - keyLifeMs)
-  const opened = await openBasket(tx, owner, { now, lock, asked: variationId, key: add?.key, keysSince })
-  const decision = change(opened)
-  if (decision.kind === 'refuse') return { outcome: refuseBasket(decision.refusal) }
-  if (decision.kind === 'unchanged')
-    return { outcome: { ok: true, basket: composeBasket(ctx, opened.lines), token: null } }
-
-  const { basket, lines } = opened
-  const after = linesAfter(lines, decision)
-  // The first thing makes the basket. A guest's is opened by a new token: one sent to us is never taken over.
-  const newOwner = basket ? null : 'token' in owner ? { token: newToken() } : owner
-  // A customer begins one basket only; a guest's can be begun without end, and is never overtaken.
-  const seconds = newOwner && 'token' in newOwner ? ((await waitToBegin?.()) ?? 0) : 0
-  if (seconds > 0) return { outcome: refuseBasket({ code: 'too_many_baskets', seconds }) }
-  const expiresAt = basket ? longerExpiry(basket, now) : expiryFor(owner, now)
-  const written = { ...after.written, pieces: decision.kind === 'remove' ? 0 : after.written.pieces }
-  const basketId = await write(tx, { opened, newOwner, now, expiresAt, written, add, keysSince })
-  if (basketId === null) return null
-  const cookieOwner = newOwner ?? (expiresAt ? owner : null)
-  const outcome = {
-    ok: true as const,
-    basket: composeBasket(ctx, after.lines),
-    token: cookieOwner && tokenOf(cookieOwner),
+  const { variationIds, key } = add ?? {}
+  const open = () => openBasket(tx, owner, { now, lock: true, variationIds, key: key?.key, keysSince })
+  let opened = await open()
+  if (add && !opened.basket && 'customerId' in owner) {
+    await findOrMakeBasket(tx, owner, now)
+    opened = await open()
   }
-  return newOwner ? { outcome, madeId: basketId } : { outcome }
+  const decision = decide(opened)
+  if (!opened.basket) return decision.ok ? null : decision
+  if (!decision.ok) return decision
+  const basket = composeBasket(ctx, decision.lines)
+  if (decision.lines === opened.lines) return { ok: true, basket, token: null }
+
+  const { id } = opened.basket
+  const expiresAt = longerExpiry(opened.basket, now)
+  await add?.writeFirst?.(tx)
+  await together([
+    ...(expiresAt ? [tx.update(baskets).set({ expiresAt }).where(eq(baskets.id, id))] : []),
+    ...lineWrites(tx, id, { before: opened.lines, after: decision.lines }),
+    ...(key ? [deleteOldKeys(tx, id, keysSince), writeKey(tx, id, { ...key, now })] : []),
+  ])
+  return { ok: true, basket, token: expiresAt && tokenOf(owner) }
 }
 
-type Written = Extract<BasketChange, { line: unknown }>
-
-function linesAfter(lines: BasketLine[], decision: Written): { written: BasketLine; lines: BasketLine[] } {
-  if (decision.kind === 'add') {
-    const written = { ...decision.line, id: randomUUID(), version: 1 }
-    return { written, lines: [...lines, written] }
-  }
-  const { line } = decision
-  if (decision.kind === 'remove') return { written: line, lines: lines.filter((one) => one !== line) }
-  const written = { ...line, ...decision.to, version: line.version + 1 }
-  return { written, lines: lines.map((one) => (one === line ? written : one)) }
+/** A guest's first add. No other request can know the new basket, so there is nothing to lock. */
+async function startBasket(ctx: ShopContext, { add, decide }: BasketWrite): Promise<BasketResult> {
+  const { db } = ctx.database
+  const now = ctx.clock.now()
+  const opened = await openBasket(db, { token: undefined }, { now, lock: false, variationIds: add?.variationIds })
+  const decision = decide(opened)
+  if (!decision.ok) return decision
+  // Counted before the transaction: the limit takes a second connection, and many adds at once would wait for each other.
+  const seconds = (await add?.waitToBegin?.()) ?? 0
+  if (seconds > 0) return refuseBasket({ code: 'too_many_baskets', seconds })
+  const made = await db.transaction(async (tx) => {
+    const basket = await makeGuestBasket(tx, now)
+    await add?.writeFirst?.(tx)
+    await together([
+      ...lineWrites(tx, basket.id, { before: [], after: decision.lines }),
+      ...(add?.key ? [writeKey(tx, basket.id, { ...add.key, now })] : []),
+    ])
+    return basket
+  })
+  // The add is committed. If expired baskets can't be deleted now, a later add deletes them.
+  await deleteExpired(db, made.id, now).catch((error: unknown) =>
+    ctx.log.warn(safeError(error), 'expired baskets could not be deleted'),
+  )
+  return { ok: true, basket: composeBasket(ctx, decision.lines), token: made.token }
 }
 
-type Writing = {
-  opened: OpenedBasket
-  newOwner: BasketOwner | null
-  now: Date
-  expiresAt: Date | null
-  /** Without pieces it is taken out. */
-  written: BasketLine
-  add: AddKey | undefined
-  keysSince: Date
+function lineWrites(
+  tx: Database,
+  basketId: number,
+  { before, after }: { before: BasketLine[]; after: BasketLine[] },
+): PromiseLike<unknown>[] {
+  const versions = new Map(before.map(({ id, version }) => [id, version]))
+  const kept = new Set(after.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  const added = after.filter(({ id }) => !versions.has(id))
+  const changed = after.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version)
+  const rowOf = ({ pieces, priceAtAdding, version, batchId, planId }: BasketLine) => ({
+    pieces,
+    priceAtAdding,
+    version,
+    batchId,
+    planId,
+  })
+  const newRows = added.map((line) => ({
+    id: line.id,
+    basketId,
+    variationId: line.goods.variationId,
+    ...rowOf(line),
+  }))
+  return [
+    ...(removed.length > 0 ? [tx.delete(basketLines).where(inArray(basketLines.id, removed))] : []),
+    ...changed.map((line) => tx.update(basketLines).set(rowOf(line)).where(eq(basketLines.id, line.id))),
+    ...(newRows.length > 0 ? [tx.insert(basketLines).values(newRows)] : []),
+  ]
 }
 
-/** The basket's id, or null when it was no longer what was seen. */
-async function write(tx: Database, { opened, newOwner, now, expiresAt, written, add, keysSince }: Writing) {
-  const { tokenHash, customerId } = newOwner ? keysOf(newOwner) : { tokenHash: null, customerId: null }
-  const expectedVersions = opened.lines.map((line) => `${line.id} ${line.version}`).join(',')
-  const call = sql`write_basket(
-    of_basket => ${opened.basket?.id ?? null}::int,
-    expected_versions => ${expectedVersions}::text,
-    of_token => ${tokenHash}::text,
-    of_customer => ${customerId}::int,
-    at => ${now.toISOString()}::timestamptz,
-    until => ${expiresAt?.toISOString() ?? null}::timestamptz,
-    line => ${written.id}::uuid,
-    variation => ${written.goods.variationId}::int,
-    line_pieces => ${written.pieces}::int,
-    price => ${written.priceAtAdding}::int,
-    line_version => ${written.version}::int,
-    of_key => ${add?.key ?? null}::text,
-    body => ${add?.bodyHash ?? null}::text,
-    keys_since => ${keysSince.toISOString()}::timestamptz)`
-  const [basketId = null] = await callFunction(tx, call, z.number().nullable())
-  return basketId
-}
+const deleteOldKeys = (tx: Database, basketId: number, keysSince: Date) =>
+  tx.delete(basketAdds).where(and(eq(basketAdds.basketId, basketId), lt(basketAdds.createdAt, keysSince)))
+
+type NewKey = { key: string; bodyHash: string; now: Date }
+
+const writeKey = (tx: Database, basketId: number, { key, bodyHash, now }: NewKey) =>
+  tx.insert(basketAdds).values({ basketId, key, bodyHash, createdAt: now })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Address } from '#contract/customers/address.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
-import { type BasketLine, basketItemSchema, contentsOf } from '../basket/basket-lines.ts'
+import { type BasketLine, basketItemSchema, linesOf } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
 
@@ -71,5 +71,5 @@ export async function lockCheckout(
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
   if (!locked) throw new Error('placing an order found nothing to look at')
   const { basketId, items, known, ...already } = locked
-  return { basketId, held: contentsOf(items, now, null).lines, known, already }
+  return { basketId, held: linesOf(items, now), known, already }
 }

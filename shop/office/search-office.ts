@@ -2,9 +2,9 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import type { SearchResult } from '#contract/office/search.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
+import { listCustomers } from '../customers/list-customers.ts'
 import { listEnquiries } from '../enquiries/list-enquiries.ts'
-import { listCustomers } from './list-customers.ts'
-import { listOfficeOrders } from './list-orders.ts'
+import { listOfficeOrders } from '../orders/list-office-orders.ts'
 
 const most = { orders: 8, customers: 5, enquiries: 5 }
 const none = { rows: [] }

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Basket } from '#contract/basket/basket.ts'
 import { stockBatches } from '#database/tables/stock.ts'
-import { addLine } from '../basket/add-line.ts'
-import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
+import { addLines } from '../basket/add-lines.ts'
+import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import type { LineRow } from './order-aggregate.ts'
@@ -25,8 +25,7 @@ export async function reorderBatch({
   const [batch, ...mixed] = line?.batches ?? []
   if (!line || !batch || others.length > 0 || mixed.length > 0)
     return refuse('unavailable', 'This did not come from one batch alone.')
-  const { db } = ctx.database
-  const [there] = await db
+  const [there] = await ctx.database.db
     .select({ pieces: stockBatches.pieces })
     .from(stockBatches)
     .where(eq(stockBatches.id, batch.id))
@@ -36,17 +35,13 @@ export async function reorderBatch({
   )
   const most = Math.min(there?.pieces ?? 0, line.pieces)
   if (most === 0) return none
-  const wanted = { productId: line.productId, variationId: line.variationId }
-  const add = (pieces: number) => addLine({ ctx, input: { owner: input.owner, line: { ...wanted, pieces } } })
+  const wanted = { productId: line.productId, variationId: line.variationId, batchId: batch.id }
+  const add = (pieces: number) => addLines({ ctx, input: { owner: input.owner, lines: [{ ...wanted, pieces }] } })
   let outcome = await add(most)
   if (!outcome.ok && outcome.code === 'not_whole_sets') {
     const pieces = roundDownToSets(most, outcome.piecesPerSet)
     if (pieces === 0) return none
     outcome = await add(pieces)
   }
-  if (!outcome.ok) return refuse('unavailable', outcome.message)
-  const { tokenHash, customerId } = keysOf(outcome.token ? { token: outcome.token } : input.owner)
-  await db.execute(sql`update basket_lines l set batch_id = ${batch.id} from baskets b where b.id = l.basket_id
-    and l.variation_id = ${line.variationId} and (b.token_hash = ${tokenHash} or b.customer_id = ${customerId})`)
-  return { ok: true, basket: outcome.basket, token: outcome.token }
+  return outcome.ok ? outcome : refuse('unavailable', outcome.message)
 }

@@ -1,5 +1,5 @@
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
-import { addLine } from '../basket/add-line.ts'
+import { addLines } from '../basket/add-lines.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
@@ -46,7 +46,7 @@ export async function reorder({
 
 async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
   const wanted = { productId: line.productId, variationId: line.variationId }
-  const add = (pieces: number) => addLine({ ctx, input: { owner, line: { ...wanted, pieces } } })
+  const add = (pieces: number) => addLines({ ctx, input: { owner, lines: [{ ...wanted, pieces }] } })
   let piecesPerSet = 1
   let outcome = await add(line.pieces)
   // Bought singly once, and sold by the set today.

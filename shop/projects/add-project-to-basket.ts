@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Basket } from '#contract/basket/basket.ts'
 import type { Project } from '#contract/projects/project.ts'
 import { printProject } from '#contract/projects/project-text.ts'
 import type { Database } from '#database/database.ts'
 import { basketLines } from '#database/tables/basket.ts'
 import { orderLines } from '#database/tables/orders.ts'
 import { plans, projects } from '#database/tables/projects.ts'
-import { type AddLinesResult, addLines } from '../basket/add-lines.ts'
+import { addLines } from '../basket/add-lines.ts'
+import type { BasketRefusal } from '../basket/basket-result.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
@@ -23,9 +25,13 @@ type AddInput = {
   waitToBegin?: (() => Promise<number>) | undefined
 }
 
-export type AddProjectResult = AddLinesResult | LayRefusal | Refusal<'short'>
+export type AddProjectResult =
+  | { ok: true; basket: Basket; token: string | null; planId: string | null }
+  | BasketRefusal
+  | LayRefusal
+  | Refusal<'short'>
 
-/** Prices the project anew and puts all its lines into the basket, or none; what is short is named. */
+/** Prices the project again and adds all its lines to the basket, or none; a refusal names what is short. */
 export async function addProjectToBasket({
   ctx,
   input,
@@ -51,20 +57,25 @@ export async function addProjectToBasket({
     ),
   ]
   const bodyHash = createHash('sha256').update(printProject(project)).digest('base64url')
-  return addLines({
+  const planId = randomUUID()
+  const added = await addLines({
     ctx,
     input: {
       owner,
-      lines: joined(lines),
+      lines: joined(lines).map((line) => ({ ...line, planId })),
       key,
       bodyHash,
-      writePlan: (tx) => writePlan(tx, ctx, input),
+      writeFirst: (tx) => writePlan(tx, ctx, { ...input, planId }),
       waitToBegin,
     },
   })
+  if (!added.ok) return added
+  // A retry has written no plan: its lines have the plan of the first request.
+  const planIds = added.basket.line_items.flatMap(({ plan_id }) => plan_id ?? [])
+  return { ...added, planId: planIds.includes(planId) ? planId : (planIds.at(-1) ?? null) }
 }
 
-/** Two rooms may want the same pack: it is asked for once. */
+/** Two rooms may need the same pack: it becomes one line. */
 function joined<Line extends { variationId: number; pieces: number }>(lines: Line[]): Line[] {
   const byVariation = new Map<number, Line>()
   for (const line of lines) {
@@ -74,10 +85,14 @@ function joined<Line extends { variationId: number; pieces: number }>(lines: Lin
   return [...byVariation.values()]
 }
 
-/** How long a plan is kept that neither a basket nor an order knows of. */
+/** How long a plan is kept that no basket and no order refers to. */
 const unusedMs = 60 * 24 * 60 * 60_000
 
-async function writePlan(tx: Database, ctx: ShopContext, { owner, project, projectId }: AddInput): Promise<string> {
+async function writePlan(
+  tx: Database,
+  ctx: ShopContext,
+  { owner, project, projectId, planId }: AddInput & { planId: string },
+): Promise<void> {
   const now = ctx.clock.now()
   const [own] =
     projectId && 'customerId' in owner
@@ -86,8 +101,7 @@ async function writePlan(tx: Database, ctx: ShopContext, { owner, project, proje
           .from(projects)
           .where(and(eq(projects.id, projectId), eq(projects.customerId, owner.customerId)))
       : []
-  const id = randomUUID()
-  await tx.insert(plans).values({ id, projectId: own?.id ?? null, project, createdAt: now })
+  await tx.insert(plans).values({ id: planId, projectId: own?.id ?? null, project, createdAt: now })
   const unused = tx
     .select({ id: plans.id })
     .from(plans)
@@ -100,5 +114,4 @@ async function writePlan(tx: Database, ctx: ShopContext, { owner, project, proje
     )
     .limit(20)
   await tx.delete(plans).where(inArray(plans.id, unused))
-  return id
 }

@@ -1,4 +1,4 @@
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
@@ -27,7 +27,7 @@ export type Facts = Record<
 export async function shopUpTo(ctx: ActingContext, purchase: Purchase, tell: (token: string) => void) {
   const { goods, pieces } = purchase
   const line = { productId: goods.productId, variationId: goods.id, pieces }
-  const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
+  const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
   const token = added.ok ? (added.token ?? '') : ''
   tell(token)
   await goThrough(ctx, { ...purchase, token })

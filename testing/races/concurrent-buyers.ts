@@ -1,4 +1,4 @@
-import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
@@ -31,7 +31,7 @@ export async function concurrentBuyers(
       let token = ''
       for (const one of goods) {
         const line = { productId: one.productId, variationId: one.id, pieces: 1 }
-        const outcome = await addLine({ ctx, input: { owner: { token }, line } })
+        const outcome = await addLines({ ctx, input: { owner: { token }, lines: [line] } })
         if (!outcome.ok) throw new Error(`a basket could not be filled: ${outcome.code}`)
         token = outcome.token ?? token
       }

@@ -1,9 +1,9 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import { exVat, useHideVat } from '../../shared/hide-vat.ts'
+import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
 
 type AddButtonProps = {
   total: number | null
@@ -25,7 +25,9 @@ export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
       {hidden && total !== null ? (
         <p className="figures mt-1.5 text-sm text-slate">{formatPounds(total)} including VAT</p>
       ) : null}
-      <Spoken text={total === null || pieces === null ? '' : `Total ${formatPounds(total)} for ${pieceText(pieces)}`} />
+      <Announcement
+        text={total === null || pieces === null ? '' : `Total ${formatPounds(total)} for ${pieceText(pieces)}`}
+      />
       {failure ? (
         <p role="alert" className="mt-2 text-sm text-alarm">
           {failure}

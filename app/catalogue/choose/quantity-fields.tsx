@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useId } from 'react'
-import { useAfterPress } from '../../ui/after-press.ts'
+import { useAfterPress } from '../../ui/use-after-press.ts'
 import { badgeLook } from './badge.tsx'
 import {
   type CountedBy,

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { linePrice } from '#contract/arithmetic/area.ts'
 import { coverageFor, oneSample, roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
-import { useRested } from '../../ui/spoken.tsx'
+import { useDebounced } from '../../ui/announcement.tsx'
 import { AddButton } from './add-button.tsx'
 import { useChosenVariation } from './chosen-variation.ts'
 import { ExtraChoice } from './extra-choice.tsx'
@@ -13,14 +12,13 @@ import { Covers, StockLimit } from './quantity-notes.tsx'
 import { extraShown, noQuantity, quantityNow, quantityReducer } from './quantity-state.ts'
 import { SizeSelector } from './size-selector.tsx'
 import { isSoldOut, SoldOut } from './sold-out.tsx'
-import { useAdding } from './use-add-to-basket.ts'
+import { useAddToBasket } from './use-add-to-basket.ts'
 import { useVariations } from './variations-query.ts'
 
 type ChooserProps = {
   product: Product
   /** When the product was fetched, so that its sizes are asked for again in time. */
   cameAt: number
-  addToBasket: AddToBasket
   onAdded?: (() => void) | undefined
   /** Told how many would be ordered, once whoever types has paused; null while that is no quantity. */
   onPieces?: (pieces: number | null) => void
@@ -36,12 +34,12 @@ export function Chooser(props: ChooserProps) {
 type ChooserFormProps = Omit<ChooserProps, 'cameAt'> & { variations: Variation[]; askAgain: () => void }
 
 /** Size, quantity, extra and the add button. */
-function ChooserForm({ product, variations, askAgain, addToBasket, onAdded, onPieces }: ChooserFormProps) {
+function ChooserForm({ product, variations, askAgain, onAdded, onPieces }: ChooserFormProps) {
   const { chosen, choose } = useChosenVariation(product.id, variations)
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [sizeMissed, setSizeMissed] = useState(false)
   const [tries, setTries] = useState(0)
-  const { add, adding, failure, clearError } = useAdding(addToBasket, onAdded)
+  const { add, adding, failure, clearError } = useAddToBasket(onAdded)
   const sizeButton = useRef<HTMLButtonElement>(null)
   const limitBlock = useRef<HTMLDivElement>(null)
   const inputs = {
@@ -61,7 +59,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded, onPi
   const isTooMany = (pieces: number) =>
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
-  const restedPieces = useRested(quantity?.pieces)
+  const restedPieces = useDebounced(quantity?.pieces)
   useEffect(() => onPieces?.(restedPieces ?? null), [onPieces, restedPieces])
   const isTyping = state.draft !== null && restedPieces !== quantity?.pieces
   const total =

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { AddToBasket } from '#contract/basket/basket-port.ts'
+import { addToBasket } from '../../basket/add-to-basket.ts'
+import type { NewLine } from '../../basket/calls.ts'
 
 /** Puts a line into the basket: busy meanwhile, and on failure a sentence to show. */
-export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
+export function useAddToBasket(onAdded?: () => void) {
   const [adding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const add = async (line: Parameters<AddToBasket>[0]) => {
+  const add = async (line: NewLine) => {
     if (adding) return false
     setAdding(true)
     setFailure(null)

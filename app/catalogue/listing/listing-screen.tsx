@@ -3,8 +3,7 @@ import { useId } from 'react'
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
-import type { CardActions } from './card-actions.ts'
+import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { Chips } from './chips.tsx'
 import { crumbsOf } from './crumbs.ts'
 import type { ListingPage } from './listing-page.ts'
@@ -14,10 +13,10 @@ import { StructuredData } from './structured-data.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
-type ListingScreenProps = { listing: ListingPage; origin: string; actions: CardActions }
+type ListingScreenProps = { listing: ListingPage; origin: string; openQuickView: OpenQuickView }
 
 /** The one screen behind every path that lists products. */
-export function ListingScreen({ listing, origin, actions }: ListingScreenProps) {
+export function ListingScreen({ listing, origin, openQuickView }: ListingScreenProps) {
   const controls = useListingState(listing)
   const products = useProducts(listing, controls.state)
   const facets = useQuery(facetsQuery(browserApi, listing.source, controls.state))
@@ -31,14 +30,10 @@ export function ListingScreen({ listing, origin, actions }: ListingScreenProps) 
         <h1 className="text-2xl wrap-anywhere md:text-3xl">{listing.title}</h1>
         <ProductCount count={products.shown?.first.meta.total_products} />
       </div>
-      <HydrateSeparately>
-        <Toolbar listing={listing} controls={controls} facets={facets.data} sortable />
-      </HydrateSeparately>
+      <Toolbar listing={listing} controls={controls} facets={facets.data} sortable />
       <Chips listing={listing} state={controls.state} warm={controls.warm} />
       <div className="mt-5 md:mt-6">
-        <HydrateSeparately>
-          <Results listing={listing} controls={controls} products={products} actions={actions} />
-        </HydrateSeparately>
+        <Results listing={listing} controls={controls} products={products} openQuickView={openQuickView} />
       </div>
       {intro.data ? <About title={listing.title} text={intro.data} /> : null}
     </div>

@@ -1,11 +1,11 @@
 import { type TouchEvent, useRef, useState } from 'react'
+import { SampleButton } from '../../basket/sample-button.tsx'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
-import { SampleButton } from '../../shared/sample-button.tsx'
 import type { ListedProduct } from '../list-for.ts'
-import type { CardActions } from './card-actions.ts'
+import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { CardPictures } from './card-pictures.tsx'
 
 type CardProps = {
@@ -13,10 +13,11 @@ type CardProps = {
   /** Seen without scrolling: 'first' is fetched before all others. */
   loading: 'first' | 'eager' | 'lazy'
   heading: 'h2' | 'h3'
-  actions?: CardActions | undefined
+  /** Given where a card offers quick view and a sample. */
+  openQuickView?: OpenQuickView | undefined
 }
 
-export function ProductCard({ product, loading, heading: Heading, actions }: CardProps) {
+export function ProductCard({ product, loading, heading: Heading, openQuickView }: CardProps) {
   const pictures = useCardPictures(product.images.length)
   const { price } = product
   return (
@@ -26,7 +27,7 @@ export function ProductCard({ product, loading, heading: Heading, actions }: Car
         {price.discount_percent ? (
           <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
-        {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
+        {openQuickView ? <QuickViewButton product={product} open={openQuickView} /> : null}
       </div>
       <Heading className="product-card-name">
         <ProductLink product={product}>{product.name}</ProductLink>
@@ -36,14 +37,9 @@ export function ProductCard({ product, loading, heading: Heading, actions }: Car
       </p>
       {price.per_m2 === null ? null : <FromPrice pence={price.per_m2} per="/ M2" className="text-xs text-slate" />}
       {product.in_stock ? null : <p className="text-xs text-slate">Temporarily out of stock</p>}
-      {actions ? (
+      {openQuickView ? (
         <div className="product-card-action">
-          <SampleButton
-            look="card"
-            product={product}
-            addToBasket={actions.addSample}
-            useIsSampled={actions.useIsSampled}
-          />
+          <SampleButton look="card" product={product} />
         </div>
       ) : null}
     </article>
@@ -86,7 +82,7 @@ function useCardPictures(count: number) {
   }
 }
 
-function QuickViewButton({ product, open }: { product: ListedProduct; open: (slug: string) => void }) {
+function QuickViewButton({ product, open }: { product: ListedProduct; open: OpenQuickView }) {
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BestSellers } from '../best-sellers.tsx'
 import { ProductGrid } from '../product-grid.tsx'
-import type { CardActions } from './card-actions.ts'
+import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { cleared, hasFilters } from './filters.ts'
 import type { ListingPage } from './listing-page.ts'
 import { LoadMore } from './load-more.tsx'
@@ -14,7 +14,7 @@ type ResultsProps = {
   listing: ListingPage
   controls: ListingControls
   products: ProductsShown
-  actions: CardActions
+  openQuickView: OpenQuickView
   heading?: 'h2' | 'h3'
   /** Whether the list begins above the fold. */
   first?: boolean
@@ -27,7 +27,7 @@ export function Results({
   listing,
   controls,
   products,
-  actions,
+  openQuickView,
   heading = 'h2',
   first = true,
   emptyAdvice,
@@ -80,7 +80,7 @@ export function Results({
       >
         <ProductGrid
           products={shown.products}
-          actions={actions}
+          openQuickView={openQuickView}
           heading={heading}
           first={first}
           pageStarts={shown.pageStarts}

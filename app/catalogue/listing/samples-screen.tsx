@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { afterOpening } from '../../ui/split-html.ts'
-import type { CardActions } from './card-actions.ts'
+import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { samplesListing } from './listing-page.ts'
 import { Results } from './results.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
@@ -17,7 +17,7 @@ export const samplesPageQuery = (api: ApiClient) =>
   })
 
 /** /samples: what a sample is, every product that has one, and then all there is to know about them. */
-export function SamplesScreen({ actions }: { actions: CardActions }) {
+export function SamplesScreen({ openQuickView }: { openQuickView: OpenQuickView }) {
   const page = useQuery(samplesPageQuery(browserApi))
   const [opening, more] = afterOpening(page.data?.content.rendered ?? '')
   const controls = useListingState(samplesListing)
@@ -46,7 +46,13 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
         <h2 id="with-sample" className="mb-5 text-xl">
           Products with a sample
         </h2>
-        <Results listing={samplesListing} controls={controls} products={products} actions={actions} heading="h3" />
+        <Results
+          listing={samplesListing}
+          controls={controls}
+          products={products}
+          openQuickView={openQuickView}
+          heading="h3"
+        />
       </section>
       {more ? (
         <RichText

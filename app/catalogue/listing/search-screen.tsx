@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { CardActions } from './card-actions.ts'
+import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { Chips } from './chips.tsx'
 import { hasFilters } from './filters.ts'
 import { type ListingPage, searchListing } from './listing-page.ts'
@@ -16,7 +16,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
 /** /search: a box, and what was found. */
-export function SearchScreen({ q, actions }: { q: string; actions: CardActions }) {
+export function SearchScreen({ q, openQuickView }: { q: string; openQuickView: OpenQuickView }) {
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
@@ -25,7 +25,7 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
       </h1>
       <SearchBox q={q} />
       {q ? <SearchLinks q={q} /> : null}
-      {q ? <Found key={q} listing={searchListing(q)} actions={actions} /> : <Tips />}
+      {q ? <Found key={q} listing={searchListing(q)} openQuickView={openQuickView} /> : <Tips />}
     </div>
   )
 }
@@ -54,7 +54,7 @@ function SearchBox({ q }: { q: string }) {
   )
 }
 
-function Found({ listing, actions }: { listing: ListingPage; actions: CardActions }) {
+function Found({ listing, openQuickView }: { listing: ListingPage; openQuickView: OpenQuickView }) {
   const controls = useListingState(listing)
   const products = useProducts(listing, controls.state)
   const facets = useQuery(facetsQuery(browserApi, listing.source, controls.state))
@@ -78,7 +78,13 @@ function Found({ listing, actions }: { listing: ListingPage; actions: CardAction
       ) : null}
       <Chips listing={listing} state={controls.state} warm={controls.warm} />
       <div className="mt-5 md:mt-6">
-        <Results listing={listing} controls={controls} products={products} actions={actions} emptyAdvice={<Tips />} />
+        <Results
+          listing={listing}
+          controls={controls}
+          products={products}
+          openQuickView={openQuickView}
+          emptyAdvice={<Tips />}
+        />
       </div>
     </>
   )

@@ -1,11 +1,10 @@
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { publicConfig } from '#shop.config'
+import { SampleButton } from '../../basket/sample-button.tsx'
 import type { Product } from '../../shared/product-query.ts'
-import { SampleButton } from '../../shared/sample-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
@@ -29,15 +28,13 @@ type BuyColumnProps = {
   url: string
   /** Given where the rest of the product could not be fetched. */
   onRetry?: (() => void) | undefined
-  addToBasket: AddToBasket
-  useIsSampled: UseIsSampled
 }
 
 /** 'Blue-Grey' stays on one line; a compound too long for a telephone may break at its hyphen. */
 const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\u2060')
 
 /** What it is, what it costs, and how to get it. */
-export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: BuyColumnProps) {
+export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
@@ -64,15 +61,13 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
       <OrderWithoutScripts name={card.name} />
       <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
-          <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onPieces={setPieces} />
+          <Chooser product={product} cameAt={cameAt} onPieces={setPieces} />
         ) : (
           <div className="grid min-h-96 place-items-center">
             {onRetry ? <SizesFailed onRetry={onRetry} /> : <Spinner />}
           </div>
         )}
-        {hasSamples(card, Boolean(product?.technical)) ? (
-          <SampleButton look="column" product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
-        ) : null}
+        {hasSamples(card, Boolean(product?.technical)) ? <SampleButton look="column" product={card} /> : null}
       </div>
       {product?.laying ? (
         <ButtonLink look="outline" to={`/project?stone=${card.slug}`} prefetch="none" className="w-full">
@@ -95,7 +90,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
         </div>
       </div>
-      <HelpLinks {...{ card, product, chosen, pieces, addToBasket }} />
+      <HelpLinks {...{ card, product, chosen, pieces }} />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
   )

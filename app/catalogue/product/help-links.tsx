@@ -1,6 +1,5 @@
 import { Check, CircleHelp, type LucideIcon, Scissors } from 'lucide-react'
 import { useState } from 'react'
-import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import type { ProductCard, Variation } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
@@ -18,11 +17,10 @@ type HelpLinksProps = {
   chosen: Variation | null
   /** How many would be ordered now; null while that is not known. */
   pieces: number | null
-  addToBasket: AddToBasket
 }
 
 /** What it is laid with, and the ways to ask: help and information, and stone cut to measure. */
-export function HelpLinks({ card, product, chosen, pieces, addToBasket }: HelpLinksProps) {
+export function HelpLinks({ card, product, chosen, pieces }: HelpLinksProps) {
   const [open, setOpen] = useState<Panel | null>(null)
   const panel = (name: Panel) => ({
     open: open === name,
@@ -47,7 +45,7 @@ export function HelpLinks({ card, product, chosen, pieces, addToBasket }: HelpLi
       {button('help', 'Help and information', CircleHelp)}
       {/* Stone can be cut; a tin of sealer cannot. */}
       {product?.technical ? button('cutting', 'We can cut', Scissors) : null}
-      <LazyPart load={loadNeeds} reopenAs="needs" part={{ ...panel('needs'), pieces, addToBasket }} />
+      <LazyPart load={loadNeeds} reopenAs="needs" part={{ ...panel('needs'), pieces }} />
       <LazyPart
         load={loadHelp}
         reopenAs="help"

@@ -1,6 +1,7 @@
-import type { AddToBasket, NewLines } from '#contract/basket/basket-port.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
-import { FixingMaterials } from '../../shared/fixing-materials.tsx'
+import { addToBasket } from '../../basket/add-to-basket.ts'
+import type { NewLines } from '../../basket/calls.ts'
+import { FixingMaterials } from '../../basket/fixing-materials.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 
 type NeedsPanelProps = {
@@ -9,11 +10,10 @@ type NeedsPanelProps = {
   chosen: Variation | null
   /** How many would be ordered now; null while that is not known. */
   pieces: number | null
-  addToBasket: AddToBasket
 }
 
 /** What the stone is fixed, jointed and sealed with, for as much of it as is chosen. */
-export function NeedsPanel({ open, onOpenChange, chosen, pieces, addToBasket }: NeedsPanelProps) {
+export function NeedsPanel({ open, onOpenChange, chosen, pieces }: NeedsPanelProps) {
   const add = async (lines: NewLines) => {
     const answer = await addToBasket(...lines)
     if (!answer.added) return answer.message

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
 import { useStickyTop } from '../../ui/use-sticky-top.ts'
 import { BuyColumn } from './buy-column.tsx'
 import { collectionPath } from './collection-path.ts'
@@ -20,11 +18,9 @@ type ProductScreenProps = {
   url: string
   /** Given where the rest of the product could not be fetched. */
   onRetry?: (() => void) | undefined
-  addToBasket: AddToBasket
-  useIsSampled: UseIsSampled
 }
 
-export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: ProductScreenProps) {
+export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductScreenProps) {
   const crumbs = crumbsOf(card)
   return (
     <>
@@ -35,23 +31,17 @@ export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket
             <Gallery name={card.name} pictures={card.images} />
           </StickyColumn>
           <StickyColumn>
-            <HydrateSeparately>
-              <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
-            </HydrateSeparately>
+            <BuyColumn {...{ card, product, cameAt, url, onRetry }} />
           </StickyColumn>
         </div>
       </div>
       {product ? (
         <>
-          <HydrateSeparately>
-            <ProductDetails product={product} />
-          </HydrateSeparately>
+          <ProductDetails product={product} />
           <StructuredData product={product} url={url} crumbs={crumbs} />
         </>
       ) : null}
-      <HydrateSeparately>
-        <Related productId={card.id} />
-      </HydrateSeparately>
+      <Related productId={card.id} />
     </>
   )
 }

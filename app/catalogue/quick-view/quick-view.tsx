@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
+import { SampleButton } from '../../basket/sample-button.tsx'
 import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { type Product, productQuery } from '../../shared/product-query.ts'
-import { SampleButton } from '../../shared/sample-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -18,9 +17,7 @@ import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
 import { isSeenInRooms } from '../product/seen-in-rooms.ts'
 
-type Basket = { addToBasket: AddToBasket; useIsSampled: UseIsSampled }
-
-type QuickViewProps = Basket & {
+type QuickViewProps = {
   /** The product to look at; none while closed. */
   slug: string | null
   onClose: () => void
@@ -28,20 +25,20 @@ type QuickViewProps = Basket & {
 }
 
 /** A product in a drawer, with all that is needed to put it into the basket. Closing clears the selection. */
-export function QuickView({ slug, onClose, open = slug !== null, ...basket }: QuickViewProps) {
+export function QuickView({ slug, onClose, open = slug !== null }: QuickViewProps) {
   // The drawer keeps what it shows while it slides away.
   const [shown, setShown] = useState(slug)
   if (slug !== null && slug !== shown) setShown(slug)
   return (
     <SidePanel open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Quick view" width="md:w-[560px]">
-      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} {...basket} />}
+      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} />}
     </SidePanel>
   )
 }
 
-function QuickProduct({ slug, onClose, ...basket }: Basket & { slug: string; onClose: () => void }) {
+function QuickProduct({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
-  if (product) return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} {...basket} />
+  if (product) return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} />
   if (error) {
     const missing = error instanceof ApiError && error.status === 404
     return (
@@ -62,9 +59,9 @@ function QuickProduct({ slug, onClose, ...basket }: Basket & { slug: string; onC
   )
 }
 
-type QuickChoiceProps = Basket & { product: Product; cameAt: number; onClose: () => void }
+type QuickChoiceProps = { product: Product; cameAt: number; onClose: () => void }
 
-function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: QuickChoiceProps) {
+function QuickChoice({ product, cameAt, onClose }: QuickChoiceProps) {
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(product.id, variations)
   const picture = product.images[0]
@@ -90,9 +87,9 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
       </div>
       <p className="text-sm text-slate">{product.summary}</p>
       <div className="space-y-3">
-        <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onAdded={onClose} />
+        <Chooser product={product} cameAt={cameAt} onAdded={onClose} />
         {hasSamples(product, product.technical !== null) ? (
-          <SampleButton look="column" {...{ product, addToBasket, useIsSampled }} onAdded={onClose} />
+          <SampleButton look="column" product={product} onAdded={onClose} />
         ) : null}
       </div>
       <p className="text-sm text-slate">{deliveryConfirmed}</p>

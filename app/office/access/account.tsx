@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -17,7 +19,7 @@ type AccountData = Awaited<ReturnType<typeof readAccount>>
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>
@@ -112,7 +114,7 @@ function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
             placeholder="Yard laptop"
             className="grow"
           />
-          <Button type="submit" busy={busy} className="min-h-10">
+          <Button look="outline" type="submit" busy={busy} className="min-h-10">
             Add a passkey
           </Button>
         </form>
@@ -138,7 +140,7 @@ function Codes() {
       ) : (
         <>
           <p className="mb-3 text-quiet">Ten new codes end those you have.</p>
-          <Button busy={busy} onClick={renew}>
+          <Button look="outline" busy={busy} onClick={renew}>
             Make new codes
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permission } from '#contract/office/permissions.ts'
-import { officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { officeApi } from '../api.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { isRefused, type OfficeError } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { isRefused } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Cancelled } from './step-up.tsx'
 
@@ -24,7 +24,7 @@ export function MixBatches({ children }: { children: ReactNode }) {
       return await work({})
     } catch (error) {
       if (!isRefused(error, 'mixed_batches')) throw error
-      setWarning((error as OfficeError).message)
+      setWarning(error.message)
       const isWanted = await new Promise<boolean>((resolve) => {
         answer.current = resolve
       })

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { shortestPassword } from '#contract/office/password.ts'
-import { errorText, OfficeError, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { ApiError, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { createPasskey, hasPasskeys, passkeyErrorText } from './passkey.ts'
 import { QrCode } from './qr-code.tsx'
@@ -22,7 +24,7 @@ export function SetupForm({
   const [byPasskey, setByPasskey] = useState(hasPasskeys)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const fields = error instanceof OfficeError ? error.fields : {}
+  const fields = error instanceof ApiError ? error.fields : {}
 
   const enrol = async (entered: Record<string, string>) => {
     const { name = '', email, password = '', code = '' } = entered
@@ -49,7 +51,7 @@ export function SetupForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error !== null && (
-        <Alert>{(error as Error).name === 'WebAuthnError' ? passkeyErrorText : errorText(error)}</Alert>
+        <Alert>{(error as Error).name === 'WebAuthnError' ? passkeyErrorText : errorMessage(error)}</Alert>
       )}
       <Field label="Your name" name="name" autoComplete="name" required maxLength={80} error={fields.name} />
       {invitation.email === null && (

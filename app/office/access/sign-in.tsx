@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { Outside } from './outside.tsx'
 import { askPasskey, hasPasskeys, passkeyErrorText } from './passkey.ts'
@@ -22,7 +24,7 @@ export function SignIn() {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  const attempt = async (prove: () => Promise<Proof>, failure = errorText) => {
+  const attempt = async (prove: () => Promise<Proof>) => {
     setBusy(true)
     setError('')
     try {
@@ -34,7 +36,7 @@ export function SignIn() {
       setError(
         reason instanceof DOMException || (reason as Error).name === 'WebAuthnError'
           ? passkeyErrorText
-          : failure(reason),
+          : errorMessage(reason),
       )
     } finally {
       setBusy(false)
@@ -85,7 +87,7 @@ export function SignIn() {
           autoComplete="one-time-code"
           required
         />
-        <Button type="submit" busy={busy} className="min-h-11">
+        <Button look="outline" type="submit" busy={busy} className="min-h-11">
           Sign in
         </Button>
       </form>

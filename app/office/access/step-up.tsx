@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { meQuery } from './me-query.ts'
 import { askPasskey, passkeyErrorText } from './passkey.ts'
@@ -63,7 +65,7 @@ function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
       await read(officeApi['step-up'].$post({ json }))
       onConfirmed()
     } catch (reason) {
-      setError((reason as Error).name === 'WebAuthnError' ? passkeyErrorText : errorText(reason))
+      setError((reason as Error).name === 'WebAuthnError' ? passkeyErrorText : errorMessage(reason))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText, isRefused, OfficeError } from '../api.ts'
+import { ApiError, isRefused } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { Cancelled, useStepUp } from './step-up.tsx'
 import { type Once, useFormKeys } from './use-form-keys.ts'
 
@@ -21,13 +22,13 @@ export function useAction(changes: string) {
       await queries.invalidateQueries({ queryKey: [changes] })
       return result
     } catch (reason) {
-      if (reason instanceof OfficeError) setFields(reason.fields)
+      if (reason instanceof ApiError) setFields(reason.fields)
       // What was saved before shows on the screen, next to the sentence that says so.
       if (isRefused(reason, 'key_reused')) void queries.invalidateQueries()
       setError(
         reason instanceof Cancelled || (reason as Error).name === 'WebAuthnError'
           ? 'Nothing was changed.'
-          : errorText(reason),
+          : errorMessage(reason),
       )
       return null
     } finally {

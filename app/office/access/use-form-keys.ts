@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { isRefused } from '../../shared/api.ts'
 import { newKey } from '../../shared/idempotency-key.ts'
-import { isRefused } from '../api.ts'
 
 /** The headers of a request that must be carried out once; `what` separates the things one form can do. */
 export type Once = (what?: string) => { headers: { 'idempotency-key': string } }

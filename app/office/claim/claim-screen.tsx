@@ -3,7 +3,9 @@ import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeClaim } from '#contract/office/claims.ts'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { PieceCounts } from '../parts/piece-counts.tsx'
@@ -27,7 +29,7 @@ export function ClaimScreen() {
         </Link>
       </ScreenHead>
     ) : (
-      <Alert>{errorText(error)}</Alert>
+      <Alert>{errorMessage(error)}</Alert>
     )
   if (!claim) return <Loading />
   return (

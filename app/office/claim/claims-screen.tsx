@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ClaimRow } from '#contract/office/claims.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -37,7 +39,7 @@ export function ClaimsScreen() {
     <>
       <ScreenHead title="Claims and returns" />
       <Tabs views={views} current={parameters} />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!rows && !error && <Loading />}
       {rows?.length === 0 && <p className="py-8 text-quiet">No claims here.</p>}
       {rows && rows.length > 0 && (
@@ -48,7 +50,7 @@ export function ClaimsScreen() {
         </ul>
       )}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -4,13 +4,14 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import { isNothingKept, piecesAmount } from '#contract/arithmetic/refund-amount.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Decision, OfficeClaim } from '#contract/office/claims.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, TextAreaField } from '../../ui/field.tsx'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { officeApi } from '../api.ts'
 import { ExceedLeft } from '../parts/exceed-left.tsx'
-import { Field, TextArea } from '../parts/field.tsx'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { PieceCounts } from '../parts/piece-counts.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
@@ -127,7 +128,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
                 checked={withDelivery}
                 onChange={setWantsDelivery}
               />
-              <Checkbox checked={restock} onChange={setRestock}>
+              <Checkbox checked={restock} onChange={(event) => setRestock(event.target.checked)}>
                 Put the pieces back into stock
               </Checkbox>
             </div>
@@ -148,7 +149,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
             The replacement order takes the pieces from stock; the yard picks it like any other.
           </p>
         )}
-        <TextArea
+        <TextAreaField
           label="What we tell the buyer"
           name="answer"
           rows={5}

@@ -3,8 +3,10 @@ import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { ordersText } from '../order/orders-text.ts'
 import { momentText } from '../parts/format.ts'
 import { NotesPanel } from '../parts/notes-panel.tsx'
@@ -31,7 +33,7 @@ export function CustomerScreen() {
         </Link>
       </ScreenHead>
     ) : (
-      <Alert>{errorText(error)}</Alert>
+      <Alert>{errorMessage(error)}</Alert>
     )
   if (!customer) return <Loading />
   return (

@@ -2,8 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -31,11 +33,11 @@ export function CustomersScreen() {
         placeholder="Name, e-mail, postcode, phone"
         onFind={(words) => setParameters(words ? { q: words } : {})}
       />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

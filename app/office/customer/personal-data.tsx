@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 
 /** A copy of what the shop knows of them, and forgetting them: both for who asks by mail or telephone. */
@@ -25,7 +26,7 @@ export function PersonalData({ customer: { id, email, can } }: { customer: Offic
       <div className="flex flex-col items-start gap-4">
         {error && <Alert>{error}</Alert>}
         {can.export && (
-          <Button busy={busy} onClick={download}>
+          <Button look="outline" busy={busy} onClick={download}>
             Download a copy
           </Button>
         )}

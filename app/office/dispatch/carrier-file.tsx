@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useFormKeys } from '../access/use-form-keys.ts'
-import { errorText } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { CarrierPreview } from './carrier-preview.tsx'
 import { type CheckedRow, checkRows, dispatchRows } from './carrier-rows.ts'
@@ -22,7 +22,7 @@ export function CarrierFile() {
       setProgress(await work())
     } catch (reason) {
       setProgress('')
-      setError(errorText(reason))
+      setError(errorMessage(reason))
     } finally {
       setBusy(false)
     }

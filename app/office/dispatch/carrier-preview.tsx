@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
 import type { CheckedRow } from './carrier-rows.ts'
 

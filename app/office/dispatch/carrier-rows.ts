@@ -1,6 +1,7 @@
 import { carrierRowsAtOnce } from '#contract/office/bulk.ts'
+import { read } from '../../shared/api.ts'
 import type { Once } from '../access/use-form-keys.ts'
-import { officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import type { FileRow } from './read-carrier-file.ts'
 
 /** A row of the file with the order it names. */

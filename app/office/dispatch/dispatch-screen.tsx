@@ -3,13 +3,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { Cancelled } from '../access/step-up.tsx'
 import { useFormKeys } from '../access/use-form-keys.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -78,7 +80,7 @@ function FindForm({ onFound, last }: { onFound: (order: OfficeOrder) => void; la
     try {
       onFound(await findOrder(String(new FormData(event.currentTarget).get('q') ?? '')))
     } catch (reason) {
-      setError(reason instanceof Error && reason.name === 'Error' ? reason.message : errorText(reason))
+      setError(reason instanceof Error && reason.name === 'Error' ? reason.message : errorMessage(reason))
     } finally {
       setBusy(false)
     }
@@ -140,7 +142,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
       void queries.invalidateQueries({ queryKey: ['today'] })
       onDone(reference)
     } catch (reason) {
-      setError(reason instanceof Cancelled ? reason.message : errorText(reason))
+      setError(reason instanceof Cancelled ? reason.message : errorMessage(reason))
     } finally {
       setBusy(false)
     }
@@ -181,7 +183,9 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
       ) : (
         <div className="mt-4 flex flex-col items-start gap-3">
           <Alert>This order cannot be dispatched now.</Alert>
-          <Button onClick={onLeave}>Another order</Button>
+          <Button look="outline" onClick={onLeave}>
+            Another order
+          </Button>
         </div>
       )}
     </Panel>

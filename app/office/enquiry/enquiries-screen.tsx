@@ -2,9 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryRow } from '#contract/office/enquiries.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, Select } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -63,16 +65,16 @@ export function EnquiriesScreen() {
           placeholder="Reference, e-mail, name"
           className="min-w-56 grow"
         />
-        <Select label="Kind" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
-        <Button type="submit" className="min-h-10">
+        <SelectField label="Kind" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
+        <Button look="outline" type="submit" className="min-h-10">
           Filter
         </Button>
       </form>
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <EnquiryTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -4,9 +4,11 @@ import { Link, useParams } from 'react-router'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Select, TextArea } from '../parts/field.tsx'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -32,7 +34,7 @@ export function EnquiryScreen() {
         </Link>
       </ScreenHead>
     ) : (
-      <Alert>{errorText(error)}</Alert>
+      <Alert>{errorMessage(error)}</Alert>
     )
   if (!enquiry) return <Loading />
   return (
@@ -119,7 +121,7 @@ function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }
     <Panel title="Answer">
       <form onSubmit={submit} className="flex flex-col gap-3">
         {error && <Alert>{error}</Alert>}
-        <TextArea
+        <TextAreaField
           label={`To ${name}`}
           name="text"
           rows={8}
@@ -131,7 +133,7 @@ function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }
           <Button type="submit" value="answer" look="solid" busy={busy}>
             Send
           </Button>
-          <Button type="submit" value="close" busy={busy}>
+          <Button look="outline" type="submit" value="close" busy={busy}>
             Send and close
           </Button>
           <Button type="submit" value="note" look="quiet" busy={busy}>
@@ -153,7 +155,7 @@ function Handling({ enquiry: { reference, state, assigned_to, colleagues } }: { 
     <Panel title="Who deals with it">
       <div className="flex flex-col items-start gap-4">
         {error && <Alert>{error}</Alert>}
-        <Select
+        <SelectField
           label="Given to"
           className="w-full"
           value={String(assigned_to?.id ?? '')}
@@ -163,7 +165,7 @@ function Handling({ enquiry: { reference, state, assigned_to, colleagues } }: { 
             ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <Button busy={busy} onClick={close}>
+        <Button look="outline" busy={busy} onClick={close}>
           {state === 'closed' ? 'Take it up again' : 'Close it'}
         </Button>
       </div>

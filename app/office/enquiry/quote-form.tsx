@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { quoteTotal } from '#contract/enquiries/quote.ts'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, TextArea } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextAreaField } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
 import { useEnquiryAction } from './use-enquiry-action.ts'
@@ -50,7 +51,7 @@ export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
         <Money label="£ a piece" value={unit} onValue={setUnit} />
         <Money label="£ delivery" value={delivery} onValue={setDelivery} />
         <Field label="Days it holds" name="days" type="number" required min={1} max={180} defaultValue={usualDays} />
-        <TextArea
+        <TextAreaField
           label="What else they should know"
           name="text"
           rows={4}

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { Permission } from '#contract/office/permissions.ts'
+import { read } from '../../shared/api.ts'
 import { useMay } from '../access/me-query.ts'
-import { officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { enquiryStateNames, kindNames } from '../enquiry/enquiry-text.ts'
+import { officeScreens } from '../office-screens.tsx'
 import { ordersText } from '../order/orders-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText, stateNames } from '../parts/format.ts'
@@ -16,28 +17,16 @@ const mostItems = 6
 
 type Entry = { to: string; label: string; note: string }
 
-const places: (Entry & { permission: Permission })[] = [
-  { to: '/', label: 'Today', note: 'g t', permission: 'today.read' },
-  { to: '/orders', label: 'Orders', note: 'g o', permission: 'orders.read' },
-  { to: '/orders?state=paid', label: 'Orders to pick', note: '', permission: 'orders.read' },
-  { to: '/orders?state=picking,part_dispatched', label: 'Orders to dispatch', note: '', permission: 'orders.read' },
-  { to: '/orders?attention=1', label: 'Orders that need a person', note: '', permission: 'orders.read' },
-  { to: '/dispatch', label: 'Dispatch', note: 'g d', permission: 'orders.advance' },
-  { to: '/customers', label: 'Customers', note: 'g c', permission: 'customers.read' },
-  { to: '/health', label: 'Health: what is stuck', note: '', permission: 'health.read' },
-  { to: '/enquiries?state=waiting', label: 'Enquiries', note: 'g e', permission: 'enquiries.read' },
-  { to: '/claims?state=open', label: 'Claims and returns', note: '', permission: 'claims.read' },
-  { to: '/reports', label: 'Reports', note: 'g r', permission: 'reports.read' },
-  { to: '/stock', label: 'Stock', note: 'g s', permission: 'stock.read' },
-  { to: '/stock?low=1', label: 'Stock running low', note: '', permission: 'stock.read' },
-  { to: '/stock/goods-in', label: 'Goods in', note: '', permission: 'stock.move' },
-  { to: '/stock/count', label: 'Count stock', note: '', permission: 'stock.move' },
-  { to: '/staff', label: 'Staff', note: 'g u', permission: 'staff.read' },
-  { to: '/audit', label: 'Audit log', note: 'g a', permission: 'audit.read' },
-  { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },
-]
+const screenEntries = officeScreens.flatMap(({ path, link }) => {
+  if (!link) return []
+  const { label, menuLabel = label, to = path, key, views = [], permission } = link
+  return [
+    { to, label: menuLabel, note: key ? `g ${key}` : '', permission },
+    ...views.map((view) => ({ ...view, note: '', permission })),
+  ]
+})
 
-/** One box for everything: orders, customers and enquiries by whatever a caller can say, stock, or where to go. */
+/** One search for orders, customers, enquiries, stock and screens. */
 export function CommandMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" isTitleHidden>
@@ -65,7 +54,7 @@ function Menu({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   const items = words.length >= 2 ? (stock.data?.rows ?? []).slice(0, mostItems) : []
-  const fits = ({ label, permission }: (typeof places)[number]) =>
+  const fits = ({ label, permission }: (typeof screenEntries)[number]) =>
     may(permission) && label.toLowerCase().includes(words.toLowerCase())
   const entries: Entry[] = [
     ...(found?.orders ?? []).map((order) => ({
@@ -88,7 +77,7 @@ function Menu({ onClose }: { onClose: () => void }) {
       label: `${name}, ${sizeText(size)}`,
       note: [sku, ...batches.map(({ code }) => `batch ${code}`), `${pieces} on sale`].join(' · '),
     })),
-    ...places.filter(fits),
+    ...screenEntries.filter(fits),
   ]
   const open = (entry: Entry) => {
     onClose()

@@ -1,28 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Activity,
-  Boxes,
-  ChartColumn,
-  ClipboardList,
-  Contact,
-  MessageSquare,
-  Moon,
-  PackageX,
-  ScrollText,
-  Search,
-  Sun,
-  Truck,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import { Moon, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { type Permission, roleNames } from '#contract/office/permissions.ts'
+import { roleNames } from '#contract/office/permissions.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { MixBatches } from '../access/mix-batches.tsx'
 import { StepUp } from '../access/step-up.tsx'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { officeApi } from '../api.ts'
+import { officeScreens } from '../office-screens.tsx'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -31,21 +19,9 @@ import { applyTheme, nextTheme, readTheme, themeNames } from './theme.ts'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
 
-const links: { to: string; label: string; icon: ReactNode; permission: Permission }[] = [
-  { to: '/', label: 'Today', icon: <Sun aria-hidden size={18} />, permission: 'today.read' },
-  { to: '/orders', label: 'Orders', icon: <ClipboardList aria-hidden size={18} />, permission: 'orders.read' },
-  { to: '/dispatch', label: 'Dispatch', icon: <Truck aria-hidden size={18} />, permission: 'orders.advance' },
-  { to: '/enquiries', label: 'Enquiries', icon: <MessageSquare aria-hidden size={18} />, permission: 'enquiries.read' },
-  { to: '/claims', label: 'Claims', icon: <PackageX aria-hidden size={18} />, permission: 'claims.read' },
-  { to: '/reports', label: 'Reports', icon: <ChartColumn aria-hidden size={18} />, permission: 'reports.read' },
-  { to: '/customers', label: 'Customers', icon: <Contact aria-hidden size={18} />, permission: 'customers.read' },
-  { to: '/stock', label: 'Stock', icon: <Boxes aria-hidden size={18} />, permission: 'stock.read' },
-  { to: '/staff', label: 'Staff', icon: <Users aria-hidden size={18} />, permission: 'staff.read' },
-  { to: '/health', label: 'Health', icon: <Activity aria-hidden size={18} />, permission: 'health.read' },
-  { to: '/audit', label: 'Audit', icon: <ScrollText aria-hidden size={18} />, permission: 'audit.read' },
-]
+const railLinks = officeScreens.flatMap(({ path, link }) => (link?.icon ? [{ to: path, ...link }] : []))
 
-/** What stands around every screen. Whoever is not signed in is sent to do so, and back. */
+/** The rail, the search and the notices around every screen. People who are not signed in are sent to sign in, and back. */
 export function Frame() {
   const { data: me, error } = useQuery(meQuery)
   const { pathname, search } = useLocation()
@@ -53,7 +29,7 @@ export function Frame() {
   if (error)
     return (
       <main className="mx-auto max-w-md p-8">
-        <Alert>{errorText(error)}</Alert>
+        <Alert>{errorMessage(error)}</Alert>
       </main>
     )
   if (!me) return <Loading />
@@ -82,12 +58,12 @@ function Rail({ name, role }: { name: string; role: string }) {
       <p className="px-2 font-serif text-lg">Ashlar office</p>
       <nav aria-label="Office" className="grow">
         <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col">
-          {links
+          {railLinks
             .filter(({ permission }) => may(permission))
-            .map(({ to, label, icon }) => (
+            .map(({ to, label, icon: Icon }) => (
               <li key={to} className="shrink-0">
                 <RailLink to={to}>
-                  {icon}
+                  {Icon && <Icon aria-hidden size={18} />}
                   {label}
                 </RailLink>
               </li>
@@ -138,7 +114,7 @@ function ThemeSwitch() {
 function SignOut() {
   const leave = async () => {
     await read(officeApi['sign-out'].$post())
-    // Everything that was read goes with the page.
+    // A new page, so that nothing that was read stays in memory.
     window.location.assign('/office/sign-in')
   }
   return (

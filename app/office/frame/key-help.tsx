@@ -1,5 +1,16 @@
+import { officeScreens } from '../office-screens.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { keyHelp } from './keys.ts'
+
+const keyHelp = [
+  ['Ctrl K or /', 'Search'],
+  ...officeScreens.flatMap(({ link }) => (link?.key ? [[`g ${link.key}`, link.label]] : [])),
+  ['j, k', 'Next and previous row'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
+  ['X', 'Select all rows'],
+  ['.', 'Go to the actions for the selected rows'],
+  ['?', 'Show these keys'],
+]
 
 export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Keys">

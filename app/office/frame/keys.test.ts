@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readKey } from './keys.ts'
 
+const goKeys = new Map([['o', '/orders']])
 const press = (key: string, more: object = {}) => ({
   key,
   ctrlKey: false,
@@ -24,11 +25,11 @@ test.each([
   ['j', { ctrlKey: true }, null],
   ['toString', {}, null],
 ])('%s with %o means %o', (key, more, meaning) => {
-  expect(readKey(press(key, more), null)).toEqual(meaning)
+  expect(readKey(press(key, more), null, goKeys)).toEqual(meaning)
 })
 
-test('g and a letter go somewhere, if they follow each other within a second', () => {
-  expect(readKey(press('o', { timeStamp: 900 }), press('g'))).toEqual({ go: '/orders' })
-  expect(readKey(press('o', { timeStamp: 1100 }), press('g'))).toBeNull()
-  expect(readKey(press('z', { timeStamp: 10 }), press('g'))).toBeNull()
+test('g and a letter open a screen if they follow each other within a second', () => {
+  expect(readKey(press('o', { timeStamp: 900 }), press('g'), goKeys)).toEqual({ go: '/orders' })
+  expect(readKey(press('o', { timeStamp: 1100 }), press('g'), goKeys)).toBeNull()
+  expect(readKey(press('z', { timeStamp: 10 }), press('g'), goKeys)).toBeNull()
 })

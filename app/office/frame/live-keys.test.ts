@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { staleKeys } from './live-keys.ts'
 
-test('a change concerns the thing itself and the lists it stands in, each once', () => {
+test('a change concerns the thing itself and the lists that show it, each once', () => {
   expect(staleKeys(['order:ORD-1', 'order:ORD-2'])).toEqual([
     ['order', 'ORD-1'],
-    ['orders'],
     ['today'],
+    ['orders'],
     ['search'],
     ['order', 'ORD-2'],
   ])

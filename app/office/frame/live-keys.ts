@@ -1,22 +1,12 @@
-/** Which lists show what, by the kind of thing that changed. */
-const lists: Record<string, string[]> = {
-  order: ['orders', 'today', 'search'],
-  enquiry: ['enquiries', 'today', 'search'],
-  claim: ['claims', 'today'],
-  customer: ['customers', 'search'],
-  stock: ['stock', 'today'],
-  view: ['views'],
-  staff: ['staff', 'me'],
-  invitation: ['staff'],
-}
+import { officeScreens } from '../office-screens.tsx'
 
-/** What has to be read anew after these changes: the things themselves, and the lists they stand in. */
+/** The queries to fetch again after changes to these topics: of the things themselves, and of the lists that show them. */
 export function staleKeys(topics: string[]): string[][] {
   const keys = new Map<string, string[]>()
   for (const topic of topics) {
     const [kind = '', ...rest] = topic.split(':')
-    for (const key of [[kind, rest.join(':')], ...(lists[kind] ?? []).map((list) => [list])])
-      keys.set(key.join(' '), key)
+    const lists = officeScreens.flatMap(({ live }) => live?.[kind] ?? [])
+    for (const key of [[kind, rest.join(':')], ...lists.map((list) => [list])]) keys.set(key.join(' '), key)
   }
   return [...keys.values()]
 }

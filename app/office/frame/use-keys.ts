@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
+import { officeScreens } from '../office-screens.tsx'
 import { isTyping, readKey } from './keys.ts'
+
+const goKeys = new Map(officeScreens.flatMap(({ path, link }) => (link?.key ? [[link.key, link.to ?? path]] : [])))
 
 type Handlers = { search: () => void; help: () => void; go: (to: string) => void }
 
-/** Listens to the keys of the whole office. Rows of a list are walked by their links. */
+/** Listens to the keys of the whole office, except while somebody types. Keys move along a list by its links. */
 export function useKeys({ search, help, go }: Handlers): void {
   const press = useEffectEvent((event: KeyboardEvent, before: KeyboardEvent | null) => {
-    const meaning = readKey(event, before)
+    const meaning = readKey(event, before, goKeys)
     const isSearch = meaning !== null && 'act' in meaning && meaning.act === 'search' && event.ctrlKey
     if (!meaning || (isTyping(event.target) && !isSearch)) return
     event.preventDefault()

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { staleKeys } from './live-keys.ts'
 
-/** Shows what others change as they do: each change makes what it is about be read anew. */
+/** Shows changes by other people as they happen: the queries that a change concerns are fetched again. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const source = new EventSource('/api/office/events')
     let wasOpen = false
     source.onopen = () => {
-      // Whatever was announced while nobody listened is caught up on.
+      // Changes may have been missed while the stream was closed.
       if (wasOpen) void queries.invalidateQueries()
       wasOpen = true
     }

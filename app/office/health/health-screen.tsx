@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Health } from '#contract/office/health.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { meQuery } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { officeApi } from '../api.ts'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -21,7 +23,7 @@ export function HealthScreen() {
     queryFn: () => read(officeApi.health.$get()),
     refetchInterval: 30_000,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>
@@ -157,7 +159,7 @@ function Item({ title, note, error, retry, label = 'Try again' }: ItemProps) {
         {failure && <Alert>{failure}</Alert>}
       </div>
       {retry && (
-        <Button busy={busy} onClick={again}>
+        <Button look="outline" busy={busy} onClick={again}>
           {label}
         </Button>
       )}

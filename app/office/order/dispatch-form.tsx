@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 
 export type Dispatched = {
   carrier: string

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeOrder, ResendableMail } from '#contract/office/orders.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -47,14 +48,14 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
       {order.can.includes('resend') && (
         <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
           {error && <Alert>{error}</Alert>}
-          <Select
+          <SelectField
             label="Send again"
             name="mail"
             defaultValue={order.resendable.at(-1) ?? ''}
             className="grow"
             options={order.resendable.map((value) => ({ value, label: names[value] }))}
           />
-          <Button type="submit" busy={busy} className="min-h-10">
+          <Button look="outline" type="submit" busy={busy} className="min-h-10">
             Send
           </Button>
           <p role="status" className="basis-full text-xs text-quiet empty:hidden">

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BulkMatching, MatchingDone } from '#contract/office/bulk.ts'
 import { mostPapers } from '#contract/office/print.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { stateNames } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
@@ -39,7 +41,7 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
       <p role="status" className="mr-auto">
         {marking.progress || (data ? `All ${ordersText(data.total)} that match are selected` : 'Counting …')}
       </p>
-      {(error || marking.error) && <Alert>{error ? errorText(error) : marking.error}</Alert>}
+      {(error || marking.error) && <Alert>{error ? errorMessage(error) : marking.error}</Alert>}
       {data && (
         <Button look="solid" busy={marking.busy} onClick={() => setOpen(true)}>
           Mark as being picked …
@@ -99,7 +101,7 @@ function Preview({ preview: { possible, mixed, others }, onDo, onClose }: Previe
     <div className="flex flex-col gap-4">
       <p>{ordersText(count)}: To pick → Being picked. Their pick lists are printed afterwards.</p>
       {mixed > 0 && (
-        <Checkbox checked={isMixing} onChange={setMixing}>
+        <Checkbox checked={isMixing} onChange={(event) => setMixing(event.target.checked)}>
           Also {ordersText(mixed)} with a line from more than one batch, which may differ in colour
         </Checkbox>
       )}

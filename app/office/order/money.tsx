@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { momentText, poundsText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
@@ -111,7 +112,7 @@ function TransferRefund({ reference }: { reference: string }) {
     <div className="mt-4 flex flex-col items-start gap-3 rounded-md border border-alarm p-4">
       {error && <Alert>{error}</Alert>}
       <p>A refund of this order has to be sent by bank transfer, by hand.</p>
-      <Button busy={busy} onClick={record}>
+      <Button look="outline" busy={busy} onClick={record}>
         I have sent it
       </Button>
     </div>
@@ -130,7 +131,7 @@ function ResolveForm({ reference }: { reference: string }) {
       {error && <Alert>{error}</Alert>}
       <Field label="What was done about it" name="note" required maxLength={500} hint="The buyer reads this." />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button look="outline" type="submit" busy={busy}>
           Mark as dealt with
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { officeApi } from '../api.ts'
 import { NotesPanel } from '../parts/notes-panel.tsx'
 import { useOrderAction } from './use-order-action.ts'
 

@@ -3,7 +3,9 @@ import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { type OfficeOrder, shortText } from '#contract/office/orders.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
@@ -30,7 +32,7 @@ export function OrderScreen() {
         </Link>
       </ScreenHead>
     ) : (
-      <Alert>{errorText(error)}</Alert>
+      <Alert>{errorMessage(error)}</Alert>
     )
   if (!order) return <Loading />
   return (

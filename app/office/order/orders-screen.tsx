@@ -2,9 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderState } from '#contract/orders/order-states.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { MatchingBar } from './matching-bar.tsx'
@@ -59,11 +61,11 @@ export function OrdersScreen() {
       <Views filter={filter} />
       <SavedViews query={new URLSearchParams(query).toString()} />
       <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -125,7 +127,7 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
       />
       <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
       <Field label="Placed until" name="until" type="date" defaultValue={filter.until} className="w-40" />
-      <Button type="submit" className="min-h-10">
+      <Button look="outline" type="submit" className="min-h-10">
         Filter
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkPreview } from '#contract/office/bulk.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ordersText } from './orders-text.ts'
 import { PreviewButtons } from './preview-buttons.tsx'
 
@@ -25,7 +25,7 @@ export function PickPreview({ preview: { possible, mixed, refused }, busy, onDo,
         <fieldset className="rounded-md border border-edge p-3">
           <legend className="px-1 font-medium">Mixed batches</legend>
           <Reasons of={mixed} />
-          <Checkbox checked={isMixing} onChange={setMixing}>
+          <Checkbox checked={isMixing} onChange={(event) => setMixing(event.target.checked)}>
             Pick {mixed.length === 1 ? 'it' : `these ${mixed.length}`} too, from more than one batch
           </Checkbox>
         </fieldset>

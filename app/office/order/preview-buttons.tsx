@@ -1,4 +1,4 @@
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 type PreviewButtonsProps = { verb: string; count: number; busy?: boolean; onDo: () => void; onClose: () => void }
 

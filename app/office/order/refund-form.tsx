@@ -3,11 +3,12 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import { isNothingKept, piecesAmount } from '#contract/arithmetic/refund-amount.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { officeApi } from '../api.ts'
 import { ExceedLeft } from '../parts/exceed-left.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { PieceCounts } from '../parts/piece-counts.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
@@ -95,7 +96,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
       <Field label="Reason" name="reason" required maxLength={200} hint="Appears on the credit note." />
       <div className="flex flex-col gap-1">
         {isAll && (
-          <Checkbox checked={isReturn} onChange={setReturn}>
+          <Checkbox checked={isReturn} onChange={(event) => setReturn(event.target.checked)}>
             The buyer returns everything
           </Checkbox>
         )}
@@ -105,11 +106,11 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
           checked={withDelivery}
           onChange={setWantsDelivery}
         />
-        <Checkbox checked={restock} onChange={setRestock}>
+        <Checkbox checked={restock} onChange={(event) => setRestock(event.target.checked)}>
           Put the pieces back into stock
         </Checkbox>
         {order.state === 'part_dispatched' && (
-          <Checkbox checked={unsent} onChange={setUnsent}>
+          <Checkbox checked={unsent} onChange={(event) => setUnsent(event.target.checked)}>
             They have not left the yard, and will not be sent
           </Checkbox>
         )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
 /** Views that somebody gave a name, and giving one to the list as it is now. */
@@ -51,7 +52,7 @@ export function SavedViews({ query }: { query: string }) {
           <label className="flex min-h-10 items-center gap-2">
             <input type="checkbox" name="shared" className="size-4 accent-clay" /> for everybody
           </label>
-          <Button type="submit" busy={busy} className="min-h-10">
+          <Button look="outline" type="submit" busy={busy} className="min-h-10">
             Keep
           </Button>
           <Button look="quiet" onClick={() => setOpen(false)}>

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BulkPreview } from '#contract/office/bulk.ts'
 import { mostPapers, type PaperKind } from '#contract/office/print.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -48,9 +49,17 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
               Print pick lists and mark
             </Button>
           )}
-          <Button onClick={() => print('pick')}>Pick lists</Button>
-          <Button onClick={() => print('delivery')}>Delivery notes</Button>
-          {may('orders.prices') && <Button onClick={() => print('invoice')}>Invoices</Button>}
+          <Button look="outline" onClick={() => print('pick')}>
+            Pick lists
+          </Button>
+          <Button look="outline" onClick={() => print('delivery')}>
+            Delivery notes
+          </Button>
+          {may('orders.prices') && (
+            <Button look="outline" onClick={() => print('invoice')}>
+              Invoices
+            </Button>
+          )}
         </>
       )}
       {onSelectMatching && may('orders.advance') && (

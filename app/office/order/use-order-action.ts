@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { ApiError, isRefused } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { Cancelled, useStepUp } from '../access/step-up.tsx'
 import { type Once, useFormKeys } from '../access/use-form-keys.ts'
-import { errorText, isRefused, OfficeError } from '../api.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
@@ -26,10 +27,10 @@ export function useOrderAction(reference: string) {
       void queries.invalidateQueries({ queryKey: ['today'] })
       return true
     } catch (reason) {
-      if (reason instanceof OfficeError) setFields(reason.fields)
+      if (reason instanceof ApiError) setFields(reason.fields)
       // What was saved before shows on the screen, next to the sentence that says so.
       if (isRefused(reason, 'key_reused')) void queries.invalidateQueries()
-      setError(reason instanceof Cancelled ? reason.message : errorText(reason))
+      setError(reason instanceof Cancelled ? reason.message : errorMessage(reason))
       return false
     } finally {
       setBusy(false)

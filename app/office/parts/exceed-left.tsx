@@ -1,5 +1,5 @@
-import { Checkbox } from './checkbox.tsx'
-import { Field } from './field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type ExceedLeftProps = {
   act: 'Refund' | 'Replace'
@@ -11,7 +11,7 @@ type ExceedLeftProps = {
 /** More pieces than are left of a line: only on purpose, and with a reason for the log. */
 export const ExceedLeft = ({ act, reason, onChange }: ExceedLeftProps) => (
   <div className="flex flex-col gap-2 rounded-md border border-alarm p-3">
-    <Checkbox checked={reason !== null} onChange={(isWanted) => onChange(isWanted ? '' : null)}>
+    <Checkbox checked={reason !== null} onChange={(event) => onChange(event.target.checked ? '' : null)}>
       {act} more pieces than are left
     </Checkbox>
     {reason !== null && (

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type FindFormProps = { q: string; placeholder: string; onFind: (words: string) => void; className?: string }
 
@@ -13,7 +13,7 @@ export function FindForm({ q, placeholder, onFind, className = '' }: FindFormPro
   return (
     <form key={q} onSubmit={submit} className={`mb-4 flex items-end gap-3 ${className}`}>
       <Field label="Find" name="q" type="search" defaultValue={q} placeholder={placeholder} className="min-w-0 grow" />
-      <Button type="submit" className="min-h-10">
+      <Button look="outline" type="submit" className="min-h-10">
         Find
       </Button>
     </form>

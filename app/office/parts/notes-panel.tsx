@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
-import { Button } from './button.tsx'
-import { TextArea } from './field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { momentText } from './format.ts'
 import { Alert, Panel } from './panel.tsx'
 
@@ -38,9 +38,9 @@ export function NotesPanel({ notes, hint, error, busy, onWrite }: NotesPanelProp
       {onWrite && (
         <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
           {error && <Alert>{error}</Alert>}
-          <TextArea label="A note for colleagues" name="text" required maxLength={2000} hint={hint} />
+          <TextAreaField label="A note for colleagues" name="text" rows={3} required maxLength={2000} hint={hint} />
           <div>
-            <Button type="submit" busy={busy}>
+            <Button look="outline" type="submit" busy={busy}>
               Add the note
             </Button>
           </div>

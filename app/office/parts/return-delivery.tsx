@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 
 type Delivery = { refundable_delivery: number | null; return_delivery: number | null }
 
@@ -22,7 +22,7 @@ export function ReturnDelivery({ whole, checked, onChange, ...delivery }: Return
   const isLess = isReturn && pence < (delivery.refundable_delivery ?? 0)
   return (
     <div>
-      <Checkbox checked={checked} onChange={onChange}>
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
         {isReturn ? 'Standard delivery' : 'Delivery'} too, {formatPounds(pence)}
       </Checkbox>
       {whole && (

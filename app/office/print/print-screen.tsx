@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type PaperKind, type Papers, paperKinds } from '#contract/office/print.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { DeliveryNotes } from './delivery-notes.tsx'
@@ -48,7 +50,7 @@ export function PrintScreen() {
           <UndoPick orders={marked} className="mb-6 min-h-12 rounded-md border border-moss bg-moss-wash px-4" />
         )}
       </div>
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <Sheets kind={kind} papers={data} />}
     </>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { mostPapers } from '#contract/office/print.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
 const offeredForMs = 10_000
@@ -31,7 +32,7 @@ export function UndoPick({ orders, className = '' }: { orders: string[]; classNa
       {error && <Alert>{error}</Alert>}
       <p>{done || `${ordersText(orders.length)} marked as being picked.`}</p>
       {isOffered && !done && (
-        <Button busy={busy} onClick={undo}>
+        <Button look="outline" busy={busy} onClick={undo}>
           Undo
         </Button>
       )}

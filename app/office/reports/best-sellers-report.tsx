@@ -1,6 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { BestSellers } from '#contract/office/reports.ts'
-import { officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { officeApi } from '../api.ts'
 import { Panel } from '../parts/panel.tsx'
 import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
 import { downloadCsv } from './csv.ts'
 
@@ -55,7 +55,7 @@ export function ReportTable<Row>({ name, caption, columns, rows, empty }: Report
           </tbody>
         </table>
       </WideTable>
-      <Button className="mt-4 print:hidden" onClick={save}>
+      <Button look="outline" className="mt-4 print:hidden" onClick={save}>
         Download as CSV
       </Button>
     </>

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { reportSteps } from '#contract/office/reports.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, Select } from '../parts/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BestSellersReport } from './best-sellers-report.tsx'
@@ -74,14 +74,14 @@ function PeriodForm({ choice, hasSteps, onChange }: PeriodFormProps) {
       <Field label="From" name="from" type="date" required defaultValue={choice.from} />
       <Field label="Until" name="until" type="date" required defaultValue={choice.until} />
       {hasSteps && (
-        <Select
+        <SelectField
           label="By"
           name="by"
           defaultValue={choice.by}
           options={reportSteps.map((step) => ({ value: step, label: stepNames[step] }))}
         />
       )}
-      <Button type="submit" className="min-h-10">
+      <Button look="outline" type="submit" className="min-h-10">
         Show
       </Button>
       <span className="flex flex-wrap gap-x-1">

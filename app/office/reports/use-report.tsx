@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '../api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 
 type Report<Data> = { data: Data | undefined; instead: ReactNode }
@@ -8,6 +8,6 @@ type Report<Data> = { data: Data | undefined; instead: ReactNode }
 /** A report's answer, or what stands in its place while there is none. The last one stays until the next has come. */
 export function useReport<Data>(queryKey: string[], queryFn: () => Promise<Data>): Report<Data> {
   const { data, error } = useQuery({ queryKey: ['reports', ...queryKey], queryFn, placeholderData: keepPreviousData })
-  if (error) return { data: undefined, instead: <Alert>{errorText(error)}</Alert> }
+  if (error) return { data: undefined, instead: <Alert>{errorMessage(error)}</Alert> }
   return { data, instead: data ? null : <Loading /> }
 }

@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { VatReport as Vat } from '#contract/office/reports.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import type { Choice } from './report-period.ts'
@@ -90,7 +91,7 @@ function CloseForm({ closedUntil }: { closedUntil: string | null }) {
         min={closedUntil ?? undefined}
         hint="Afterwards no invoice or credit note can be dated into it. This cannot be undone."
       />
-      <Button type="submit" busy={busy} className="min-h-10 self-start mt-6">
+      <Button look="outline" type="submit" busy={busy} className="min-h-10 self-start mt-6">
         Close the period
       </Button>
       {error && <Alert>{error}</Alert>}

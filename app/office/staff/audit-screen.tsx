@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -38,7 +40,7 @@ function Changes() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const head = 'px-3 py-2 text-xs font-normal text-quiet'
   return (
@@ -84,7 +86,7 @@ function Changes() {
         </table>
       </div>
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
@@ -32,7 +34,7 @@ export function FailedSignIns() {
     getNextPageParam: ({ next }) => next,
     refetchInterval: 30_000,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const rows = data.pages.flatMap((page) => page.rows)
   return (
@@ -43,7 +45,7 @@ export function FailedSignIns() {
       </p>
       {rows.length === 0 ? <p>No sign-in has failed in the last 30 days.</p> : <FailedTable rows={rows} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Role, roleNames, roles } from '#contract/office/permissions.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, Select } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -19,7 +21,7 @@ export function StaffScreen() {
   useTitle('Staff')
   const { data, error } = useQuery({ queryKey: ['staff'], queryFn: readStaff })
   const isOwner = useMay()('staff.manage')
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>
@@ -68,7 +70,7 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
         </div>
         {isOwner && !isMe ? (
           <div className="flex flex-wrap items-end gap-3">
-            <Select
+            <SelectField
               label={`Role of ${person.name}`}
               options={roleOptions}
               value={person.role}
@@ -134,7 +136,7 @@ function Invite() {
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         {error && <Alert>{error}</Alert>}
         <Field label="Email address" name="email" type="email" required />
-        <Select label="Role" name="role" options={roleOptions} defaultValue="sales" />
+        <SelectField label="Role" name="role" options={roleOptions} defaultValue="sales" />
         <div>
           <Button type="submit" look="solid" busy={busy}>
             Send the invitation

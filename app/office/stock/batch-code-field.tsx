@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { StockRow } from '#contract/office/stock.ts'
-import { Field } from '../parts/field.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type BatchCodeFieldProps = ComponentProps<typeof Field> & {
   /** Those that are here already, to be chosen from. */

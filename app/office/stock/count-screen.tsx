@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CountResult, StockRow } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { officeApi } from '../api.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -30,11 +32,11 @@ export function CountScreen() {
       <ScreenHead title="Count" />
       {result && <CountResultTable result={result} />}
       <FindForm q={filter.q} placeholder="Name, SKU or batch" onFind={find} />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <Sheet rows={data.pages.flatMap((page) => page.rows)} onPosted={setResult} />}
       {hasNextPage && (
-        <Button className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
-import { errorText } from '../api.ts'
-import { Field } from '../parts/field.tsx'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Field } from '../../ui/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { stockSearchQuery } from './stock-query.ts'
 
@@ -26,7 +26,7 @@ export function FindItem({ onFound }: { onFound: (row: StockRow) => void }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       <p role="status" className="mt-2 text-xs text-quiet">
         {words.length < 2 ? 'Two letters are enough to begin.' : data ? foundText(data.rows.length) : 'Searching …'}
       </p>

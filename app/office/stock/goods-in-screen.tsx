@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BatchCodeField } from './batch-code-field.tsx'
@@ -55,8 +57,10 @@ function Receive({ sku, onDone, onOther }: ReceiveProps) {
   if (error)
     return (
       <div className="grid gap-4">
-        <Alert>{errorText(error)}</Alert>
-        <Button onClick={onOther}>Look for another</Button>
+        <Alert>{errorMessage(error)}</Alert>
+        <Button look="outline" onClick={onOther}>
+          Look for another
+        </Button>
       </div>
     )
   return data ? <ReceiveForm row={data} onDone={onDone} onOther={onOther} /> : <Loading />

@@ -6,10 +6,11 @@ import {
   reasonNames,
   type StockRow,
 } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, Select } from '../parts/field.tsx'
+import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
 const wayOf = { 1: 'adds', '-1': 'takes away' } as const
@@ -37,7 +38,7 @@ export function MoveForm({ row }: { row: StockRow }) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       {error && <Alert>{error}</Alert>}
-      <Select
+      <SelectField
         label="What happened"
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value as ManualReason)}
@@ -53,7 +54,7 @@ export function MoveForm({ row }: { row: StockRow }) {
         hint={reason === 'correction' ? 'With a minus to take some away.' : undefined}
       />
       {batches.length > 0 && (
-        <Select label="Batch" name="batch" options={[...batches, { value: '', label: 'In no batch' }]} />
+        <SelectField label="Batch" name="batch" options={[...batches, { value: '', label: 'In no batch' }]} />
       )}
       <Field label="Note" name="note" maxLength={500} />
       <div>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { reasonNames } from '#contract/office/stock.ts'
-import { errorText, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
@@ -23,7 +25,7 @@ export function MoveHistory({ sku }: { sku: string }) {
     getNextPageParam: ({ next }) => next,
     refetchInterval: 30_000,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className="text-quiet">Nothing has happened to it yet.</p>
@@ -68,7 +70,7 @@ export function MoveHistory({ sku }: { sku: string }) {
         </tbody>
       </table>
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { errorText, uploadPhoto } from '../api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { uploadPhoto } from '../../shared/upload-photo.ts'
 
 /** A photo from the telephone's camera, sent the moment it is taken: what is posted then is only its name. */
 export function PhotoField({ photo, onPhoto }: { photo: string | null; onPhoto: (photo: string | null) => void }) {
@@ -10,11 +11,11 @@ export function PhotoField({ photo, onPhoto }: { photo: string | null; onPhoto: 
     if (!file) return
     setState('sending')
     try {
-      onPhoto(await uploadPhoto(file))
+      onPhoto(await uploadPhoto('/api/office/photos', file))
       setState('idle')
     } catch (error) {
       onPhoto(null)
-      setState({ error: errorText(error) })
+      setState({ error: errorMessage(error) })
     }
   }
   return (

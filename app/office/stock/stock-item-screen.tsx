@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useMay } from '../access/me-query.ts'
-import { errorText } from '../api.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { Batches } from './batches.tsx'
@@ -18,7 +18,7 @@ export function StockItemScreen() {
   useTitle(sku)
   const may = useMay()
   const { data, error } = useQuery(stockItemQuery(sku))
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { officeApi } from '../api.ts'
 import type { filterQuery } from './stock-filter.ts'
 
 export const stockItemQuery = (sku: string) =>

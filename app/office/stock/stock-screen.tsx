@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
-import { errorText } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -43,11 +43,11 @@ export function StockScreen() {
         placeholder="Words of the name, SKU, batch"
         onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
       />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <StockTable rows={rows} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

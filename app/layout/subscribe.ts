@@ -1,0 +1,10 @@
+import { type EmailResult, submitEmail } from '../shared/submit-email.ts'
+
+/** Asks the server to send the confirmation mail. */
+export const subscribe = (email: string, website: string, send: typeof fetch = fetch): Promise<EmailResult> =>
+  submitEmail({
+    path: '/api/newsletter',
+    body: { email, source: 'footer', website },
+    failed: 'We could not sign you up just now. Please try again.',
+    send,
+  })

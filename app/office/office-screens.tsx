@@ -1,0 +1,194 @@
+import {
+  Activity,
+  Boxes,
+  ChartColumn,
+  ClipboardList,
+  Contact,
+  type LucideIcon,
+  MessageSquare,
+  PackageX,
+  ScrollText,
+  Sun,
+  Truck,
+  Users,
+} from 'lucide-react'
+import type { RouteObject } from 'react-router'
+import type { Permission } from '#contract/office/permissions.ts'
+import { Account } from './access/account.tsx'
+import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
+import { OrderScreen } from './order/order-screen.tsx'
+import { OrdersScreen } from './order/orders-screen.tsx'
+import { ReportsScreen } from './reports/reports-screen.tsx'
+import { StaffScreen } from './staff/staff-screen.tsx'
+import { CountScreen } from './stock/count-screen.tsx'
+import { GoodsInScreen } from './stock/goods-in-screen.tsx'
+import { StockItemScreen } from './stock/stock-item-screen.tsx'
+import { StockScreen } from './stock/stock-screen.tsx'
+import { TodayScreen } from './today/today-screen.tsx'
+
+type ScreenLink = {
+  label: string
+  /** Only people with this permission see the link. */
+  permission: Permission
+  /** Screens with an icon are in the rail; all are in the command menu. */
+  icon?: LucideIcon
+  /** Opens the screen after `g`. */
+  key?: string
+  /** Where the key and the command menu lead, if not to the path. */
+  to?: string
+  /** The command menu has room for more words. */
+  menuLabel?: string
+  /** Views of the screen that the command menu lists too. */
+  views?: { to: string; label: string }[]
+}
+
+type OfficeScreen = Pick<RouteObject, 'Component' | 'lazy'> & {
+  path: string
+  link?: ScreenLink
+  /** Lists to fetch again when something of this topic has changed. */
+  live?: Record<string, string[]>
+}
+
+/** Every screen behind the sign-in: the routes, the rail, the keys, the command menu and the live refresh read this list. */
+export const officeScreens: OfficeScreen[] = [
+  {
+    path: '/',
+    Component: TodayScreen,
+    link: {
+      label: 'Today',
+      icon: Sun,
+      key: 't',
+      permission: 'today.read',
+    },
+    live: { order: ['today'], enquiry: ['today'], claim: ['today'], stock: ['today'] },
+  },
+  {
+    path: '/orders',
+    Component: OrdersScreen,
+    link: {
+      label: 'Orders',
+      icon: ClipboardList,
+      key: 'o',
+      permission: 'orders.read',
+      views: [
+        { to: '/orders?state=paid', label: 'Orders to pick' },
+        { to: '/orders?state=picking,part_dispatched', label: 'Orders to dispatch' },
+        { to: '/orders?attention=1', label: 'Orders that need attention' },
+      ],
+    },
+    live: { order: ['orders', 'search'], view: ['views'] },
+  },
+  { path: '/orders/:reference', Component: OrderScreen },
+  {
+    path: '/dispatch',
+    Component: DispatchScreen,
+    link: { label: 'Dispatch', icon: Truck, key: 'd', permission: 'orders.advance' },
+  },
+  {
+    path: '/enquiries',
+    lazy: { Component: async () => (await import('./enquiry/enquiries-screen.tsx')).EnquiriesScreen },
+    link: {
+      label: 'Enquiries',
+      icon: MessageSquare,
+      key: 'e',
+      to: '/enquiries?state=waiting',
+      permission: 'enquiries.read',
+    },
+    live: { enquiry: ['enquiries', 'search'] },
+  },
+  {
+    path: '/enquiries/:reference',
+    lazy: { Component: async () => (await import('./enquiry/enquiry-screen.tsx')).EnquiryScreen },
+  },
+  {
+    path: '/claims',
+    lazy: { Component: async () => (await import('./claim/claims-screen.tsx')).ClaimsScreen },
+    link: {
+      label: 'Claims',
+      menuLabel: 'Claims and returns',
+      icon: PackageX,
+      to: '/claims?state=open',
+      permission: 'claims.read',
+    },
+    live: { claim: ['claims'] },
+  },
+  {
+    path: '/claims/:reference',
+    lazy: { Component: async () => (await import('./claim/claim-screen.tsx')).ClaimScreen },
+  },
+  {
+    path: '/reports/:report?',
+    Component: ReportsScreen,
+    link: {
+      label: 'Reports',
+      icon: ChartColumn,
+      key: 'r',
+      to: '/reports',
+      permission: 'reports.read',
+    },
+  },
+  {
+    path: '/customers',
+    lazy: { Component: async () => (await import('./customer/customers-screen.tsx')).CustomersScreen },
+    link: {
+      label: 'Customers',
+      icon: Contact,
+      key: 'c',
+      permission: 'customers.read',
+    },
+    live: { customer: ['customers', 'search'] },
+  },
+  {
+    path: '/customers/:id',
+    lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
+  },
+  {
+    path: '/stock',
+    Component: StockScreen,
+    link: {
+      label: 'Stock',
+      icon: Boxes,
+      key: 's',
+      permission: 'stock.read',
+      views: [{ to: '/stock?low=1', label: 'Stock running low' }],
+    },
+    live: { stock: ['stock'] },
+  },
+  { path: '/stock/goods-in', Component: GoodsInScreen, link: { label: 'Goods in', permission: 'stock.move' } },
+  { path: '/stock/count', Component: CountScreen, link: { label: 'Count stock', permission: 'stock.move' } },
+  { path: '/stock/:sku', Component: StockItemScreen },
+  {
+    path: '/staff',
+    Component: StaffScreen,
+    link: {
+      label: 'Staff',
+      icon: Users,
+      key: 'u',
+      permission: 'staff.read',
+    },
+    live: { staff: ['staff', 'me'], invitation: ['staff'] },
+  },
+  {
+    path: '/health',
+    lazy: { Component: async () => (await import('./health/health-screen.tsx')).HealthScreen },
+    link: {
+      label: 'Health',
+      menuLabel: 'Health: what is stuck',
+      icon: Activity,
+      permission: 'health.read',
+    },
+  },
+  {
+    path: '/audit',
+    lazy: { Component: async () => (await import('./staff/audit-screen.tsx')).AuditScreen },
+    link: {
+      label: 'Audit',
+      menuLabel: 'Audit log',
+      icon: ScrollText,
+      key: 'a',
+      permission: 'audit.read',
+    },
+  },
+  { path: '/account', Component: Account, link: { label: 'Your account', permission: 'account.manage' } },
+  { path: '/print', lazy: { Component: async () => (await import('./print/print-screen.tsx')).PrintScreen } },
+]

@@ -1,0 +1,75 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { BulkDone, CarrierPreview, CarrierRow } from '#contract/office/bulk.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { partOf, takeRequest } from '../access/write-once.ts'
+import type { ActingContext } from '../context.ts'
+import { advanceOrder } from './advance-order.ts'
+import { piecesToSend } from './fulfilment.ts'
+import { mixedInOrder } from './mixed-batches.ts'
+import { type OrderAggregate, orderJsonSchema, orderOfJson, orderStatus } from './order-aggregate.ts'
+import { transitionError } from './transitions.ts'
+import { planDispatch } from './write-dispatch.ts'
+
+type Carried = { ctx: ActingContext; input: { rows: CarrierRow[] } }
+
+const unknown = 'There is no such order.'
+
+/** What the rows of a carrier's file would do: which orders leave, and why the others cannot. Nothing is changed. */
+export async function previewDispatch({ ctx, input }: Carried): Promise<CarrierPreview> {
+  requirePermission(ctx, 'orders.advance')
+  const found = await loadAll(ctx, input.rows)
+  const rows = input.rows.map(({ reference: typed }) => {
+    const reference = typed.toUpperCase()
+    const aggregate = found.get(reference)
+    if (!aggregate) return { reference, name: '', pieces: 0, problem: unknown }
+    const { first_name, last_name } = aggregate.order.shipping ?? aggregate.order.billing
+    const pieces = aggregate.lines.reduce((sum, line) => sum + piecesToSend(aggregate, line), 0)
+    return { reference, name: `${first_name} ${last_name}`.trim(), pieces, problem: problemOf(aggregate) }
+  })
+  return { rows }
+}
+
+function problemOf(aggregate: OrderAggregate): string | null {
+  const { state } = aggregate.order
+  if (state === 'dispatched' || state === 'delivered') return 'It has been dispatched already.'
+  if (state === 'paid') return 'It has not been picked yet.'
+  const error = transitionError(orderStatus(aggregate), 'dispatched')
+  if (error) return error
+  const planned = planDispatch(aggregate, {})
+  if (!planned.ok) return planned.message
+  const mixed = mixedInOrder(aggregate, planned.lines)
+  return mixed && `${mixed} Dispatch it by itself to confirm that.`
+}
+
+/** Dispatches each order with its number, every one in its own transaction, and says why any could not be. */
+export async function dispatchMany({ ctx, input }: Carried): Promise<BulkDone> {
+  requirePermission(ctx, 'orders.advance')
+  await takeRequest(ctx)
+  const found = await loadAll(ctx, input.rows)
+  const result: BulkDone = { done: [], refused: [] }
+  for (const { reference: typed, carrier, tracking_number: trackingNumber } of input.rows) {
+    const reference = typed.toUpperCase()
+    const orderId = found.get(reference)?.order.id
+    const sending = { to: 'dispatched', carrier: carrier || undefined, trackingNumber } as const
+    const sent =
+      orderId === undefined ? null : await advanceOrder({ ctx: partOf(ctx, reference), input: { orderId, ...sending } })
+    if (sent?.ok) result.done.push(reference)
+    else result.refused.push({ reference, reason: sent?.message ?? unknown })
+  }
+  return result
+}
+
+async function loadAll({ database }: ActingContext, rows: CarrierRow[]): Promise<Map<string, OrderAggregate>> {
+  const references = rows.map(({ reference }) => reference.toUpperCase())
+  const found = await database.db
+    .select({ json: sql<unknown>`load_order(orders.id)` })
+    .from(orders)
+    .where(inArray(orders.reference, references))
+  return new Map(
+    found.map(({ json }) => {
+      const aggregate = orderOfJson(orderJsonSchema.parse(json))
+      return [aggregate.order.reference, aggregate]
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { and, desc, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OfficeOrderRow, OrderFilter } from '#contract/office/orders.ts'
+import { hasPermission } from '#contract/office/permissions.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { yardStates } from '../stock/held-in-yard.ts'
+import { isAmongNeedingAttention, needsAttention } from './needs-attention.ts'
+import { orderSearch } from './search-orders.ts'
+
+const perPage = 50
+
+/** One page of the orders that match, newest first. */
+export async function listOfficeOrders({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: OrderFilter & { limit?: number }
+}): Promise<{ rows: OfficeOrderRow[]; next: number | null }> {
+  const { role } = requirePermission(ctx, 'orders.read')
+  const { limit = perPage } = input
+  const rows = await ctx.database.db
+    .select({
+      ...getTableColumns(orders),
+      needsAttention,
+      isShort,
+      lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(matchingOrders(input, hasPermission(role, 'orders.contacts')))
+    .orderBy(desc(orders.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit).map((order) => ({
+    id: order.id,
+    reference: order.reference,
+    state: order.state,
+    created: order.createdAt.toISOString(),
+    name: `${order.billing.first_name} ${order.billing.last_name}`.trim(),
+    postcode: (order.shipping ?? order.billing).postcode,
+    delivery: order.deliveryLabel,
+    delivery_from: order.deliveryFrom,
+    held_until: order.heldUntil?.toISOString() ?? null,
+    lines: order.lines,
+    total: hasPermission(role, 'orders.prices') ? order.totalPence : null,
+    needs_attention: order.needsAttention,
+    is_short: order.isShort,
+  }))
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** A stock count found pieces of the order missing, and it still waits for them. */
+const isShort = sql<boolean>`(orders.state in ${sql.raw(yardStates)}
+  and exists (select 1 from order_lines l where l.order_id = orders.id and l.short_pieces > 0))`
+
+/** The same as a condition of a list: an index finds these few. */
+const isAmongShort = sql`orders.state in ${sql.raw(yardStates)}
+  and orders.id in (select l.order_id from order_lines l where l.short_pieces > 0)`
+
+/** Days begin at midnight in London. */
+const startOf = (day: string, plusDays = 0) =>
+  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/London')`
+
+export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL | undefined =>
+  and(
+    filter.state ? inArray(orders.state, filter.state) : undefined,
+    filter.q ? orderSearch(filter.q, mayUseEmail) : undefined,
+    filter.from ? gte(orders.createdAt, startOf(filter.from)) : undefined,
+    filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
+    filter.attention ? isAmongNeedingAttention : undefined,
+    filter.short ? isAmongShort : undefined,
+    filter.before ? lt(orders.id, filter.before) : undefined,
+  )
