@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../database/client.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { at, openShop, sorted } from './measures.ts'
 
 const addsEach = 5

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '#database/client.ts'
+import { openDatabase } from '#database/open-database.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { commandLine } from '#shop/actor.ts'

@@ -14,7 +14,7 @@ const bin = join(root, 'node_modules', '.bin')
  */
 export const shopEnvironment = (extra = {}) => ({
   MALLOC_ARENA_MAX: '2',
-  // Node keeps the modules it has compiled: a start takes a sixth less time (docs/decisions/024-start.md).
+  // Node keeps the modules it has compiled: a start takes a fifth less time (docs/decisions/024-start.md).
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,

@@ -1,4 +1,4 @@
 import { runCommand } from './run-command.ts'
 
-/** `npm run staff -- …`: the way back into the office for whoever is at the machine. */
+/** `npm run staff -- …`: the way back into the office for the person at the machine. */
 await runCommand('staff', process.argv.slice(2))

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Hearing } from './connections.ts'
+import type { Listener } from './connections.ts'
 import type { Database } from './database.ts'
 
 export const changeChannel = 'shop_changes'
 
-/** PostgreSQL refuses a notification of 8000 bytes; what does not fit goes in several. */
+/** PostgreSQL refuses a notification of 8000 bytes; longer lists are sent as several. */
 const longestMessage = 7000
 
 /**
- * Tells every process what changed, once the transaction it is called in commits.
- * A topic is what a cached answer depends on: 'product:12', 'collection:marble-tiles', 'page:faq', 'menu'.
+ * Announces to every process what changed, when the transaction commits. No code announces changes in another way. A tag is
+ * what a cached answer depends on: 'product:12', 'collection:marble-tiles', 'page:faq', 'menu'.
  */
 export async function announceChanges(tx: Database, tags: Iterable<string>): Promise<void> {
   let message = ''
@@ -18,22 +18,18 @@ export async function announceChanges(tx: Database, tags: Iterable<string>): Pro
     if (message) await tx.execute(sql`select pg_notify(${changeChannel}, ${message})`)
     message = ''
   }
-  for (const topic of new Set(tags)) {
-    if (message.length + topic.length + 1 > longestMessage) await send()
-    message += message ? `\n${topic}` : topic
+  for (const tag of new Set(tags)) {
+    if (message.length + tag.length + 1 > longestMessage) await send()
+    message += message ? `\n${tag}` : tag
   }
   await send()
 }
 
-/** What the office's open screens are told of: the kind of thing and which one, never what it holds. */
+/** A tag for the office's open screens: the kind of thing and its id, never its content. */
 export const officeTopic = (subject: string, id: string | number): string => `office:${subject}:${id}`
 
-/** No cached answer depends on such a topic. */
+/** No cached answer depends on such a tag. */
 export const isOfficeTopic = (topic: string): boolean => topic.startsWith('office:')
-
-/** The same within a statement that writes anyway, so that it costs no round trip. */
-export const tellOffice = (subject: string, id: string | number) =>
-  sql<string>`pg_notify(${changeChannel}, ${officeTopic(subject, id)})`
 
 export const tagsIn = (message: string): string[] => message.split('\n').filter(Boolean)
 
@@ -41,13 +37,13 @@ const firstWaitMs = 250
 const longestWaitMs = 1000
 
 /**
- * A connection of its own that listens for good: it reconnects, and says so because it may have missed something. Not
- * before: while the database is away nothing can have changed, and what is cached is all there is to show.
+ * Listens on a separate connection until it is stopped. After a lost connection it reconnects and calls `onReconnect`, because
+ * announcements may have been missed. Not earlier: while the database is away, cached answers are all the shop can show.
  */
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  { onMessage, onReconnect }: Hearing,
+  { onMessage, onReconnect }: Listener,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
@@ -63,7 +59,7 @@ export async function listenOnPostgres(
   }
   const open = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
-    // Both events may come for one failure; only the first one counts.
+    // One failure may emit both events; only the first counts.
     let over = false
     const lost = () => {
       if (over) return

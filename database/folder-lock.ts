@@ -15,20 +15,20 @@ export class FolderInUse extends StartError {
 const sqliteBusy = 5
 
 /**
- * PGlite does not guard its folder, and two processes would corrupt it. The operating system's own file lock does: it is
- * given to one process at a time and ends with that process, however it ends. Node reaches it through SQLite only.
+ * PGlite does not lock its folder, and two processes would corrupt it. A file lock of the operating system belongs to one
+ * process at a time and ends with that process, even if it is killed. Node can take one only through SQLite.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = new DatabaseSync(join(resolve(folder), 'in-use.lock'))
   try {
-    // The lock and nothing else: no journal beside the file, no data in it.
+    // Only the lock: no journal next to the file, no data in it.
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw new FolderInUse(folder)
     throw error
   }
-  // Left behind by a way of locking that two processes could get past.
+  // An earlier version locked by this file, which was not safe.
   rmSync(join(resolve(folder), 'in-use.sock'), { force: true })
   return async () => file.close()
 }

@@ -8,16 +8,16 @@ import { lockFolder } from './folder-lock.ts'
 import { limitsMs, sessionSettings } from './session-settings.ts'
 import { folderError } from './start-error.ts'
 
-/** The log needs room for several of its files of 16 MB: a database that finds none refuses every order. */
+/** The write-ahead log needs room for several of its files of 16 MB: without it the database refuses every order. */
 const leastFreeBytes = 64 * 1024 * 1024
 
 type FreeBytes = (folder: string) => Promise<number>
 
-/** What a test sets for the embedded database. */
+/** What tests set for the embedded database. */
 export type EmbeddedOptions = {
-  /** How much room its disk has; left out: what the file system says. */
+  /** How much room the disk has. Default: what the file system says. */
   freeBytes?: FreeBytes | undefined
-  /** How often it notes how far its log has reached; left out: every half minute. */
+  /** How often the thread notes how far its log has reached. Default: every half minute. */
   maintenanceEveryMs?: number | undefined
 }
 
@@ -26,7 +26,7 @@ async function freeBytesOnDisk(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** How to reach the database in a thread of this process, in a folder of its own. */
+/** How to reach the embedded database, which runs in a thread of this process on its own folder. */
 export async function embeddedConnections(
   folder: string,
   { report, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report },
@@ -54,7 +54,7 @@ export async function embeddedConnections(
     kind: 'pglite',
     pool: {
       stream: () => thread.connect(),
-      // One session, kept for good: what it has prepared and listens to goes with it.
+      // One session that is never closed: prepared statements and subscriptions belong to it.
       max: 1,
       idleTimeoutMillis: 0,
       user: 'postgres',
@@ -70,7 +70,7 @@ export async function embeddedConnections(
       const client = await pool.connect()
       await listen(client).finally(() => client.release())
       pool.onConnect((next) => {
-        // A connection that breaks here breaks again for whoever it was made for.
+        // The query for which the connection was made reports the failure.
         listen(next).catch(() => {})
         onReconnect()
       })
@@ -83,7 +83,7 @@ export async function embeddedConnections(
   }
 }
 
-/** The folder for this process alone, and a way to see that it is still there, takes writes and has room for more. */
+/** Locks the folder for this process. `check` fails if the folder is gone, takes no writes or has no room. */
 async function takeFolder(folder: string, freeBytes: FreeBytes = freeBytesOnDisk) {
   const probe = join(folder, 'last-check')
   const check = async () => writeFile(probe, `${new Date().toISOString()}\n`)
@@ -98,7 +98,7 @@ async function takeFolder(folder: string, freeBytes: FreeBytes = freeBytesOnDisk
   return {
     unlock,
     check: async () => {
-      // A folder that was deleted goes on existing for whoever has its files open, and for nobody else.
+      // Open files of a deleted folder can still be written, so look for the folder itself.
       await stat(join(folder, 'database', 'PG_VERSION'))
       await check()
       const free = await freeBytes(folder)

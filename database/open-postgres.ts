@@ -17,8 +17,8 @@ export function postgresConnections(url: string): Connections {
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     },
-    listen: async (_pool, channel, hearing) => {
-      stopListening = await listenOnPostgres(url, channel, hearing)
+    listen: async (_pool, channel, listener) => {
+      stopListening = await listenOnPostgres(url, channel, listener)
     },
     checkFiles: async () => {},
     close: () => stopListening(),

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Connections per process; the embedded database has one session. */
 export const poolSize = 10
-/** Then the visitor is told to come back, rather than left waiting for an answer that is cut off. */
+/** After this the visitor is asked to try again, which is better than a response that is cut off. */
 const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
@@ -11,8 +11,8 @@ const retryMs = 100
 type PoolOptions = { onLost: (error: Error) => void; longestWaitMs?: number | undefined }
 
 /**
- * `pg`'s pool with what it leaves to us: a connection that breaks never ends the process, a failed query does not cost
- * its connection, and where the server has no connection to spare the query waits for one.
+ * `pg`'s pool, with three differences: a broken connection never ends the process, a failed query does not close its
+ * connection, and a query waits if the server has no free connection.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
@@ -21,10 +21,10 @@ export class ConnectionPool {
 
   constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
     this.#longestWaitMs = longestWaitMs
-    // Statements that do not wait for each other's answers travel together.
+    // Statements that do not wait for each other's results are sent together.
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
-    // One that is checked out has no listener of the pool's: without this its end would be the end of the process.
+    // The pool does not listen to a connection in use: without this an error on it would end the process.
     this.#pool.on('connect', (client) => client.on('error', onLost))
   }
 
@@ -49,12 +49,11 @@ export class ConnectionPool {
     try {
       return await client.query(config, values)
     } finally {
-      // The pool itself lets a broken one go.
+      // The pool itself removes a broken connection.
       client.release()
     }
   }
 
-  /** How many connections are open and how many of them nobody uses. */
   get counts(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }

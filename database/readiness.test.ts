@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { copyOfFolder, copyOfSeed } from '#testing/database/seeded-database.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './open-database.ts'
 
 // Databases are opened here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,12 +1,12 @@
-/** Pages come from memory and comparing arrays is dear: told so, the planner takes the indexes made for filtering. */
+/** Pages are in memory and comparing arrays is expensive: with these costs the planner uses the indexes for filtering. */
 const plannerCosts = { random_page_cost: 1.1, cpu_operator_cost: 0.02 }
 
-/** Compiling a statement takes longer than running any of the shop's: seconds, where its cost was guessed too high. */
+/** Compiling takes longer than running any of the shop's statements: seconds, if the planner overestimates a cost. */
 const compilation = { jit: 'off' }
 
 /**
- * Nobody waits longer than this in the database. A shopper's answer is cut off after ten seconds, so what takes longer
- * helps nobody and only keeps a connection from others; a lock is either let go within moments or held by something stuck.
+ * Limits for every statement. A shopper's response is cut off after ten seconds, so a longer statement only occupies a
+ * connection. A lock is normally released within moments; one that is not belongs to something that hangs.
  */
 export const limitsMs = {
   lock_timeout: 3000,
@@ -14,7 +14,7 @@ export const limitsMs = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** For migrations and the import of the catalogue, which take as long as they take. */
+/** For migrations and the import of the catalogue, which may take long. */
 export const withoutLimits = Object.keys(limitsMs)
   .map((name) => `set ${name} = 0`)
   .join('; ')

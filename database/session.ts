@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core/session'
 import type { TablesRelationalConfig } from 'drizzle-orm/relations'
 import type pg from 'pg'
+import type { Database } from './database.ts'
 import type { ConnectionPool } from './pool.ts'
 import type { StatementNames } from './statement-names.ts'
 
@@ -17,55 +18,85 @@ export function databaseOn(client: ConnectionPool | pg.PoolClient, names: Statem
   return new NodePgDatabase(dialect, new ShopSession(client, names) as never, undefined)
 }
 
-/** Drizzle's session with queries named when asked again, and with transactions that always give their connection back. */
+/**
+ * Runs `work` when the transaction has committed and given its connection back, and not if it is rolled back. The caller of
+ * the transaction waits for the work, which handles its own errors: what was written stays written.
+ */
+export function afterCommit(tx: Database, work: () => Promise<unknown>): void {
+  const { session } = tx as unknown as { session: ShopSession }
+  session.runAfterCommit(work)
+}
+
+/** Drizzle's session with names for queries, work after a commit, and transactions that always give their connection back. */
 class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   readonly #on: ConnectionPool | pg.PoolClient
   readonly #names: StatementNames
+  /** Null outside a transaction. */
+  readonly #afterCommit: (() => Promise<unknown>)[] | null
   #isOver = false
 
-  constructor(on: ConnectionPool | pg.PoolClient, names: StatementNames) {
+  constructor(
+    on: ConnectionPool | pg.PoolClient,
+    names: StatementNames,
+    afterCommit: (() => Promise<unknown>)[] | null = null,
+  ) {
     super(on as pg.PoolClient, dialect, undefined)
     this.#on = on
     this.#names = names
+    this.#afterCommit = afterCommit
+  }
+
+  runAfterCommit(work: () => Promise<unknown>): void {
+    if (!this.#afterCommit || this.#isOver) throw new Error('there is no open transaction to run work after')
+    this.#afterCommit.push(work)
   }
 
   override prepareQuery(...given: Parameters<Session['prepareQuery']>) {
-    // Its connection serves somebody else by now, and what was written would stay.
+    // Another request has the connection by now, and what this statement writes would stay.
     if (this.#isOver) throw new Error('a statement came after the end of its transaction')
     const [query, fields, name, ...rest] = given
     return super.prepareQuery(query, fields, name ?? this.#names.of(query.sql), ...rest) as never
   }
 
   override async transaction<T>(work: Work<T>, config?: PgTransactionConfig): Promise<T> {
-    if (!('counts' in this.#on)) return this.#transactionOn(this.#on, work, config)
-    const client = await this.#on.connect()
-    let failure: Error | undefined
-    try {
-      return await this.#transactionOn(client, work, config)
-    } catch (error) {
-      // Drizzle would hand on a connection that is still inside a transaction.
-      if (client.getTransactionStatus() !== 'I') failure = error as Error
-      throw error
-    } finally {
-      client.release(failure)
-    }
+    const afterCommit: (() => Promise<unknown>)[] = []
+    const session = (client: pg.PoolClient) => new ShopSession(client, this.#names, afterCommit)
+    const result =
+      'counts' in this.#on
+        ? await onPool(this.#on, (client) => session(client).#run(client, work, config))
+        : await session(this.#on).#run(this.#on, work, config)
+    for (const run of afterCommit) await run()
+    return result
   }
 
-  async #transactionOn<T>(client: pg.PoolClient, work: Work<T>, config?: PgTransactionConfig) {
-    const session = new ShopSession(client, this.#names)
-    const tx = new NodePgTransaction<Schema, TablesRelationalConfig>(dialect, session, undefined)
+  async #run<T>(client: pg.PoolClient, work: Work<T>, config?: PgTransactionConfig): Promise<T> {
+    const tx = new NodePgTransaction<Schema, TablesRelationalConfig>(dialect, this, undefined)
     await client.query('begin')
     try {
       if (config) await tx.setTransaction(config)
       const result = await work(tx)
-      session.#isOver = true
+      this.#isOver = true
       await client.query('commit')
       return result
     } catch (error) {
-      session.#isOver = true
-      // Where the connection is gone there is nothing to roll back, and the first error is the one that tells why.
+      this.#isOver = true
+      // If the connection is gone there is nothing to roll back, and the first error has the reason.
       await client.query('rollback').catch(() => {})
       throw error
     }
+  }
+}
+
+async function onPool<T>(pool: ConnectionPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    // Drizzle would give back a connection that is still inside a transaction.
+    if (client.getTransactionStatus() !== 'I') failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfFolder } from '#testing/database/seeded-database.ts'
 import { freePort } from '#testing/processes/free-port.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './open-database.ts'
 import { folderError, openError, serverError } from './start-error.ts'
 
 // Databases are opened here, which takes its time on a busy machine.

@@ -1,12 +1,12 @@
 /**
- * Statements of one transaction that need not wait for each other: they travel to the database together, and it works
- * through them in turn. All of them have ended when this has, whatever failed, so that nothing outlives its transaction.
+ * Sends statements of one transaction that do not need each other's results together; the database runs them one after the
+ * other. Returns or throws only when all of them have ended, so that none outlives the transaction.
  */
 export async function together<Work extends readonly unknown[] | []>(
   work: Work,
 ): Promise<{ -readonly [Of in keyof Work]: Awaited<Work[Of]> }> {
   const failures: unknown[] = []
-  // A query of Drizzle's runs each time it is awaited.
+  // Awaited once: a Drizzle query runs each time it is awaited.
   const begun = work.map((one) =>
     Promise.resolve(one).catch((error: unknown) => {
       failures.push(error)
@@ -14,7 +14,7 @@ export async function together<Work extends readonly unknown[] | []>(
   )
   const results = await Promise.all(begun)
   if (failures.length === 0) return results as { -readonly [Of in keyof Work]: Awaited<Work[Of]> }
-  // The others only say that the transaction had failed by then, and may say so first.
+  // The other errors only say that the transaction has failed, and may arrive first.
   throw failures.find((error) => !isConsequence(error)) ?? failures[0]
 }
 

@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of the system which say that the database cannot be had now, and may be had in a moment. */
+/** Codes of PostgreSQL and of the system that mean: the database is not available now, but may be in a moment. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,12 +10,12 @@ const codes = new Set([
   'EAI_AGAIN',
   '25006', // read-only
   '25P03', // idle in a transaction for too long
-  '40001', // two transactions in each other's way
+  '40001', // two transactions conflict
   '40P01', // deadlock
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // a lock was not to be had in time
+  '55P03', // a lock was not available in time
   '57014', // the statement took too long
   '57P01', // shutting down
   '57P02', // crashed
@@ -23,11 +23,11 @@ const codes = new Set([
   '57P05', // closed because idle
 ])
 
-/** What `pg` says without a code. */
+/** Messages of `pg` without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database in .* cannot be opened|The data folder .* cannot be used|The database has been closed)/
 
-/** Whether something failed because the database is away, full or busy, rather than for a reason of its own. */
+/** Whether something failed because the database is away, full or busy. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 
 /** Vite inside our own server: pages are rendered from source and replaced in the browser as files change. */
-export async function startVite(root: string, server: Server) {
+export async function startDevServer(root: string, server: Server) {
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {
     middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) =>

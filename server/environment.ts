@@ -16,7 +16,7 @@ const url = (protocols: string[]) =>
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  /** Whether real people buy here. Unset, NODE_ENV=production says so, as it did before this had a name of its own. */
+  /** Whether real people buy here. If it is unset, NODE_ENV=production means live. */
   SHOP_MODE: z.enum(['live', 'demo']).optional(),
   PORT: z
     .string()
@@ -34,25 +34,25 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_WEBHOOK_ID: optionalText,
   PAYPAL_API_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
-  /** 'true' lets a shop in production take orders through the test provider, which moves no money. */
+  /** 'true' lets a live shop take orders through the test provider, which moves no money. */
   ALLOW_TEST_PAYMENTS: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
   ADDRESS_LOOKUP_KEY: optionalText,
-  /** 'true' when a proxy of ours stands in front and writes the visitor's address into X-Forwarded-For. */
+  /** 'true' if our own proxy writes the visitor's address into X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
-  /** Seconds between telling proxies that the shop is leaving and closing its door; unset, 5 behind a proxy. */
+  /** Seconds from the moment proxies can see that the shop is closing until it stops answering. Default: 5 behind a proxy. */
   SHUTDOWN_DELAY: optionalText.refine(
     (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
     'must be a number of seconds from 0 to 300',
   ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
-  /** 'off' answers every request anew; for measuring only. */
+  /** 'off' caches no response; for measuring only. */
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -60,17 +60,16 @@ type Settings = z.output<typeof environmentSchema>
 
 export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
   SHUTDOWN_DELAY: number
-  /** A live shop takes no placeholder facts and no sandbox payments, and shows its outbox to nobody. */
+  /** A live shop refuses placeholder facts and sandbox payments, and does not show its outbox. */
   isLive: boolean
 }
 
-/** The settings the process was started with, or one sentence for each that is wrong. */
+/** The settings of the process. Throws one sentence for each wrong setting. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(present)
   if (result.success)
-    return checkedTogether({
+    return checkPublicUrl({
       ...result.data,
       isLive: isLive(result.data),
       SHUTDOWN_DELAY: shutdownDelay(result.data),
@@ -90,8 +89,8 @@ const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUT
 
 const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')
 
-/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be live. */
-function checkedTogether(environment: Environment): Environment {
+/** A shop that others can reach must be live: a demo shop shows its outbox and takes test payments. */
+function checkPublicUrl(environment: Environment): Environment {
   const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
   if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))
     throw new StartError(

@@ -6,13 +6,13 @@ import { firstOwnerLink } from '#shop/staff/invitations.ts'
 const fileName = 'first-owner.txt'
 
 /**
- * What a start says while nobody runs the shop: where its first owner is made. Where nobody reads along, the link is also
- * in a file that only this user can open; it is gone once there is an owner.
+ * The lines with the link for the first owner, while the shop has no staff. If the output is no terminal, the link is also
+ * written to a file that only this user can open. The file is deleted once there is an owner.
  */
 export async function offerFirstOwner(ctx: ShopContext, folder: string, isTerminal: boolean): Promise<string[]> {
   const file = join(folder, fileName)
   const link = await firstOwnerLink({ ctx })
-  // Written anew each time: a mode is only given to a file that is made.
+  // Deleted first: only a new file gets the mode.
   rmSync(file, { force: true })
   if (!link) return []
   if (!isTerminal) {

@@ -17,7 +17,7 @@ const seconds = new Histogram({
 
 const counters = new Map<string, { observe: (seconds: number) => void }>()
 
-/** The counter of a kind is looked up by its labels once: cached answers are sent in less time than that takes. */
+/** Each counter is looked up by its labels once: the lookup takes longer than sending a cached response. */
 export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): void {
   const key = `${kind}${status}`
   let counter = counters.get(key)
@@ -42,8 +42,8 @@ const heldPart = new Gauge({
 })
 
 /**
- * Alive, ready, and how it is doing; the last only for whoever holds the token. A proxy on this machine that says nothing
- * of whom it serves looks like the machine itself, so without a token a shop in production tells nobody.
+ * Liveness, readiness and metrics. Metrics need the token. Without a token only a demo shop answers, to local requests: in
+ * production a proxy on the same machine would make every visitor look local.
  */
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
@@ -61,7 +61,7 @@ export function healthRouter(parts: {
       if (!trusted) return c.notFound()
       keptAnswers.set(parts.cache?.count ?? 0)
       keptBytes.set(parts.cache?.bytes ?? 0)
-      // The other figures are worth most while the database does not answer.
+      // The other figures matter most while the database does not answer.
       const held = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
       heldPence.set(held.pence)
       heldPart.set(held.share)

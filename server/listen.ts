@@ -62,7 +62,7 @@ export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts
   const connections = gracefulShutdown(server)
   // Vite is installed for development only.
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
-  const vite = dev ? await dev.startVite(root, server) : null
+  const vite = dev ? await dev.startDevServer(root, server) : null
   serveFiles(app, root)
   serveOffice(app, ctx, root)
   const commands = serveCommands(app, ctx)

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { openWay } from '#testing/database/open-way.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'

@@ -3,15 +3,15 @@ import { safeError } from '#shop/error.ts'
 
 const betweenLinesMs = 1000
 
-/** The log of the process. Nothing personal goes in, and an outage does not fill the disk with it. */
+/** The log of the process, without personal data. An outage does not fill the disk with it. */
 export const openLog = (level: string, destination: DestinationStream): Logger =>
   pino({ level, base: null, hooks: { logMethod: thinOut() } }, destination)
 
 type Kind = { leftOut: number; last: (() => void) | null }
 
 /**
- * Of failures of one kind one line a second is written. The newest that was left out follows at the end of the second, with
- * how many others were.
+ * Writes one line a second for each kind of failure. The newest line that was left out follows at the end of the second, with
+ * the number of the others.
  */
 function thinOut() {
   const kinds = new Map<string, Kind>()
@@ -39,7 +39,7 @@ function thinOut() {
     const [given, message] = args as unknown as [Record<string, unknown> | Error, string]
     const details: Record<string, unknown> = given instanceof Error ? safeError(given) : given
     if (typeof details?.error !== 'string') return method.apply(this, args)
-    // The order or the refund it is about makes no other kind.
+    // Failures of different orders or refunds are one kind.
     const key = `${message} ${details.error}`.replace(/ORD(-\w{4}){3}|\d+/g, '')
     write(key, (leftOut) =>
       method.apply(this, [leftOut > 0 ? { ...details, left_out: leftOut } : details, message] as Parameters<LogFn>),

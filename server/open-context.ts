@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openDatabase } from '#database/client.ts'
+import { openDatabase } from '#database/open-database.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { photoStore } from '#shop/media/photo-store.ts'

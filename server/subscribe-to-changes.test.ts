@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenDatabase } from '#database/client.ts'
+import type { OpenDatabase } from '#database/open-database.ts'
 import { openLive } from '#shop/office/live.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'

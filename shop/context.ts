@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#database/client.ts'
+import type { OpenDatabase } from '#database/open-database.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Actor } from './actor.ts'
 import type { PhotoStore } from './media/photo-store.ts'

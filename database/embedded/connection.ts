@@ -2,10 +2,10 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
 const letter = (text: string) => text.charCodeAt(0)
-/** Ends what the database can answer as a whole: a query, a sync, a flush, the end or failure of a copy, a goodbye. */
+/** Messages after which the database can answer: query, sync, flush, end or failure of a copy, terminate. */
 const ends = new Set(['Q', 'S', 'H', 'c', 'f', 'X'].map(letter))
 
-/** What `pg` takes for a socket: its messages go to the thread of the embedded database, a whole query at a time. */
+/** Looks like a socket to `pg`: sends its messages to the thread of the embedded database, one whole query at a time. */
 export class ThreadConnection extends Duplex {
   readonly #open: () => Promise<MessagePort>
   #port: MessagePort | null = null
@@ -59,7 +59,7 @@ export class ThreadConnection extends Duplex {
     let end = 0
     let at = 0
     for (;;) {
-      // Every message but the first begins with a letter; then comes its length, which counts itself.
+      // Every message but the first begins with a letter; its length follows and includes itself.
       const lengthAt = this.#greeted ? at + 1 : at
       if (bytes.length < lengthAt + 4) break
       const next = lengthAt + bytes.readUInt32BE(lengthAt)
@@ -68,12 +68,12 @@ export class ThreadConnection extends Duplex {
       this.#greeted = true
       at = next
     }
-    // Copied: a view would take the whole buffer below it along.
+    // Copied: a view would send the whole underlying buffer.
     if (end > 0) this.#port?.postMessage(new Uint8Array(bytes.subarray(0, end)))
     this.#pending = bytes.subarray(end)
   }
 
-  // What else `pg` asks of a socket.
+  // Other methods of a socket that `pg` calls.
   setNoDelay(): this {
     return this
   }

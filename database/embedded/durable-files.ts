@@ -28,7 +28,7 @@ type FileLayer = {
 export class DurableFiles extends NodeFS {
   readonly #onAbort: () => never
 
-  /** `onAbort` must not return: PostgreSQL gives up for good, and PGlite would go on asking it for ever. */
+  /** `onAbort` must not return: PostgreSQL has stopped, and PGlite would wait for it for ever. */
   constructor(folder: string, onAbort: () => never) {
     super(folder)
     this.#onAbort = onAbort
@@ -50,7 +50,7 @@ export class DurableFiles extends NodeFS {
 
 function syncFiles({ NODEFS }: FileLayer): void {
   const { node_ops: nodes, stream_ops: streams, realPath, tryFSOperation } = NODEFS
-  /** Folders with names in them that a power cut could still take. */
+  /** Folders with new file names that a power cut could still lose. */
   const changed = new Set<string>()
 
   const { mknod, rename } = nodes
@@ -67,7 +67,7 @@ function syncFiles({ NODEFS }: FileLayer): void {
   streams.fsync = (stream) => {
     tryFSOperation(() => {
       fs.fdatasyncSync(stream.nfd)
-      // PostgreSQL leaves it to the file system that a new file's name comes with its contents. Not all do that.
+      // PostgreSQL expects that syncing a new file also syncs its name. Not all file systems do that.
       for (const folder of changed) syncFolder(folder)
       changed.clear()
     })
@@ -80,7 +80,7 @@ export function syncFolder(folder: string): void {
   try {
     handle = fs.openSync(folder, 'r')
   } catch (error) {
-    // Removed again meanwhile: there is nothing left in it to keep.
+    // The folder has been removed, so there is nothing to sync.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }

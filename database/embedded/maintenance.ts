@@ -4,15 +4,15 @@ import { checkPosition, walPosition, writePosition } from './wal-position.ts'
 const checkpointEveryMs = 5 * 60_000
 const checkpointAfterBytes = 64n * 1024n * 1024n
 
-/** Where the log ended when the database was opened: there the checkpoint begins with which every start or stop ends. */
+/** Where the log ended when the database was opened: every start and stop ends with a checkpoint, which begins there. */
 const endAtStart = 'select redo_lsn from pg_control_checkpoint()'
 const onDisk = 'select pg_current_wal_flush_lsn()'
 
 type Session = { run: (text: string) => Promise<Uint8Array>; isInTransaction: () => boolean }
 
 /**
- * What PostgreSQL's background processes do, which PGlite has not: checkpoints, so that the log is used again and a start
- * after a power cut is short. Notes how far the log has reached, after making sure that it is not shorter than noted.
+ * PGlite has no background processes, so this makes the checkpoints: they let PostgreSQL reuse its log and shorten a start after
+ * a power cut. Also notes how far the log has reached, and refuses a log that is shorter than noted.
  */
 export class Maintenance {
   readonly #folder: string
@@ -34,7 +34,7 @@ export class Maintenance {
     this.#checkpointAt = now
   }
 
-  /** To be called every now and then. Inside somebody's transaction it leaves everything for the next time. */
+  /** Called regularly. Inside a transaction it does nothing until the next call. */
   async look(now: number): Promise<void> {
     const before = this.#noted
     const reached = await this.#note()

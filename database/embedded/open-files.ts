@@ -13,7 +13,7 @@ export type FileOptions = {
 
 type OnAbort = (reason: string) => never
 
-/** PostgreSQL in this thread, on files that survive a power cut. `onAbort` hears when it gives up, then or later. */
+/** PostgreSQL in this thread, on files that survive a power cut. `onAbort` is called if it stops, now or later. */
 export async function openFiles({ folder, settings }: FileOptions, onAbort: OnAbort): Promise<PGlite> {
   if (folder === 'memory://') return startPostgres(settings, null, onAbort)
   const start = (path: string) => startPostgres(settings, path, onAbort)
@@ -26,7 +26,7 @@ export async function openFiles({ folder, settings }: FileOptions, onAbort: OnAb
   return start(database)
 }
 
-/** Made whole and synced under another name first, so that a start cut short leaves no half database. */
+/** Creates and syncs the database under another name first, so that an interrupted start leaves no half database. */
 async function create(database: string, start: (path: string) => Promise<PGlite>): Promise<void> {
   const unfinished = `${database}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -4,12 +4,12 @@ import { ThreadConnection } from './connection.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './worker.ts'
 
 export type ThreadReports = {
-  /** The thread ended by itself; the next query starts another. */
+  /** The thread ended unexpectedly; the next query starts another. */
   onDeath: (reason: string) => void
   onWarning: (message: string) => void
 }
 
-/** Keeps the embedded database's thread running: one that ends is started again by whoever connects next. */
+/** Runs the thread of the embedded database. After the thread has ended, the next connection starts another. */
 export class DatabaseThread {
   readonly #options: WorkerOptions
   readonly #reports: ThreadReports
@@ -21,7 +21,7 @@ export class DatabaseThread {
     this.#reports = reports
   }
 
-  /** Starts it where it is not running. Rejects with the reason it cannot. */
+  /** Starts the thread if it is not running. Rejects with the reason if it cannot start. */
   start(): Promise<Worker> {
     if (this.#stopping) return Promise.reject(new Error('The database has been closed'))
     this.#running ??= this.#launch()
@@ -32,7 +32,7 @@ export class DatabaseThread {
     return new ThreadConnection(async () => {
       const worker = await this.start()
       const { port1, port2 } = new MessageChannel()
-      tell(worker, { kind: 'connect', port: port2 }, [port2])
+      send(worker, { kind: 'connect', port: port2 }, [port2])
       return port1
     })
   }
@@ -42,7 +42,7 @@ export class DatabaseThread {
     const worker = await this.#running?.catch(() => null)
     if (!worker) return
     const ended = new Promise((done) => worker.once('exit', done))
-    tell(worker, { kind: 'stop' })
+    send(worker, { kind: 'stop' })
     await ended
   }
 
@@ -70,4 +70,4 @@ export class DatabaseThread {
   }
 }
 
-const tell = (worker: Worker, message: ToWorker, ports: MessagePort[] = []) => worker.postMessage(message, ports)
+const send = (worker: Worker, message: ToWorker, ports: MessagePort[] = []) => worker.postMessage(message, ports)

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfFolder } from '#testing/database/seeded-database.ts'
-import { type OpenDatabase, openDatabase } from '../client.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { ConnectionPool } from '../pool.ts'
 import { DatabaseThread } from './start-thread.ts'
 

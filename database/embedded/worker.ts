@@ -3,7 +3,7 @@ import { protocol } from '@electric-sql/pglite'
 import { Maintenance } from './maintenance.ts'
 import { type FileOptions, openFiles } from './open-files.ts'
 
-/** The thread of the embedded database: one PostgreSQL session, spoken to by one client at a time in PostgreSQL's own protocol. */
+/** The thread of the embedded database: one PostgreSQL session for one client at a time, in PostgreSQL's protocol. */
 
 const usualMaintenanceMs = 30_000
 
@@ -14,11 +14,11 @@ export type ToWorker = { kind: 'connect'; port: MessagePort } | { kind: 'stop' }
 
 if (!parentPort) throw new Error('This file is a thread, started by start-thread.ts')
 const parent = parentPort
-const tell = (message: FromWorker) => parent.postMessage(message)
+const send = (message: FromWorker) => parent.postMessage(message)
 const options = workerData as WorkerOptions
 
 const fail = (error: unknown): never => {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
 
@@ -46,7 +46,7 @@ async function run(message: Uint8Array): Promise<Uint8Array> {
 
 const runText = (text: string) => run(protocol.serialize.query(text))
 
-/** There is one session for every client in turn: the next one finds nothing of the one before. */
+/** All clients use one session, one after the other: the next client finds nothing of the one before. */
 async function resetSession(): Promise<void> {
   if (database.isInTransaction()) await runText('rollback')
   await runText('discard all')
@@ -59,7 +59,7 @@ function limitIdleTransaction(port: MessagePort): void {
   clearTimeout(idle)
   if (!database.isInTransaction()) return
   idle = setTimeout(() => {
-    tell({ kind: 'warning', message: 'a transaction was left idle and has been rolled back' })
+    send({ kind: 'warning', message: 'a transaction was left idle and has been rolled back' })
     port.close()
   }, options.idleInTransactionMs)
 }
@@ -99,4 +99,4 @@ parent.on('message', async (message: ToWorker) => {
   await database.close().catch(fail)
   process.exit(0)
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })

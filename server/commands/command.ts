@@ -1,4 +1,4 @@
 import type { ActingContext } from '#shop/context.ts'
 
-/** What somebody at the machine types: the words after the command's name, and what it answers. */
+/** A command typed at the machine: takes the words after its name and returns what to print. */
 export type Command = (ctx: ActingContext, args: string[]) => Promise<{ ok: boolean; text: string }>

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { ordersCommand } from './orders-command.ts'
 import { staffCommand } from './staff-command.ts'
 
-/** What staff can do at the machine, whether the shop is open or not. */
+/** Commands for staff at the machine, whether the shop is open or not. */
 export const commands = { orders: ordersCommand, staff: staffCommand, audit: auditCommand } satisfies Record<
   string,
   Command

@@ -18,7 +18,7 @@ import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { shopConfig } from '#shop.config'
 import type { Command } from './command.ts'
 
-/** `npm run orders -- …`, for whoever is at the machine. */
+/** `npm run orders -- …` */
 const help = `npm run orders -- list [--state paid]          the newest orders
 npm run orders -- show ORD-….                  everything about one
 npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived, to the penny
@@ -135,7 +135,7 @@ async function change(ctx: ActingContext, record: OrderAggregate, { act, values 
     return amountPence === undefined
       ? { ok: false, message: 'Say how much has arrived, with --amount.' }
       : recordTransfer({ ctx, input: { orderId, amountPence } })
-  if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }
+  if (!values.note) return { ok: false, message: 'Say why with --note; it appears on the credit note.' }
   return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
 }
 

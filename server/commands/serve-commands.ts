@@ -19,8 +19,8 @@ const askedSchema = z.strictObject({
 })
 
 /**
- * Carries out what is typed at the machine while the shop is open: its embedded database belongs to this process alone.
- * Whoever may read the file with the token could stop the shop and do the same; nobody else gets as far as an answer.
+ * Runs commands typed at the machine while the shop is open, because only this process can use the embedded database. They
+ * need the token: a user who may read its file could also stop the shop and run the command without it.
  */
 export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
   const token = randomBytes(32).toString('base64url')
@@ -31,11 +31,11 @@ export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
     return c.json(await commands[asked.data.name](actingAs(ctx, commandLine), asked.data.args), 200)
   })
   return {
-    /** Says in the data folder where the shop can be asked, in a file that only this user can open. */
+    /** Writes the address and the token to the data folder, in a file that only this user can open. */
     announce(folder: string, port: number) {
       mkdirSync(folder, { recursive: true })
       const file = join(folder, fileName)
-      // Written anew each time: a mode is only given to a file that is made.
+      // Deleted first: only a new file gets the mode.
       rmSync(file, { force: true })
       writeFileSync(file, JSON.stringify({ url: `http://localhost:${port}`, token }), { mode: 0o600 })
     },
@@ -43,7 +43,7 @@ export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
   }
 }
 
-/** Where the shop that runs on a folder can be asked; null where none says so. */
+/** The address and the token of the shop that runs on a folder; null if none does. */
 export function readRunning(folder: string): z.output<typeof runningSchema> | null {
   try {
     return runningSchema.parse(JSON.parse(readFileSync(join(folder, fileName), 'utf8')))

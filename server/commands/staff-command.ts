@@ -5,7 +5,7 @@ import { inviteStaff } from '#shop/staff/invitations.ts'
 import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
 import type { Command } from './command.ts'
 
-/** `npm run staff -- …`: the way back into the office for whoever is at the machine. */
+/** `npm run staff -- …`: the way back into the office for the person at the machine. */
 const help = `npm run staff -- list                              who runs the shop, and who is invited
 npm run staff -- invite <e-mail> --role owner      a link to join, or to start afresh after losing everything
 npm run staff -- role <e-mail> --role yard         another role; ends their sessions

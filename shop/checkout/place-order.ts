@@ -22,8 +22,7 @@ import { countHeld } from '../orders/count-held.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
-import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../orders/order-aggregate.ts'
-import { closePayment } from '../orders/payment/close-payment.ts'
+import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
@@ -68,27 +67,22 @@ export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: Pl
       throw error
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
-  const { aggregate, closing } = placed
-  // Replaced orders must not be paid any more. If a payment cannot be closed now, the worker retries.
-  await Promise.all(closing.map((payment) => closePayment({ ctx, input: { payment } })))
-  const paying = await continueToPayment(ctx, aggregate, input.body.payment)
+  const paying = await continueToPayment(ctx, placed, input.body.payment)
   return {
     ok: true,
     order: composeOrder(ctx, paying.aggregate),
     payUrl: paying.payUrl,
-    completePath: links.completePath(aggregate.order),
+    completePath: links.completePath(placed.order),
   }
 }
 
 type SignedPlaceInput = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
-type PlacedOrder = { aggregate: OrderAggregate; closing: PaymentRow[] }
-
 async function placeIn(
   tx: Database,
   ctx: ActingContext,
   { owner, customerEmail, network, key, body, links }: SignedPlaceInput,
-): Promise<PlacedOrder> {
+): Promise<OrderAggregate> {
   const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
@@ -102,7 +96,7 @@ async function placeIn(
   const same = existingOrders.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
-  if (before) return { aggregate: before, closing: [] }
+  if (before) return before
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
   const lines = priceLines(basketLines)
@@ -123,7 +117,7 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: existingOrders, links })
+  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: existingOrders, links })
   const wanted = lines.map(({ goods, pieces, batchId }) => ({
     variationId: goods.variationId,
     pieces,
@@ -176,8 +170,7 @@ async function placeIn(
       tx,
       input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
-  const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: saved, links }) : saved
-  return { aggregate, closing }
+  return isFree ? await settleFreeOrder(tx, ctx, { aggregate: saved, links }) : saved
 }
 
 type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }

@@ -5,11 +5,12 @@ import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
 import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { readResults } from '#database/call-function.ts'
-import { tellOffice } from '#database/changes.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { insertOfJson } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'
+import { together } from '#database/together.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import type { ActingContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
@@ -60,19 +61,22 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
     : { code: 'placed' as const }
   const event = eventRow(ctx, null, { to: 'pending', cause })
   // Open office screens are notified of the new order.
-  const [saved] = await readResults(
-    tx,
-    sql`with placed as (${insertOfJson(orders, [order])} returning *),
+  const [[saved]] = await together([
+    readResults(
+      tx,
+      sql`with placed as (${insertOfJson(orders, [order])} returning *),
       line as (${insertOfJson(orderLines, lineRows(newOrder), { orderId })} returning *),
       event as (${insertOfJson(orderEvents, [event], { orderId })} returning *),
       payment as (${insertOfJson(payments, [payment], { orderId })} returning *)
     select json_build_object('order', row_to_json(placed),
       'lines', (select json_agg(line order by line.position) from line),
       'events', (select json_agg(event) from event),
-      'payments', (select json_agg(payment) from payment)) as result, ${tellOffice('order', order.reference)}
+      'payments', (select json_agg(payment) from payment)) as result
     from placed`,
-    savedSchema,
-  )
+      savedSchema,
+    ),
+    announceChanges(tx, [officeTopic('order', order.reference)]),
+  ])
   if (!saved) throw new Error('the order was not saved')
   return orderOfJson({ ...emptyLists, ...saved })
 }

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
+import { afterCommit } from '#database/session.ts'
 import { orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { ShopError, safeError } from '../error.ts'
+import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
@@ -17,9 +18,9 @@ import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { loadOrder, type OrderAggregate, orderStatus, pendingAmount, refundableAmount } from './order-aggregate.ts'
-import { type Closing, closePayment } from './payment/close-payment.ts'
+import { type Closing, closePayment, closePayments } from './payment/close-payment.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
-import { executeRefund } from './refunds/execute-refund.ts'
+import { executeRequested } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 
 export type CancelOutcome = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
@@ -49,7 +50,7 @@ export async function cancelOrder({
   // What has run out of time was asked about before, and its money would have been welcome.
   const asked = actor.kind === 'worker' ? new Map<number, Closing>() : await closeFirst(ctx, input.orderId)
   const links = await orderLinks(ctx)
-  const outcome = await ctx.database.db.transaction(async (tx) => {
+  return ctx.database.db.transaction(async (tx): Promise<CancelOutcome> => {
     const now = ctx.clock.now()
     const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     const error = aggregate ? cancelError(actor, aggregate, now) : 'There is no such order.'
@@ -75,19 +76,11 @@ export async function cancelOrder({
         before: { state: aggregate.order.state },
         after: { state: 'cancelled', refundPence },
       })
-    return { ok: true as const, aggregate: changed.aggregate, closing, refundId }
+    const notAsked = closing.filter(({ id }) => !asked.has(id))
+    afterCommit(tx, () => closePayments({ ctx, input: { payments: notAsked } }))
+    if (refundId !== null) afterCommit(tx, () => executeRequested(ctx, refundId))
+    return { ok: true, aggregate: changed.aggregate }
   })
-  if (!outcome.ok) return outcome
-  // Both are done again by a worker if they fail now.
-  const notAsked = outcome.closing.filter(({ id }) => !asked.has(id))
-  await Promise.all(notAsked.map((payment) => closePayment({ ctx, input: { payment } })))
-  if (outcome.refundId !== null) {
-    const input = { refundId: outcome.refundId }
-    await executeRefund({ ctx, input }).catch((error: unknown) =>
-      ctx.log.warn({ ...safeError(error), ...input }, 'a refund could not be given at once'),
-    )
-  }
-  return { ok: true, aggregate: outcome.aggregate }
 }
 
 /** Before anything is decided, so that money which is there already counts as paid and goes back with the order. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders/order-states.ts'
-import { tellOffice } from '#database/changes.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
@@ -86,10 +86,10 @@ export async function recordEvent(
   }: { order: Pick<OrderRow, 'id' | 'state' | 'reference'>; to?: OrderState; cause: EventCause },
 ): Promise<EventRow> {
   const row = { orderId: order.id, ...eventRow(ctx, order.state, { to, cause }) }
-  const [written] = await tx
-    .insert(orderEvents)
-    .values(row)
-    .returning({ id: orderEvents.id, told: tellOffice('order', order.reference) })
+  const [[written]] = await together([
+    tx.insert(orderEvents).values(row).returning({ id: orderEvents.id }),
+    announceChanges(tx, [officeTopic('order', order.reference)]),
+  ])
   if (!written) throw new Error('an event was not recorded')
   return { ...row, id: written.id }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { callFunction } from '#database/call-function.ts'
-import { announceChanges, changeChannel, officeTopic } from '#database/changes.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
+import { together } from '#database/together.ts'
 import { actorName } from '../actor.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import type { ActingContext } from '../context.ts'
@@ -94,14 +95,18 @@ export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: 
     const shelf = locked.get(id)
     return shelf && change !== 0 ? [{ ...shelf, change }] : []
   })
-  const topics = [...new Set(changedStock.map(({ productId }) => `stock:${productId}`))].join('\n')
-  // Cached responses contain stock figures, so the same transaction notifies every process.
-  await tx.execute(sql`
-    with written as (insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, note, actor, actor_name, at)
+  await together([
+    tx.execute(sql`
+      insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, note, actor, actor_name, at)
       select m.*, ${ctx.actor.kind}::text, ${actorName(ctx.actor)}::text, ${now.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text))
-    select pg_notify(${changeChannel}, ${topics}) where ${topics} <> ''`)
+        as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text)`),
+    // Cached responses contain stock figures.
+    announceChanges(
+      tx,
+      changedStock.map(({ productId }) => `stock:${productId}`),
+    ),
+  ])
   // Product cards only show whether a size is in stock.
   const flipped = changedStock.filter(({ stock, change }) => (stock === 0) !== (stock + change === 0))
   await rebuildListing(tx, [...new Set(flipped.map(({ productId }) => productId))], now)

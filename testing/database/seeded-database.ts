@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 
 /** A seeded PGlite folder to copy, or a seeded PostgreSQL database to use as template. */
 export type Seeded = { folder: string } | { url: string; template: string }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
 import type { PhotoStore } from '#shop/media/photo-store.ts'

@@ -14,12 +14,10 @@ import { claimDecidedMail } from '../mail/claim-mails.ts'
 import { sendToBuyer } from '../mail/mail-order.ts'
 import { type ClaimRow, loadOrder, type OrderAggregate } from '../order-aggregate.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
-import { executeRequested } from '../refunds/refund-order.ts'
 import { requestOrderRefund } from '../refunds/request-order-refund.ts'
 import { placeReplacement } from './place-replacement.ts'
 
 type Decided = { ok: true; replacement: string | null } | Refusal
-type Taken = { ok: true; replacement: string | null; refundId: number | null } | Refusal
 
 /**
  * Replaces what was claimed, refunds it, or says why not; the buyer is told. The claim is taken in the transaction that
@@ -37,21 +35,17 @@ export async function decideClaim({
   const { db } = ctx.database
   const claim = await findClaim(db, input.reference)
   const links = await orderLinks(ctx)
-  const taken = await writeOnce(ctx, (tx) => takeClaim(tx, ctx, { claim, input, links })).catch((error: unknown) => {
+  return writeOnce(ctx, (tx) => takeClaim(tx, ctx, { claim, input, links })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
-  if (!taken.ok) return taken
-  const { refundId, replacement } = taken
-  if (refundId !== null) await executeRequested(ctx, refundId)
-  return { ok: true, replacement }
 }
 
 async function takeClaim(
   tx: Database,
   ctx: ActingContext,
   { claim: { id, orderId }, input, links }: { claim: ClaimRow; input: Decision; links: OrderLinks },
-): Promise<Taken> {
+): Promise<Decided> {
   const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
   if (!aggregate) throw new Error('a claim without an order')
   const [claim] = await tx
@@ -67,8 +61,7 @@ async function takeClaim(
   if (!claim) return alreadyDecided
   const { order } = aggregate
   const pieces = decidedPieces(aggregate, { claim, input })
-  const refundId =
-    input.decision === 'refund' ? (await refund(tx, ctx, { aggregate, claim, input, pieces })).refundId : null
+  if (input.decision === 'refund') await refund(tx, ctx, { aggregate, claim, input, pieces })
   const replacement =
     input.decision === 'replacement' ? (await replace(tx, ctx, { aggregate, claim, input, pieces })).reference : null
   const decided = { ...aggregate, claimLines: pieces.map((part) => ({ claimId: id, ...part })) }
@@ -86,7 +79,7 @@ async function takeClaim(
       ...(input.exceed_reason ? { exceedReason: input.exceed_reason } : {}),
     },
   })
-  return { ok: true, replacement, refundId }
+  return { ok: true, replacement }
 }
 
 type Deciding = { aggregate: OrderAggregate; claim: ClaimRow; input: Decision; pieces: LinePieces[] }

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'
-import { nextAttempt } from '../../backoff.ts'
 import { concurrently } from '../../concurrently.ts'
 import type { ShopContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
+import { nextAttempt } from '../../next-attempt.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -51,6 +51,17 @@ export async function closePayment({
     ctx.log.warn({ ...safeError(error), orderId, provider }, 'a payment could not be closed at its provider')
     return 'unknown'
   }
+}
+
+/** Closes payments that have just ended here. If one cannot be closed now, the worker asks again. */
+export async function closePayments({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { payments: PaymentRow[] }
+}): Promise<void> {
+  await Promise.all(input.payments.map((payment) => closePayment({ ctx, input: { payment } })))
 }
 
 const isOver = (settledAt: Date | null, now: Date): boolean =>

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/payments.ts'
-import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
+import { nextAttempt } from '../../next-attempt.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 
 /** How long until a provider is asked again to close a payment. The first attempt is made by who ends it here. */

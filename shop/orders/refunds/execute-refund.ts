@@ -3,9 +3,10 @@ import type { Database } from '#database/database.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
 import { orders } from '#database/tables/orders.ts'
 import { payments, refunds } from '#database/tables/payments.ts'
-import { nextAttempt } from '../../backoff.ts'
 import type { ActingContext } from '../../context.ts'
+import { safeError } from '../../error.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { nextAttempt } from '../../next-attempt.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
 import { orderLinks } from '../guest-link.ts'
 import { refundToSend } from '../mail/refund-to-send.ts'
@@ -39,6 +40,16 @@ export async function executeRefund({
     throw error
   })
   return recordRefund(ctx, { refund, orderId: payment.orderId, ...given })
+}
+
+/**
+ * Executes a refund that was just written. A failure is only logged, because the worker tries again: reported to staff, they
+ * would request the refund a second time.
+ */
+export async function executeRequested(ctx: ActingContext, refundId: number): Promise<void> {
+  await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
+    ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
+  )
 }
 
 type RefundResult = 'done' | 'nothing to do' | 'waits for staff'

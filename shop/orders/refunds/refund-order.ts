@@ -3,10 +3,8 @@ import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeOnce } from '../../access/write-once.ts'
 import type { ActingContext } from '../../context.ts'
-import { safeError } from '../../error.ts'
 import { refuse } from '../../refuse.ts'
 import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
-import { executeRefund } from './execute-refund.ts'
 import { type OrderRefund, type RefundRefusal, requestOrderRefund } from './request-order-refund.ts'
 
 export type RefundOutcome = { ok: true; aggregate: OrderAggregate } | RefundRefusal
@@ -29,16 +27,8 @@ export async function refundOrder({
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })
   if (!asked.ok) return asked
-  await executeRequested(ctx, asked.refundId)
   const aggregate = await loadOrder(ctx.database.db, which)
   return aggregate ? { ok: true, aggregate } : noSuchOrder
 }
 
 const noSuchOrder = refuse('cannot_refund', 'There is no such order.')
-
-/** Once written down it is paid sooner or later: reporting a failure would make staff ask for it a second time. */
-export async function executeRequested(ctx: ActingContext, refundId: number): Promise<void> {
-  await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
-    ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
-  )
-}

@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
+import { afterCommit } from '#database/session.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -10,6 +11,7 @@ import { changeState } from '../change-state.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import { type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
+import { executeRequested } from './execute-refund.ts'
 import { planRefund, type RefundRequest } from './plan-refund.ts'
 import { requestRefund } from './request-refund.ts'
 import { returnDelivery } from './standard-delivery.ts'
@@ -24,9 +26,12 @@ export type OrderRefund = RefundRequest & {
 
 export type RefundRefusal = Refusal<'cannot_refund' | 'changed' | 'more_than_left'>
 
-type Requested = { ok: true; refundId: number } | RefundRefusal
+type Requested = { ok: true } | RefundRefusal
 
-/** Decides about a refund and writes down what follows from it, under the order's lock. A refusal has written nothing. */
+/**
+ * Decides about a refund and writes what follows from it, under the order's lock; the money goes back after the commit. A
+ * refusal has written nothing.
+ */
 export async function requestOrderRefund(
   tx: Database,
   ctx: ActingContext,
@@ -74,7 +79,8 @@ export async function requestOrderRefund(
       ...(exceedReason ? { exceedReason } : {}),
     },
   })
-  return { ok: true, refundId: refund.id }
+  afterCommit(tx, () => executeRequested(ctx, refund.id))
+  return { ok: true }
 }
 
 /** Such an order could neither be sent nor end. */

@@ -1,4 +1,4 @@
-import type { Connections, Hearing, Report } from './connections.ts'
+import type { Connections, Listener, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type EmbeddedOptions, embeddedConnections } from './open-embedded.ts'
@@ -9,7 +9,7 @@ import { withoutLimits } from './session-settings.ts'
 import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** Any number; it only has to be the same in every process. */
+/** Any number that is the same in every process. */
 const soleWorkLock = 7_274_527
 
 export type OpenDatabase = {
@@ -17,13 +17,13 @@ export type OpenDatabase = {
   kind: Connections['kind']
   /** The rows of a plain query. */
   query: <Row>(text: string, values: unknown[]) => Promise<Row[]>
-  /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
+  /** Runs `work` in one process at a time, on a separate connection without time limits. */
   withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Calls back with what other processes (and this one) announced; `onReconnect` when announcements may have been missed. */
-  listen: (channel: string, onMessage: Hearing['onMessage'], onReconnect: Hearing['onReconnect']) => Promise<void>
-  /** Whether it takes writes, found out by making one. */
+  /** Calls `onMessage` with what any process announces, and `onReconnect` when announcements may have been missed. */
+  listen: (channel: string, onMessage: Listener['onMessage'], onReconnect: Listener['onReconnect']) => Promise<void>
+  /** Whether it takes writes, which is tried by making one. */
   isReady: () => Promise<boolean>
-  /** Connections of this process: open, and of those without work; and who waits for one. */
+  /** How many connections this process has, how many of them are idle, and how many queries wait for one. */
   connections: () => ConnectionPool['counts']
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export type OpenDatabase = {
 type Where = {
   url?: string | undefined
   folder: string
-  /** How long a query waits for a connection; left out: as long as a visitor should. */
+  /** How long a query waits for a connection. Default: as long as a visitor should wait. */
   longestWaitMs?: number
   embedded?: EmbeddedOptions
 }
@@ -56,7 +56,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
       await client.query('select pg_advisory_lock($1)', [soleWorkLock])
       return await work(databaseOn(client, names) as unknown as Database)
     } finally {
-      // Closed rather than handed on: the lock and the missing limits end with it.
+      // Closed, not returned to the pool: the lock and the missing limits end with it.
       client.release(true)
     }
   }
@@ -85,10 +85,10 @@ async function checkEncoding(pool: ConnectionPool): Promise<void> {
   if (rows[0]?.server_encoding !== 'UTF8') throw wrongEncoding(rows[0]?.server_encoding)
 }
 
-/** A record in the log that means nothing: it is written and synced like an order, and leaves nothing behind. */
+/** Writes an empty record to the write-ahead log: it is synced like an order, and changes no table. */
 const writeSomething = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
 
-/** Whether the database takes writes. Asked for by many at once, it is tried once; the log has why it no longer does. */
+/** Whether the database takes writes. Simultaneous calls share one attempt. The log gets the reason if it takes none. */
 function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>, report: Report): () => Promise<boolean> {
   let trying: Promise<boolean> | null = null
   let wasReady = true
