@@ -22,6 +22,7 @@ import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../orders/order-aggregate.ts'
+import { patchOrder } from '../orders/patch-order.ts'
 import { closePayment } from '../orders/payment/close-payment.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
@@ -224,7 +225,7 @@ function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: 
 async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<OrderAggregate> {
   await takeOutOfBasket(tx, aggregate)
   await tx.update(orders).set({ basketId: null }).where(eq(orders.id, aggregate.order.id))
-  return { ...aggregate, order: { ...aggregate.order, basketId: null } }
+  return patchOrder(aggregate, { order: { basketId: null } })
 }
 
 type Paying = { aggregate: OrderAggregate; payUrl: string | null }
@@ -247,7 +248,7 @@ async function continueToPayment(
   return { aggregate: after ?? aggregate, payUrl: outcome.ok ? outcome.payUrl : null }
 }
 
-const opened = (aggregate: OrderAggregate): OrderAggregate => ({
-  ...aggregate,
-  payments: aggregate.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
-})
+const opened = (aggregate: OrderAggregate): OrderAggregate =>
+  patchOrder(aggregate, {
+    payments: aggregate.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
+  })

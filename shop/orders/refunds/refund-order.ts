@@ -1,42 +1,33 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeOnce } from '../../access/write-once.ts'
 import type { ActingContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
-import { refuse } from '../../result.ts'
-import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
+import type { Refusal } from '../../result.ts'
+import { byReference, loadOrder, noSuchOrder } from '../order-aggregate.ts'
 import { executeRefund } from './execute-refund.ts'
 import { type OrderRefund, type RefundRefusal, requestOrderRefund } from './request-order-refund.ts'
 
-export type RefundOutcome = { ok: true; aggregate: OrderAggregate } | RefundRefusal
+export type RefundOutcome = { ok: true } | RefundRefusal | Refusal<'not_found'>
 
-/**
- * Gives back all or part of what was paid, by pieces, by amount or both. What is still here and is refunded whole is
- * cancelled instead.
- */
+/** Refunds all or part of what was paid, by pieces, by amount or both. An order that has not left is cancelled instead. */
 export async function refundOrder({
   ctx,
   input,
 }: {
   ctx: ActingContext
-  input: OrderRefund & { orderId: number }
+  input: OrderRefund & { reference: string }
 }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
-  const which = eq(orders.id, input.orderId)
-  const asked = await writeOnce(ctx, async (tx) => {
-    const aggregate = await loadOrder(tx, which, { lock: true })
+  const requested = await writeOnce(ctx, async (tx) => {
+    const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })
-  if (!asked.ok) return asked
-  await executeRequested(ctx, asked.refundId)
-  const aggregate = await loadOrder(ctx.database.db, which)
-  return aggregate ? { ok: true, aggregate } : noSuchOrder
+  if (!requested.ok) return requested
+  await executeRequested(ctx, requested.refundId)
+  return { ok: true }
 }
 
-const noSuchOrder = refuse('cannot_refund', 'There is no such order.')
-
-/** Once written down it is paid sooner or later: reporting a failure would make staff ask for it a second time. */
+/** A recorded refund is retried by a worker: reporting a failure would make staff request it a second time. */
 export async function executeRequested(ctx: ActingContext, refundId: number): Promise<void> {
   await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
     ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
