@@ -11,7 +11,7 @@ const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
 type Unpaid = z.output<typeof unpaidSchema>
 const none: Unpaid = { orders: 0, pence: 0 }
 
-/** What its buyer has unpaid besides this order, and has had before. */
+/** What the buyer has unpaid apart from this order, and the free samples they have had. */
 const alreadySchema = z.object({
   unpaid: z
     .object({ visitor: unpaidSchema, email: unpaidSchema, network: unpaidSchema, transfers: z.number() })
@@ -22,21 +22,21 @@ const alreadySchema = z.object({
 })
 export type AlreadyUnpaid = z.output<typeof alreadySchema>
 
-const knownSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
-type KnownOrder = z.output<typeof knownSchema>
+const earlierSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
+type EarlierOrder = z.output<typeof earlierSchema>
 
-/** As the stored function `lock_checkout` gives it; without a basket there is nothing beside it. */
+/** As the stored function `lock_checkout` returns it. */
 const lockedSchema = z.object({
   basketId: z.number().nullable(),
   items: z.array(basketItemSchema),
-  known: z.array(knownSchema),
+  earlier: z.array(earlierSchema),
   ...alreadySchema.shape,
 })
 
 const dayMs = 24 * 60 * 60_000
 
-/** Who places an order, as far as is known before it is read closely. */
-export type Placing = {
+/** Who places an order, before the rest of it is checked. */
+export type Placement = {
   owner: BasketOwner
   keyOwner: string
   key: string
@@ -47,14 +47,14 @@ export type Placing = {
 }
 
 /**
- * The basket with what it holds, and beside it the orders that may be the same one sent again or that this one takes the
- * place of. All of them are locked, the basket first. With them comes what else its buyer has unpaid.
+ * The basket with its lines, and the earlier orders: the same one sent before, or unpaid ones that this one replaces. All
+ * of them are locked, the basket first. With them comes what else the buyer has unpaid.
  */
 export async function lockCheckout(
   tx: Database,
   ctx: ShopContext,
-  { owner, keyOwner, key, email, address, network }: Placing,
-): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyUnpaid }> {
+  { owner, keyOwner, key, email, address, network }: Placement,
+): Promise<{ basketId: number | null; lines: BasketLine[]; earlier: EarlierOrder[]; already: AlreadyUnpaid }> {
   const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {
@@ -69,7 +69,7 @@ export async function lockCheckout(
     samples_since: new Date(now.getTime() - ctx.settings.orders.freeSamples.days * dayMs),
   }
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
-  if (!locked) throw new Error('placing an order found nothing to look at')
-  const { basketId, items, known, ...already } = locked
-  return { basketId, held: linesOf(items, now), known, already }
+  if (!locked) throw new Error('lock_checkout returned nothing')
+  const { basketId, items, earlier, ...already } = locked
+  return { basketId, lines: linesOf(items, now), earlier, already }
 }

@@ -71,46 +71,49 @@ export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: Pl
   const { aggregate, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, the worker asks again.
   await Promise.all(closing.map((payment) => closePayment({ ctx, input: { payment } })))
-  const paying = await continueToPayment(ctx, aggregate, input.body.payment)
+  const next = await continueToPayment(ctx, aggregate, input.body.payment)
   return {
     ok: true,
-    order: composeOrder(ctx, paying.aggregate),
-    payUrl: paying.payUrl,
+    order: composeOrder(ctx, next.aggregate),
+    payUrl: next.payUrl,
     completePath: links.completePath(aggregate.order),
   }
 }
 
-type PlacingOrder = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
+type OrderPlacement = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
 type Placed = { aggregate: OrderAggregate; closing: PaymentRow[] }
 
 async function placeIn(
   tx: Database,
   ctx: ActingContext,
-  { owner, customerEmail, network, key, body, links }: PlacingOrder,
+  { owner, customerEmail, network, key, body, links }: OrderPlacement,
 ): Promise<Placed> {
   const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
-  const placing = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const [{ basketId, held, known, already }, tariff] = await together([lockCheckout(tx, ctx, placing), readTariff(tx)])
-  const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
+  const placement = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
+  const [{ basketId, lines: basketLines, earlier, already }, tariff] = await together([
+    lockCheckout(tx, ctx, placement),
+    readTariff(tx),
+  ])
+  const same = earlier.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
   if (before) return { aggregate: before, closing: [] }
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
-  const lines = priceLines(held)
-  const figures = totalsOfLines(held, ctx.settings.vatRate)
+  const lines = priceLines(basketLines)
+  const figures = totalsOfLines(basketLines, ctx.settings.vatRate)
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
   if (body.day) await lockDay(tx, body.day)
-  const besides = known.map(({ id }) => id)
-  const full = body.day ? await fullDays(tx, ctx, besides) : new Set<string>()
+  const earlierIds = earlier.map(({ id }) => id)
+  const full = body.day ? await fullDays(tx, ctx, earlierIds) : new Set<string>()
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
@@ -120,9 +123,9 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
-  const wanted = lines.map(({ goods, pieces, batchId }) => ({
-    variationId: goods.variationId,
+  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: earlier, links })
+  const wanted = lines.map(({ variation, pieces, batchId }) => ({
+    variationId: variation.variationId,
     pieces,
     wantedBatchId: batchId,
   }))
@@ -130,7 +133,7 @@ async function placeIn(
   if (!reserved.ok) checkShortage(lines, reserved.available)
   const stock = { locked: reserved.locked, putBack: reserved.putBack }
   // What costs nothing is paid at once.
-  const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placing })
+  const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placement })
 
   const written: NewOrder = {
     lines,
@@ -183,7 +186,7 @@ async function settleFreeOrder(tx: Database, ctx: ActingContext, { aggregate, li
   return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
 }
 
-type Holding = {
+type HoldFacts = {
   lines: PricedLine[]
   total: number
   payment: PaymentMethod
@@ -194,8 +197,8 @@ type Holding = {
 }
 
 /** Counted once the stock is locked: of buyers who come at once, each sees what the one before holds. */
-async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: Holding) {
-  const wanted = lines.map(({ goods: { variationId, weightG }, pieces }) => ({
+async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: HoldFacts) {
+  const wanted = lines.map(({ variation: { variationId, weightG }, pieces }) => ({
     variationId,
     weightG,
     pieces,
@@ -208,12 +211,16 @@ async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment,
   return chooseHold(ctx.settings.orders, { lines: wanted, total, payment }, held)
 }
 
-type Waiting = { payment: PaymentMethod; hold: Hold }
+type PaymentHold = { payment: PaymentMethod; hold: Hold }
 
 /** For a bank transfer some working days, to the end of the last; else some minutes. */
-function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: Date, waiting: Waiting): Date {
-  const isShort = waiting.hold === 'short'
-  if (waiting.payment !== 'bank_transfer') {
+function heldUntil(
+  { orders: bounds, bankTransfer, delivery }: ShopConfig,
+  now: Date,
+  { payment, hold }: PaymentHold,
+): Date {
+  const isShort = hold === 'short'
+  if (payment !== 'bank_transfer') {
     const minutes = isShort ? Math.min(bounds.unpaid.shortHold.minutes, bounds.holdMinutes) : bounds.holdMinutes
     return new Date(now.getTime() + minutes * 60_000)
   }
@@ -228,14 +235,14 @@ async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<Ord
   return patchOrder(aggregate, { order: { basketId: null } })
 }
 
-type Paying = { aggregate: OrderAggregate; payUrl: string | null }
+type NextStep = { aggregate: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
 async function continueToPayment(
   ctx: ActingContext,
   aggregate: OrderAggregate,
   method: PaymentMethod,
-): Promise<Paying> {
+): Promise<NextStep> {
   const { order } = aggregate
   const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'

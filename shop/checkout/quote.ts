@@ -37,14 +37,14 @@ export async function quote({
   }
 }
 
-type Asking = { owner: BasketOwner; network?: string | undefined; basketId: number | null; lines: PricedLine[] }
+type QuotedBasket = { owner: BasketOwner; network?: string | undefined; basketId: number | null; lines: PricedLine[] }
 
-/** With how each would hold the stock. Placing counts again, under its locks. */
+/** The ways to pay, and how each would hold the stock. Placing the order counts again, under its locks. */
 async function waysToPay(
   ctx: ShopContext,
-  { owner, network, basketId, lines, total }: Asking & { total: number },
+  { owner, network, basketId, lines, total }: QuotedBasket & { total: number },
 ): Promise<Quote['payment_methods']> {
-  const wanted = lines.map(({ goods, pieces }) => ({ ...goods, pieces }))
+  const wanted = lines.map(({ variation, pieces }) => ({ ...variation, pieces }))
   const held = await countHeld(ctx.database.db, {
     sizes: wanted.map(({ variationId }) => variationId),
     keyOwner: keyOwnerOf(owner),
