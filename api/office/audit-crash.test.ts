@@ -15,30 +15,29 @@ const script = fileURLToPath(new URL('../../testing/crash/advance-process.ts', i
 
 test('killed around its audit row, a change, its row and its key are all there, or none; a retry does it once', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
-  const facts = async (orderId: number) => {
+  const facts = async (reference: string) => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query(
       `select o.state, (select count(*)::int from audit_log where subject_id = o.reference) as audited,
          (select count(*)::int from order_events where order_id = o.id) as events,
-         (select count(*)::int from office_requests) as keys from orders o where id = $1`,
-      [orderId],
+         (select count(*)::int from office_requests) as keys from orders o where reference = $1`,
+      [reference],
     )
     const { broken } = await verifyAudit({ ctx })
     await ctx.database.close()
     return { ...(row as object), broken }
   }
-  const paidOrder = async (name: string) => {
+  const paidOrder = async (reference: string) => {
     const ctx = await openShop(where)
-    const [row] = await ctx.database.query<{ id: number }>(
+    await ctx.database.query(
       `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
          goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
          delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
        values ($1, 'p@example.org', 'paid', $2, 'economy', 'Economy', '2026-07-20', '2026-07-21', 0, 0, 0, 0, 0, 2000, 1,
-         '1', '1', $1, 'crash', 'x', now()) returning id`,
-      [name, JSON.stringify(address)],
+         '1', '1', $1, 'crash', 'x', now())`,
+      [reference, JSON.stringify(address)],
     )
     await ctx.database.close()
-    return row?.id ?? 0
   }
   const inShop = async <Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> => {
     const ctx = await openShop(where)
@@ -55,19 +54,20 @@ test('killed around its audit row, a change, its row and its key are all there, 
     )?.id ?? 0
   const forget = () => inShop('delete from office_requests', [])
   for (const dies of ['before its audit row', 'after its audit row', 'after the commit'] as const) {
-    const orderId = await paidOrder(`ORD ${dies}`)
+    const reference = `ORD ${dies}`.toUpperCase()
+    await paidOrder(reference)
     const staffId = await hire(`${dies.replaceAll(' ', '-')}@example.org`)
-    const task: Advance = { where, orderId, staffId, dies }
+    const task: Advance = { where, reference, staffId, dies }
     const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     expect(signal).toBe('SIGKILL')
     const all = { state: 'picking', audited: 1, events: 1, keys: 1, broken: null }
     const none = { state: 'paid', audited: 0, events: 0, keys: 0, broken: null }
-    expect({ dies, ...(await facts(orderId)) }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
+    expect({ dies, ...(await facts(reference)) }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
     const ctx = await openShop(where)
-    const again = await advanceOrder({ ctx: withForm(ctx, staffId), input: { orderId, to: 'picking' } })
+    const again = await advanceOrder({ ctx: withForm(ctx, staffId), input: { reference, to: 'picking' } })
     expect({ dies, ...again }).toEqual({ dies, ok: true })
     await ctx.database.close()
-    expect({ dies, ...(await facts(orderId)) }).toEqual({ dies, ...all })
+    expect({ dies, ...(await facts(reference)) }).toEqual({ dies, ...all })
     await forget()
   }
   await remove()

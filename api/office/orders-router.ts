@@ -22,7 +22,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { listOfficeOrders } from '#shop/orders/list-office-orders.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
 import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
-import { loadByReference, readOfficeOrder } from '#shop/orders/read-office-order.ts'
+import { readOfficeOrder } from '#shop/orders/read-office-order.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { resendMail } from '#shop/orders/resend-mail.ts'
@@ -91,17 +91,15 @@ type Outcome = { ok: true } | { ok: false; code: string; message: string }
 
 /** Orders, through the same verbs as `npm run orders`. */
 export function ordersRouter(ctx: ShopContext) {
-  /** Does it, and answers the order as it is afterwards. */
-  const change = async (
+  /** Calls the verb, and answers the order as it is afterwards. */
+  const change = async <Input extends { reference: string }>(
     c: Context<Env>,
-    reference: string,
-    work: (asStaff: ActingContext, orderId: number) => Promise<Outcome>,
+    verb: (call: { ctx: ActingContext; input: Input }) => Promise<Outcome>,
+    input: NoInfer<Input>,
   ) => {
     const asStaff = staffContext(ctx, c)
-    const { order } = await loadByReference(asStaff, reference)
-    const outcome = await work(asStaff, order.id)
-    if (!outcome.ok) return refusalResponse(c, outcome)
-    return c.json(await readOfficeOrder({ ctx: asStaff, input: { reference } }), 200)
+    const outcome = await verb({ ctx: asStaff, input })
+    return outcome.ok ? c.json(await readOfficeOrder({ ctx: asStaff, input }), 200) : refusalResponse(c, outcome)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
@@ -114,13 +112,12 @@ export function ordersRouter(ctx: ShopContext) {
     )
     .openapi(pickRoute, (c) => {
       const { note, mix_batches: mixBatches } = c.req.valid('json')
-      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', note, mixBatches } }),
-      )
+      return change(c, advanceOrder, { ...c.req.valid('param'), to: 'picking', note, mixBatches })
     })
     .openapi(dispatchRoute, (c) => {
       const { carrier, tracking_number, pallets, lines, note, mix_batches: mixBatches } = c.req.valid('json')
-      const input = {
+      return change(c, advanceOrder, {
+        ...c.req.valid('param'),
         to: 'dispatched',
         carrier: carrier || undefined,
         trackingNumber: tracking_number || undefined,
@@ -128,34 +125,22 @@ export function ordersRouter(ctx: ShopContext) {
         lines: lines?.map(({ id, pieces }) => ({ lineId: id, pieces })),
         note,
         mixBatches,
-      } as const
-      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, ...input } }),
-      )
+      })
     })
     .openapi(deliverRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'delivered', ...c.req.valid('json') } }),
-      ),
+      change(c, advanceOrder, { ...c.req.valid('param'), to: 'delivered', ...c.req.valid('json') }),
     )
     .openapi(readyRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'ready', ...c.req.valid('json') } }),
-      ),
+      change(c, advanceOrder, { ...c.req.valid('param'), to: 'ready', ...c.req.valid('json') }),
     )
     .openapi(collectRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'collected', ...c.req.valid('json') } }),
-      ),
+      change(c, advanceOrder, { ...c.req.valid('param'), to: 'collected', ...c.req.valid('json') }),
     )
-    .openapi(cancelRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        cancelOrder({ ctx: asStaff, input: { orderId, ...c.req.valid('json') } }),
-      ),
-    )
+    .openapi(cancelRoute, (c) => change(c, cancelOrder, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(refundRoute, (c) => {
       const { amount: amountPence, reason, lines, delivery, refundable, returned, exceed_reason } = c.req.valid('json')
-      const input = {
+      return change(c, refundOrder, {
+        ...c.req.valid('param'),
         amountPence,
         reason,
         deliveryPence: delivery,
@@ -163,37 +148,13 @@ export function ordersRouter(ctx: ShopContext) {
         isReturn: returned,
         exceedReason: exceed_reason,
         lines: lines?.map(({ id, ...line }) => ({ lineId: id, ...line })),
-      }
-      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        refundOrder({ ctx: asStaff, input: { orderId, ...input } }),
-      )
-    })
-    .openapi(transferRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        recordTransfer({ ctx: asStaff, input: { orderId, amountPence: c.req.valid('json').amount } }),
-      ),
-    )
-    .openapi(transferRefundRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        recordTransferRefund({ ctx: asStaff, input: { orderId } }),
-      ),
-    )
-    .openapi(resendRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        resendMail({ ctx: asStaff, input: { orderId, mail: c.req.valid('json').mail } }),
-      ),
-    )
-    .openapi(resolveRoute, (c) => {
-      const { reference } = c.req.valid('param')
-      return change(c, reference, (asStaff) =>
-        resolvePayment({ ctx: asStaff, input: { reference, note: c.req.valid('json').note } }),
-      )
-    })
-    .openapi(noteRoute, (c) => {
-      const { reference } = c.req.valid('param')
-      return change(c, reference, async (asStaff) => {
-        await writeOrderNote({ ctx: asStaff, input: { reference, text: c.req.valid('json').text } })
-        return { ok: true }
       })
     })
+    .openapi(transferRoute, (c) =>
+      change(c, recordTransfer, { ...c.req.valid('param'), amountPence: c.req.valid('json').amount }),
+    )
+    .openapi(transferRefundRoute, (c) => change(c, recordTransferRefund, c.req.valid('param')))
+    .openapi(resendRoute, (c) => change(c, resendMail, { ...c.req.valid('param'), ...c.req.valid('json') }))
+    .openapi(resolveRoute, (c) => change(c, resolvePayment, { ...c.req.valid('param'), ...c.req.valid('json') }))
+    .openapi(noteRoute, (c) => change(c, writeOrderNote, { ...c.req.valid('param'), ...c.req.valid('json') }))
 }

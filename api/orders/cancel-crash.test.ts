@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../../testing/crash/cancel-process.ts', im
 const total = 7500
 
 type Life = Pick<CancelLife, 'dies'> & Partial<CancelLife>
-const works = (laterMinutes: number): Partial<CancelLife> => ({ orderId: null, laterMinutes })
+const works = (laterMinutes: number): Partial<CancelLife> => ({ reference: null, laterMinutes })
 
 /** Each order was paid while its webhook was lost. What is left of the money: in the order, or back to the last penny. */
 const stories: { name: string; lives: Life[]; ends: { state: string; refunded: number } }[] = [
@@ -60,13 +60,13 @@ test('killed at every step of cancelling, the money is in an order or has gone b
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const placed = await placeAll(where)
   const live = async (life: Partial<CancelLife>) => {
-    const task = { where, laterMinutes: 0, isProviderAway: false, orderId: null, dies: null, ...life }
+    const task = { where, laterMinutes: 0, isProviderAway: false, reference: null, dies: null, ...life }
     const [code, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     return signal ?? code
   }
   for (const [index, { name, lives }] of stories.entries())
     for (const life of lives)
-      expect([name, await live({ orderId: placed[index] ?? 0, ...life })]).toEqual([name, 'SIGKILL'])
+      expect([name, await live({ reference: placed[index] ?? '', ...life })]).toEqual([name, 'SIGKILL'])
   expect(await live(works(60))).toBe(0)
   const ctx = await openShop(where)
   for (const [index, { name, ends }] of stories.entries()) {
@@ -74,7 +74,7 @@ test('killed at every step of cancelling, the money is in an order or has gone b
       `select o.state, s.refunded_pence as refunded, (p.close_due_at is null) as closed,
          (select coalesce(sum(r.amount_pence), 0)::int from refunds r where r.payment_id = p.id) as booked
        from orders o join payments p on p.order_id = o.id join sandbox_payments s on s.request_key = p.request_key
-       where o.id = $1`,
+       where o.reference = $1`,
       [placed[index]],
     )
     expect({ name, ...(found as object) }).toEqual({ name, ...ends, booked: ends.refunded, closed: true })
@@ -84,7 +84,7 @@ test('killed at every step of cancelling, the money is in an order or has gone b
 }, 400_000)
 
 /** One order for each story, approved at the provider without a webhook. */
-async function placeAll(where: Parameters<typeof openShop>[0]): Promise<number[]> {
+async function placeAll(where: Parameters<typeof openShop>[0]): Promise<string[]> {
   const ctx = await openShop(where)
   const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })
   for (const index of stories.keys()) {
@@ -105,10 +105,10 @@ async function placeAll(where: Parameters<typeof openShop>[0]): Promise<number[]
     expect(await placeOrder({ ctx, input })).toMatchObject({ ok: true })
   }
   await ctx.database.query(`update sandbox_payments set state = 'approved'`, [])
-  const rows = await ctx.database.query<{ id: number }>(
-    `select id from orders where idempotency_key like 'cancel-%' order by id`,
+  const rows = await ctx.database.query<{ reference: string }>(
+    `select reference from orders where idempotency_key like 'cancel-%' order by id`,
     [],
   )
   await ctx.database.close()
-  return rows.map(({ id }) => id)
+  return rows.map(({ reference }) => reference)
 }

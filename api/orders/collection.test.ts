@@ -17,9 +17,8 @@ async function paidForCollection(changes: Record<string, unknown> = { delivery: 
   const { order, pay_url } = await ada.place(changes)
   await ada.press(pay_url, 'approve')
   const { reference } = order
-  const [row] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
   const step = (to: 'picking' | 'ready' | 'collected', note?: string) =>
-    advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: row?.id ?? 0, to, note } })
+    advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to, note } })
   const mails = async () => (await shop.outbox()).filter(({ subject }) => subject.includes(reference))
   const name = (text: unknown) => ada.send('PUT', `/api/orders/${reference}/collector`, { name: text })
   return { ada, reference, step, mails, name }

@@ -27,9 +27,8 @@ describe('the events of an order', () => {
     await guest.add(tile, 1)
     const { order, pay_url } = await guest.place()
     await guest.press(pay_url, 'approve')
-    const [row] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [order.reference])
     const staff = asStaff(shop.ctx, { name: 'Grace' })
-    await advanceOrder({ ctx: staff, input: { orderId: row?.id ?? 0, to: 'picking', note: 'In bay 4.' } })
+    await advanceOrder({ ctx: staff, input: { reference: order.reference, to: 'picking', note: 'In bay 4.' } })
     expect(await eventsOf(order.reference)).toEqual([
       { actor: 'guest', actor_name: null, cause: 'placed', details: null },
       { actor: 'payment_provider', actor_name: 'test', cause: 'payment_received', details: { method: 'card' } },

@@ -237,9 +237,10 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const { order } = await readOwnOrder(ctx, reference, viewer)
+      // Only the buyer may cancel: refuses everybody else.
+      await readOwnOrder(ctx, reference, viewer)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
-      const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id } })
+      const outcome = await cancelOrder({ ctx: buyer, input: { reference } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })

@@ -118,8 +118,7 @@ describe('cancelling', () => {
 
   test('not by click once it is being picked', async () => {
     const { ada, reference, order } = await paidOrder()
-    const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-    await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'picking' } })
+    await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to: 'picking' } })
     const refused = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('picking')])
   })
@@ -148,10 +147,9 @@ test('the invoice has what the law wants, and its parts add up', async () => {
 
 test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
   const { reference, order, ada } = await paidOrder(3)
-  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-  const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to } })
+  const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to } })
   const refund = (amountPence?: number) =>
-    refundOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, amountPence, reason: 'Chipped' } })
+    refundOrder({ ctx: asStaff(shop.ctx), input: { reference, amountPence, reason: 'Chipped' } })
   expect(await refund()).toMatchObject({ ok: false, message: expect.stringContaining('cancel it instead') })
   await step('picking')
   expect(await step('dispatched')).toMatchObject({ ok: true })
@@ -159,7 +157,8 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ ok: true })
   expect(await refund(order.totals.total)).toMatchObject({ ok: false })
   expect((await ada.order(reference)).state).toBe('dispatched')
-  expect(await refund()).toMatchObject({ ok: true, aggregate: { order: { state: 'refunded' } } })
+  expect(await refund()).toEqual({ ok: true })
+  expect((await ada.order(reference)).state).toBe('refunded')
   expect(await refund()).toMatchObject({ ok: false })
   const credits = await Promise.all(
     (await ada.order(reference)).invoices.slice(1).map(async ({ number }) => {
@@ -212,11 +211,10 @@ test('reorder of one line adds that line alone; one that is not in the order is 
 
 test('who carries it and under which number go with the mail and stand on the order', async () => {
   const { ada, order, reference } = await paidOrder()
-  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
   const tracked = { carrier: 'Pallet Line South', trackingNumber: 'PL 0042 7781' }
-  await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'picking', ...tracked } })
+  await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to: 'picking', ...tracked } })
   expect((await ada.order(order.reference)).delivery).toMatchObject({ carrier: null, tracking_number: null })
-  await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'dispatched', ...tracked } })
+  await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to: 'dispatched', ...tracked } })
   expect((await ada.order(order.reference)).delivery).toMatchObject({
     carrier: 'Pallet Line South',
     tracking_number: 'PL 0042 7781',
@@ -228,16 +226,16 @@ test('who carries it and under which number go with the mail and stand on the or
 
 test('an order whose buyer deleted their account goes its way without mail', async () => {
   const { reference } = await paidOrder()
-  const [row] = await shop.rows<{ id: number }>(
-    `update orders set email = '', billing = billing || '{"email": "", "phone": ""}' where reference = $1 returning id`,
+  await shop.rows(
+    `update orders set email = '', billing = billing || '{"email": "", "phone": ""}' where reference = $1`,
     [reference],
   )
-  const input = { orderId: row?.id ?? 0 }
   for (const to of ['picking', 'dispatched', 'delivered'] as const)
-    expect(await advanceOrder({ ctx: asStaff(shop.ctx), input: { ...input, to } })).toMatchObject({
+    expect(await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to } })).toMatchObject({
       ok: true,
     })
-  const refunded = await refundOrder({ ctx: asStaff(shop.ctx), input: { ...input, reason: 'Returned' } })
-  expect(refunded).toMatchObject({ ok: true, aggregate: { order: { state: 'refunded' } } })
+  const refunded = await refundOrder({ ctx: asStaff(shop.ctx), input: { reference, reason: 'Returned' } })
+  expect(refunded).toEqual({ ok: true })
+  expect(await shop.rows('select state from orders where reference = $1', [reference])).toEqual([{ state: 'refunded' }])
   expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
 })

@@ -25,8 +25,6 @@ const toClose = async (reference: string) =>
       [reference],
     )
   ).map(({ close_attempts, close_due_at }) => ({ attempts: close_attempts, due: close_due_at.getTime() }))
-const idOf = async (reference: string) =>
-  (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
 const eventsOf = async (reference: string) =>
   (
     await shop.rows<{ cause: string; actor: string }>(
@@ -139,7 +137,7 @@ describe('cancelled by the buyer', () => {
 test('cancelled by staff after a lost webhook: they confirm that it is them, because money goes back', async () => {
   const { order, session, read } = await placed()
   pay(session)
-  const input = { orderId: await idOf(order.reference), note: 'Out of stock.' }
+  const input = { reference: order.reference, note: 'Out of stock.' }
   const stale = asStaff(shop.ctx, { confirmedAt: null })
   await expect(cancelOrder({ ctx: stale, input })).rejects.toMatchObject({ code: 'step_up_required' })
   expect((await read()).state).toBe('paid')
@@ -149,7 +147,7 @@ test('cancelled by staff after a lost webhook: they confirm that it is them, bec
 
 test('who acts decides, and nothing that is sent: a provider cancels nothing, the worker only what is overdue', async () => {
   const { order, read } = await placed()
-  const input = { orderId: await idOf(order.reference) }
+  const input = { reference: order.reference }
   const provider = actingAs(shop.ctx, { kind: 'payment_provider', provider: 'stripe' })
   await expect(cancelOrder({ ctx: provider, input })).rejects.toMatchObject({ code: 'forbidden' })
   const packer = asStaff(shop.ctx, { role: 'yard' })

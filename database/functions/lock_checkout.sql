@@ -8,7 +8,7 @@ AS $$
 DECLARE
   f record;
   items json;
-  known json;
+  earlier json;
   basket integer;
   has_samples boolean;
   unpaid json;
@@ -19,12 +19,12 @@ BEGIN
       address jsonb, network text, samples_since timestamptz);
   SELECT (json_agg(b.basket)->0->>'id')::int, json_agg(b.item) FILTER (WHERE b.item IS NOT NULL)
     INTO basket, items FROM load_basket(f.token, f.customer, f.at, '{}', true) b;
-  SELECT json_agg(json_build_object('id', k.id, 'key', k.idempotency_key, 'keyOwner', k.key_owner)) INTO known
+  SELECT json_agg(json_build_object('id', k.id, 'key', k.idempotency_key, 'keyOwner', k.key_owner)) INTO earlier
     FROM (SELECT o.id, o.idempotency_key, o.key_owner FROM orders o
       WHERE (o.key_owner = f.owner AND o.idempotency_key = f.key) OR (o.basket_id = basket AND o.state = 'pending')
       ORDER BY o.id FOR UPDATE) k;
   IF basket IS NULL THEN
-    RETURN json_build_object('basketId', null, 'items', '[]'::json, 'known', COALESCE(known, '[]'));
+    RETURN json_build_object('basketId', null, 'items', '[]'::json, 'earlier', COALESCE(earlier, '[]'));
   END IF;
   has_samples := EXISTS (SELECT 1 FROM json_array_elements(COALESCE(items, '[]')) i WHERE i->'item'->>'kind' = 'free_sample');
   PERFORM pg_advisory_xact_lock(k.id) FROM (SELECT DISTINCT hashtextextended(n.name, 0) AS id
@@ -52,7 +52,7 @@ BEGIN
         AND o.created_at > f.samples_since AND o.state NOT IN ('cancelled', 'refunded') AND l.kind = 'free_sample'
         AND NOT (o.state = 'pending' AND o.basket_id IS NOT DISTINCT FROM basket);
   END IF;
-  RETURN json_build_object('basketId', basket, 'items', COALESCE(items, '[]'), 'known', COALESCE(known, '[]'),
+  RETURN json_build_object('basketId', basket, 'items', COALESCE(items, '[]'), 'earlier', COALESCE(earlier, '[]'),
     'unpaid', unpaid, 'samples', samples, 'isConfirmed',
     EXISTS (SELECT 1 FROM customers c WHERE c.id = f.customer AND c.email_confirmed_at IS NOT NULL));
 END $$;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { desc, getTableColumns, inArray } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -9,7 +9,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
 import { addressRows, buyerRows, collectionRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
 import { needsAttention } from '#shop/orders/needs-attention.ts'
-import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
+import { byReference, loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
 import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
 import { refusalsBeforeHelp } from '#shop/orders/refunds/execute-refund.ts'
@@ -63,12 +63,10 @@ export const ordersCommand: Command = async (ctx, args) => {
   const [act = 'help', reference = ''] = positionals
   if (act === 'help' || !(isStep(act) || others.includes(act))) return { ok: act === 'help', text: help }
   if (act === 'list') return { ok: true, text: await list(ctx, values.state) }
-  const find = () => loadOrder(ctx.database.db, eq(orders.reference, reference))
-  const record = await find()
-  const outcome = record && act !== 'show' ? await change(ctx, record, { act, values }) : { ok: true as const }
-  const after = await find()
+  const outcome = act === 'show' ? { ok: true as const } : await change(ctx, reference, { act, values })
   if (!outcome.ok) return { ok: false, text: outcome.message }
-  return after ? { ok: true, text: show(after) } : { ok: false, text: `There is no order '${reference}'.` }
+  const order = await loadOrder(ctx.database.db, byReference(reference))
+  return order ? { ok: true, text: show(order) } : { ok: false, text: `There is no order '${reference}'.` }
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
@@ -119,27 +117,26 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
 const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
   `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
 
-async function change(ctx: ActingContext, record: OrderAggregate, { act, values }: Asked): Promise<Outcome> {
-  const orderId = record.order.id
+async function change(ctx: ActingContext, reference: string, { act, values }: Asked): Promise<Outcome> {
   if (isStep(act)) {
     const { note, carrier, tracking: trackingNumber, 'mix-batches': mixBatches } = values
-    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber, mixBatches } })
+    return advanceOrder({ ctx, input: { reference, to: steps[act], note, carrier, trackingNumber, mixBatches } })
   }
-  if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, note: values.note } })
-  if (act === 'resolve') return resolve(ctx, record, values.note)
-  if (act === 'refunded') return recordTransferRefund({ ctx, input: { orderId } })
+  if (act === 'cancel') return cancelOrder({ ctx, input: { reference, note: values.note } })
+  if (act === 'resolve') return resolve(ctx, reference, values.note)
+  if (act === 'refunded') return recordTransferRefund({ ctx, input: { reference } })
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
   if (values.amount !== undefined && !pounds) return { ok: false, message: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
   if (act === 'paid')
     return amountPence === undefined
       ? { ok: false, message: 'Say how much has arrived, with --amount.' }
-      : recordTransfer({ ctx, input: { orderId, amountPence } })
+      : recordTransfer({ ctx, input: { reference, amountPence } })
   if (!values.note) return { ok: false, message: 'Say why with --note; it appears on the credit note.' }
-  return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
+  return refundOrder({ ctx, input: { reference, amountPence, reason: values.note } })
 }
 
-async function resolve(ctx: ActingContext, record: OrderAggregate, note: string | undefined): Promise<Outcome> {
+async function resolve(ctx: ActingContext, reference: string, note: string | undefined): Promise<Outcome> {
   if (!note) return { ok: false, message: 'Say what was done with --note; the customer sees it.' }
-  return resolvePayment({ ctx, input: { reference: record.order.reference, note } })
+  return resolvePayment({ ctx, input: { reference, note } })
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketLine, OpenedBasket, SaleItem } from './basket-lines.ts'
+import type { BasketLine, OpenedBasket, Variation } from './basket-lines.ts'
 import { type BasketRefusal, type BasketResult, refuseBasket } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
 import type { BasketFault } from './fault-message.ts'
@@ -68,23 +68,23 @@ const hashOf = (lines: AddedLine[]): string =>
 function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
   const lines = [...opened.lines]
   for (const line of added) {
-    const goods = opened.variations.find(({ variationId }) => variationId === line.variationId)
-    const fault = findFault(lines, goods, line)
-    if (fault || !goods) {
+    const variation = opened.variations.find(({ variationId }) => variationId === line.variationId)
+    const fault = findFault(lines, variation, line)
+    if (fault || !variation) {
       const refusal = refuseBasket(fault ?? { code: 'not_for_sale' })
-      return added.length > 1 || line.planId ? named(refusal, goods) : refusal
+      return added.length > 1 || line.planId ? named(refusal, variation) : refusal
     }
-    const at = lines.findIndex((one) => one.goods.variationId === goods.variationId)
+    const at = lines.findIndex((one) => one.variation.variationId === variation.variationId)
     const same = lines[at]
     const changed: BasketLine = {
       id: same?.id ?? randomUUID(),
       pieces: joinedPieces(same, line),
       // The shopper has just seen today's price.
-      priceAtAdding: goods.pricePence ?? 0,
+      priceAtAdding: variation.pricePence ?? 0,
       version: (same?.version ?? 0) + 1,
       batchId: line.batchId ?? same?.batchId ?? null,
       planId: line.planId ?? same?.planId ?? null,
-      goods,
+      variation,
     }
     if (same) lines[at] = changed
     else lines.push(changed)
@@ -94,34 +94,34 @@ function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
 
 /** A line from before its variation was sold in sets becomes whole sets with the next one. */
 const joinedPieces = (line: BasketLine | undefined, more: AddedLine): number =>
-  line ? roundUpToSets(line.pieces + more.pieces, line.goods.piecesPerSet) : more.pieces
+  line ? roundUpToSets(line.pieces + more.pieces, line.variation.piecesPerSet) : more.pieces
 
-function findFault(lines: BasketLine[], goods: SaleItem | undefined, line: AddedLine): BasketFault | null {
-  if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
-  if (goods.productId !== line.productId) return { code: 'wrong_product' }
-  const contradiction = findContradiction(goods, line)
+function findFault(lines: BasketLine[], variation: Variation | undefined, line: AddedLine): BasketFault | null {
+  if (!variation || variation.pricePence === null) return { code: 'not_for_sale' }
+  if (variation.productId !== line.productId) return { code: 'wrong_product' }
+  const contradiction = findContradiction(variation, line)
   if (contradiction) return contradiction
-  const same = lines.find((one) => one.goods.variationId === goods.variationId)
-  if (goods.kind !== 'size') {
+  const same = lines.find((one) => one.variation.variationId === variation.variationId)
+  if (variation.kind !== 'size') {
     if (line.pieces !== 1) return { code: 'sample_quantity' }
-    if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind))
+    if (lines.some((one) => one.variation.productId === variation.productId && one.variation.kind === variation.kind))
       return { code: 'already_in_basket' }
   }
-  const brokenSet = findBrokenSet(goods, line.pieces)
+  const brokenSet = findBrokenSet(variation, line.pieces)
   if (brokenSet) return brokenSet
-  const shortage = findShortage(goods, joinedPieces(same, line), same?.pieces ?? 0)
+  const shortage = findShortage(variation, joinedPieces(same, line), same?.pieces ?? 0)
   if (shortage) return shortage
-  const most = samplesAtMost(goods)
-  if (most !== null && lines.filter((one) => one.goods.kind === goods.kind).length >= most)
-    return { code: 'too_many_samples', kind: goods.kind, most }
+  const most = samplesAtMost(variation)
+  if (most !== null && lines.filter((one) => one.variation.kind === variation.kind).length >= most)
+    return { code: 'too_many_samples', kind: variation.kind, most }
   if (!same && lines.length >= basketLimits.lines) return { code: 'too_many_lines', most: basketLimits.lines }
   return null
 }
 
 /** The shopper did not choose this line on its own, so the refusal names it. */
-function named(refusal: BasketRefusal, goods: SaleItem | undefined): BasketRefusal {
-  if (!goods) return { ...refusal, message: `${refusal.message} Nothing was added.` }
-  const { productName, widthMm, heightMm, label } = goods
+function named(refusal: BasketRefusal, variation: Variation | undefined): BasketRefusal {
+  if (!variation) return { ...refusal, message: `${refusal.message} Nothing was added.` }
+  const { productName, widthMm, heightMm, label } = variation
   const size = widthMm && heightMm ? `${widthMm} × ${heightMm} mm` : label
   const name = [productName, size].filter(Boolean).join(' ')
   return { ...refusal, message: `${name}: ${refusal.message} Nothing was added.` }

@@ -9,8 +9,8 @@ import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 
 type Picture = NonNullable<LineItem['image']>
 
-/** What the catalogue says today of something a basket holds or is asked to hold. */
-export type SaleItem = {
+/** A size or a sample as the catalogue has it today. */
+export type Variation = {
   variationId: number
   sku: string
   productId: number
@@ -27,10 +27,10 @@ export type SaleItem = {
   piecesPerSet: number
   weightG: number
   carriage: Carriage
-  /** What this basket may have: what is in stock, and what its own unpaid order holds. */
+  /** What this basket may have: the stock, and what its own unpaid order holds. */
   stock: number
   leadDays: number
-  /** Null when nobody may buy it now. */
+  /** Null if it is not for sale now. */
   pricePence: number | null
   picture: Picture | null
 }
@@ -40,15 +40,15 @@ export type BasketLine = {
   pieces: number
   priceAtAdding: number
   version: number
-  /** The batch it should come from, where one was asked for. */
+  /** The batch it should come from, if the buyer chose one. */
   batchId?: number | null
   /** The plan it came from. */
   planId?: string | null
-  goods: SaleItem
+  variation: Variation
 }
 
 /** The lines, and every variation that was read: those of the lines and those a shopper wants to add. */
-type BasketContents = { lines: BasketLine[]; variations: SaleItem[] }
+type BasketContents = { lines: BasketLine[]; variations: Variation[] }
 
 const pictureSchema = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
 
@@ -144,10 +144,10 @@ export const linesOf = (rows: BasketItemJson[], now: Date): BasketLine[] => cont
 function contentsOf(rows: BasketItemJson[], now: Date): BasketContents {
   const items = rows.map((row) => {
     const price = row.isShown && row.publishedAt <= now ? currentPrice(row.prices ?? [], now) : null
-    return { line: row.line, goods: { ...row.item, pricePence: price?.pence ?? null, picture: row.picture } }
+    return { line: row.line, variation: { ...row.item, pricePence: price?.pence ?? null, picture: row.picture } }
   })
   return {
-    lines: items.flatMap(({ line, goods }) => (line ? [{ ...line, goods }] : [])),
-    variations: items.map(({ goods }) => goods),
+    lines: items.flatMap(({ line, variation }) => (line ? [{ ...line, variation }] : [])),
+    variations: items.map(({ variation }) => variation),
   }
 }

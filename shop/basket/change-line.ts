@@ -40,9 +40,9 @@ function findFault(line: BasketLine | undefined, to: ChangedLine): BasketFault |
   // Somebody else's line and no line answer alike.
   if (!line) return { code: 'no_such_line' }
   if (to.version !== undefined && to.version !== line.version) return { code: 'stale' }
-  if (line.goods.pricePence === null) return { code: 'not_for_sale' }
-  const contradiction = findContradiction(line.goods, to)
+  if (line.variation.pricePence === null) return { code: 'not_for_sale' }
+  const contradiction = findContradiction(line.variation, to)
   if (contradiction) return contradiction
-  if (line.goods.kind !== 'size' && to.pieces !== 1) return { code: 'sample_quantity' }
-  return findBrokenSet(line.goods, to.pieces) ?? findShortage(line.goods, to.pieces, 0)
+  if (line.variation.kind !== 'size' && to.pieces !== 1) return { code: 'sample_quantity' }
+  return findBrokenSet(line.variation, to.pieces) ?? findShortage(line.variation, to.pieces, 0)
 }

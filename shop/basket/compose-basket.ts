@@ -22,31 +22,31 @@ export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
 }
 
 function composeLine(line: PricedLine): LineItem {
-  const { goods, pieces, area } = line
+  const { variation, pieces, area } = line
   return {
     id: line.id,
-    product_id: goods.productId,
-    variation_id: goods.variationId,
+    product_id: variation.productId,
+    variation_id: variation.variationId,
     name: line.name,
-    parent_name: goods.productName,
-    slug: goods.slug,
-    image: goods.picture,
+    parent_name: variation.productName,
+    slug: variation.slug,
+    image: variation.picture,
     price: decimalPounds(line.unitPrice),
     price_pence: line.unitPrice,
-    unit: goods.unit,
+    unit: variation.unit,
     quantity: pieces,
     total: decimalPounds(line.linePrice),
     total_pence: line.linePrice,
     price_per_piece_pence: line.pricePerPiece,
     m2_quantity: area === null ? null : formatArea(area),
-    coverage_mm2: goods.kind === 'size' ? goods.coverageMm2 : null,
-    pieces_per_set: goods.piecesPerSet,
+    coverage_mm2: variation.kind === 'size' ? variation.coverageMm2 : null,
+    pieces_per_set: variation.piecesPerSet,
     display_quantity: area === null ? String(pieces) : areaText(area),
-    is_sample: goods.kind !== 'size',
-    kind: goods.kind,
+    is_sample: variation.kind !== 'size',
+    kind: variation.kind,
     available: line.available,
     weight_g: line.weightG,
-    carriage: goods.carriage,
+    carriage: variation.carriage,
     version: line.version,
     plan_id: line.planId ?? null,
     notices: line.notices.map(composeNotice),
@@ -57,15 +57,15 @@ function composeLine(line: PricedLine): LineItem {
 const composeNotice = (notice: LineNotice): LineItem['notices'][number] =>
   notice.kind === 'set' ? { kind: 'set', pieces_per_set: notice.piecesPerSet, pieces: notice.pieces } : notice
 
-function metaOf({ goods, size }: PricedLine): LineItem['meta_data'] {
-  if (goods.kind !== 'size') {
-    const marker = goods.kind === 'free_sample' ? 'free-sample' : 'full-size-sample'
+function metaOf({ variation, size }: PricedLine): LineItem['meta_data'] {
+  if (variation.kind !== 'size') {
+    const marker = variation.kind === 'free_sample' ? 'free-sample' : 'full-size-sample'
     return [
       { key: 'pa_sizemm', value: marker, display_value: size },
       { key: marker, value: '1' },
       { key: '_is_sample', value: '1' },
     ]
   }
-  const box = goods.widthMm && goods.heightMm ? `${goods.widthMm}x${goods.heightMm}` : size
+  const box = variation.widthMm && variation.heightMm ? `${variation.widthMm}x${variation.heightMm}` : size
   return [{ key: 'pa_sizemm', value: size, display_value: box }]
 }

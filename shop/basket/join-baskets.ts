@@ -54,7 +54,7 @@ async function moveLines(tx: Database, own: CustomerBasket, guestLines: BasketLi
   const joined = [...own.lines]
   const moving: string[] = []
   for (const line of guestLines) {
-    const same = own.lines.find((one) => one.goods.variationId === line.goods.variationId)
+    const same = own.lines.find((one) => one.variation.variationId === line.variation.variationId)
     if (same) await lengthen(tx, same, line)
     else if (hasRoom(joined, line)) {
       joined.push(line)
@@ -65,8 +65,8 @@ async function moveLines(tx: Database, own: CustomerBasket, guestLines: BasketLi
 }
 
 async function lengthen(tx: Database, own: BasketLine, guest: BasketLine): Promise<void> {
-  if (own.goods.kind !== 'size') return
-  const most = roundDownToSets(own.goods.stock, own.goods.piecesPerSet)
+  if (own.variation.kind !== 'size') return
+  const most = roundDownToSets(own.variation.stock, own.variation.piecesPerSet)
   const pieces = joinedPieces(own.pieces, guest.pieces, most)
   // A line has one plan: the last it was added from, which is the guest's.
   const planId = guest.planId ?? own.planId ?? null
@@ -77,10 +77,11 @@ async function lengthen(tx: Database, own: BasketLine, guest: BasketLine): Promi
     .where(eq(basketLines.id, own.id))
 }
 
-function hasRoom(lines: BasketLine[], { goods }: BasketLine): boolean {
+function hasRoom(lines: BasketLine[], { variation }: BasketLine): boolean {
   if (lines.length >= basketLimits.lines) return false
-  if (goods.kind === 'size') return true
-  if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind)) return false
-  const most = samplesAtMost(goods)
-  return most === null || lines.filter((one) => one.goods.kind === goods.kind).length < most
+  if (variation.kind === 'size') return true
+  if (lines.some((one) => one.variation.productId === variation.productId && one.variation.kind === variation.kind))
+    return false
+  const most = samplesAtMost(variation)
+  return most === null || lines.filter((one) => one.variation.kind === variation.kind).length < most
 }

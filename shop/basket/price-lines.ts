@@ -1,7 +1,7 @@
 import { basketFigures, type LineItem, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
-import type { BasketLine, SaleItem } from './basket-lines.ts'
+import type { BasketLine, Variation } from './basket-lines.ts'
 
 /** What has changed about a line since it was added. */
 export type LineNotice =
@@ -31,44 +31,46 @@ export const priceLines = (lines: BasketLine[]): PricedLine[] => lines.map(price
 export const totalsOfLines = (lines: BasketLine[], vatRate: number) => basketFigures(lines.map(pricedItem), vatRate)
 
 function priceLine(line: BasketLine): PricedLine {
-  const { goods } = line
+  const { variation } = line
   const item = pricedItem(line)
   const { area, linePrice, pricePerPiece, weight } = lineFigures(item)
-  const size = sizeOf(goods)
+  const size = sizeOf(variation)
   return {
     ...line,
-    name: `${goods.productName}, ${size}`,
+    name: `${variation.productName}, ${size}`,
     size,
     unitPrice: item.pricePence,
     pricePerPiece,
     linePrice,
     area,
     weightG: weight,
-    available: availableOf(goods),
+    available: availableOf(variation),
     notices: noticesOf(line),
   }
 }
 
-const pricedItem = ({ goods, pieces, priceAtAdding }: BasketLine): LineItem & Pick<SaleItem, 'carriage'> => ({
-  kind: goods.kind,
-  unit: goods.unit,
-  pricePence: goods.pricePence ?? priceAtAdding,
+const pricedItem = ({ variation, pieces, priceAtAdding }: BasketLine): LineItem & Pick<Variation, 'carriage'> => ({
+  kind: variation.kind,
+  unit: variation.unit,
+  pricePence: variation.pricePence ?? priceAtAdding,
   pieces,
-  coverageMm2: goods.coverageMm2,
-  weightG: goods.weightG,
-  carriage: goods.carriage,
-  gone: goods.pricePence === null,
+  coverageMm2: variation.coverageMm2,
+  weightG: variation.weightG,
+  carriage: variation.carriage,
+  gone: variation.pricePence === null,
 })
 
-const availableOf = (goods: SaleItem): number => {
-  if (goods.pricePence === null) return 0
-  return goods.kind === 'size' ? roundDownToSets(goods.stock, goods.piecesPerSet) : Math.min(goods.stock, 1)
+const availableOf = (variation: Variation): number => {
+  if (variation.pricePence === null) return 0
+  return variation.kind === 'size'
+    ? roundDownToSets(variation.stock, variation.piecesPerSet)
+    : Math.min(variation.stock, 1)
 }
 
-function noticesOf({ goods, pieces, priceAtAdding }: BasketLine): LineNotice[] {
-  const { pricePence, piecesPerSet } = goods
+function noticesOf({ variation, pieces, priceAtAdding }: BasketLine): LineNotice[] {
+  const { pricePence, piecesPerSet } = variation
   if (pricePence === null) return [{ kind: 'gone' }]
-  const available = availableOf(goods)
+  const available = availableOf(variation)
   const wholeSets = roundUpToSets(pieces, piecesPerSet)
   const price: LineNotice[] =
     pricePence === priceAtAdding ? [] : [{ kind: 'price', was: priceAtAdding, now: pricePence }]
@@ -76,5 +78,5 @@ function noticesOf({ goods, pieces, priceAtAdding }: BasketLine): LineNotice[] {
   return pieces < wholeSets ? [...price, { kind: 'set', piecesPerSet, pieces: wholeSets }] : price
 }
 
-const sizeOf = ({ kind, widthMm, heightMm, thicknessMm, label }: SaleItem): string =>
+const sizeOf = ({ kind, widthMm, heightMm, thicknessMm, label }: Variation): string =>
   sizeOption({ kind, width: widthMm, height: heightMm, thickness: thicknessMm, label })

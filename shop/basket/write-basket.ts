@@ -125,7 +125,7 @@ function lineWrites(
   const newRows = added.map((line) => ({
     id: line.id,
     basketId,
-    variationId: line.goods.variationId,
+    variationId: line.variation.variationId,
     ...rowOf(line),
   }))
   return [

@@ -21,13 +21,13 @@ export function checkBounds(settings: ShopConfig, wanted: Wanted, already: Alrea
 }
 
 function checkSamples({ freeSamples }: Bounds, lines: PricedLine[], before: number): void {
-  const fullSize = lines.filter(({ goods }) => goods.kind === 'full_size_sample').length
+  const fullSize = lines.filter(({ variation }) => variation.kind === 'full_size_sample').length
   if (fullSize > basketLimits.fullSizeSamples)
     throw new CheckoutRejected({
       code: 'too_many_samples',
       sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please remove some from your basket.`,
     })
-  const free = lines.filter(({ goods }) => goods.kind === 'free_sample').length
+  const free = lines.filter(({ variation }) => variation.kind === 'free_sample').length
   // The message does not say how many samples the address has had: anybody can type an address.
   if (free > 0 && before + free > freeSamples.perHousehold)
     throw new CheckoutRejected({

@@ -101,7 +101,7 @@ export function checkTotal(
 export function checkShortage(lines: PricedLine[], available: Map<number, number>): never {
   const fields: Record<string, string> = {}
   for (const line of lines) {
-    const left = available.get(line.goods.variationId)
+    const left = available.get(line.variation.variationId)
     if (left === undefined) continue
     fields[line.id] =
       left === 0

@@ -22,21 +22,21 @@ const alreadySchema = z.object({
 })
 export type AlreadyUnpaid = z.output<typeof alreadySchema>
 
-const existingSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
-type ExistingOrder = z.output<typeof existingSchema>
+const earlierSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
+type EarlierOrder = z.output<typeof earlierSchema>
 
 /** The result of the stored function `lock_checkout`. Without a basket the rest is empty. */
 const lockedSchema = z.object({
   basketId: z.number().nullable(),
   items: z.array(basketItemSchema),
-  known: z.array(existingSchema),
+  earlier: z.array(earlierSchema),
   ...alreadySchema.shape,
 })
 
 const dayMs = 24 * 60 * 60_000
 
 /** The buyer of an order, before the order is validated. */
-export type CheckoutBuyer = {
+export type Placement = {
   owner: BasketOwner
   keyOwner: string
   key: string
@@ -53,13 +53,8 @@ export type CheckoutBuyer = {
 export async function lockCheckout(
   tx: Database,
   ctx: ShopContext,
-  { owner, keyOwner, key, email, address, network }: CheckoutBuyer,
-): Promise<{
-  basketId: number | null
-  basketLines: BasketLine[]
-  existingOrders: ExistingOrder[]
-  already: AlreadyUnpaid
-}> {
+  { owner, keyOwner, key, email, address, network }: Placement,
+): Promise<{ basketId: number | null; lines: BasketLine[]; earlier: EarlierOrder[]; already: AlreadyUnpaid }> {
   const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {
@@ -74,7 +69,7 @@ export async function lockCheckout(
     samples_since: new Date(now.getTime() - ctx.settings.orders.freeSamples.days * dayMs),
   }
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
-  if (!locked) throw new Error('placing an order found nothing to look at')
-  const { basketId, items, known, ...already } = locked
-  return { basketId, basketLines: linesOf(items, now), existingOrders: known, already }
+  if (!locked) throw new Error('lock_checkout returned nothing')
+  const { basketId, items, earlier, ...already } = locked
+  return { basketId, lines: linesOf(items, now), earlier, already }
 }

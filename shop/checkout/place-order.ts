@@ -23,6 +23,7 @@ import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { patchOrder } from '../orders/patch-order.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
@@ -67,33 +68,33 @@ export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: Pl
       throw error
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
-  const paying = await continueToPayment(ctx, placed, input.body.payment)
+  const next = await continueToPayment(ctx, placed, input.body.payment)
   return {
     ok: true,
-    order: composeOrder(ctx, paying.aggregate),
-    payUrl: paying.payUrl,
+    order: composeOrder(ctx, next.aggregate),
+    payUrl: next.payUrl,
     completePath: links.completePath(placed.order),
   }
 }
 
-type SignedPlaceInput = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
+type OrderPlacement = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
 async function placeIn(
   tx: Database,
   ctx: ActingContext,
-  { owner, customerEmail, network, key, body, links }: SignedPlaceInput,
+  { owner, customerEmail, network, key, body, links }: OrderPlacement,
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
-  const checkoutBuyer = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const [{ basketId, basketLines, existingOrders, already }, tariff] = await together([
-    lockCheckout(tx, ctx, checkoutBuyer),
+  const placement = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
+  const [{ basketId, lines: basketLines, earlier, already }, tariff] = await together([
+    lockCheckout(tx, ctx, placement),
     readTariff(tx),
   ])
-  const same = existingOrders.find((order) => order.key === key && order.keyOwner === keyOwner)
+  const same = earlier.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
   if (before) return before
@@ -106,8 +107,8 @@ async function placeIn(
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
   if (body.day) await lockDay(tx, body.day)
-  const replacedIds = existingOrders.map(({ id }) => id)
-  const full = body.day ? await fullDays(tx, ctx, replacedIds) : new Set<string>()
+  const earlierIds = earlier.map(({ id }) => id)
+  const full = body.day ? await fullDays(tx, ctx, earlierIds) : new Set<string>()
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
@@ -117,9 +118,9 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: existingOrders, links })
-  const wanted = lines.map(({ goods, pieces, batchId }) => ({
-    variationId: goods.variationId,
+  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: earlier, links })
+  const wanted = lines.map(({ variation, pieces, batchId }) => ({
+    variationId: variation.variationId,
     pieces,
     wantedBatchId: batchId,
   }))
@@ -127,9 +128,7 @@ async function placeIn(
   if (!reserved.ok) checkShortage(lines, reserved.available)
   const stock = { locked: reserved.locked, putBack: reserved.putBack }
   // A free order is paid at once.
-  const hold = isFree
-    ? 'usual'
-    : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...checkoutBuyer })
+  const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placement })
 
   const newOrder: NewOrder = {
     lines,
@@ -193,7 +192,7 @@ type HoldRequest = {
 
 /** Counts after the stock is locked, so that each of several buyers at once sees what the previous one holds. */
 async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: HoldRequest) {
-  const wanted = lines.map(({ goods: { variationId, weightG }, pieces }) => ({
+  const wanted = lines.map(({ variation: { variationId, weightG }, pieces }) => ({
     variationId,
     weightG,
     pieces,
@@ -206,12 +205,16 @@ async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment,
   return chooseHold(ctx.settings.orders, { lines: wanted, total, payment }, heldPieces)
 }
 
-type HoldChoice = { payment: PaymentMethod; hold: Hold }
+type PaymentHold = { payment: PaymentMethod; hold: Hold }
 
 /** When the hold ends: for a bank transfer after some working days, at the end of the last; otherwise after minutes. */
-function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: Date, choice: HoldChoice): Date {
-  const isShort = choice.hold === 'short'
-  if (choice.payment !== 'bank_transfer') {
+function heldUntil(
+  { orders: bounds, bankTransfer, delivery }: ShopConfig,
+  now: Date,
+  { payment, hold }: PaymentHold,
+): Date {
+  const isShort = hold === 'short'
+  if (payment !== 'bank_transfer') {
     const minutes = isShort ? Math.min(bounds.unpaid.shortHold.minutes, bounds.holdMinutes) : bounds.holdMinutes
     return new Date(now.getTime() + minutes * 60_000)
   }
@@ -223,17 +226,17 @@ function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: 
 async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<OrderAggregate> {
   await takeOutOfBasket(tx, aggregate)
   await tx.update(orders).set({ basketId: null }).where(eq(orders.id, aggregate.order.id))
-  return { ...aggregate, order: { ...aggregate.order, basketId: null } }
+  return patchOrder(aggregate, { order: { basketId: null } })
 }
 
-type OpenedPayment = { aggregate: OrderAggregate; payUrl: string | null }
+type NextStep = { aggregate: OrderAggregate; payUrl: string | null }
 
 /** The provider's page to continue on, or null once the payment is settled. */
 async function continueToPayment(
   ctx: ActingContext,
   aggregate: OrderAggregate,
   method: PaymentMethod,
-): Promise<OpenedPayment> {
+): Promise<NextStep> {
   const { order } = aggregate
   const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
@@ -246,9 +249,7 @@ async function continueToPayment(
   return { aggregate: after ?? aggregate, payUrl: outcome.ok ? outcome.payUrl : null }
 }
 
-const opened = (aggregate: OrderAggregate): OrderAggregate => ({
-  ...aggregate,
-  payments: aggregate.payments.map((payment) =>
-    payment.state === 'opening' ? { ...payment, state: 'open' } : payment,
-  ),
-})
+const opened = (aggregate: OrderAggregate): OrderAggregate =>
+  patchOrder(aggregate, {
+    payments: aggregate.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
+  })

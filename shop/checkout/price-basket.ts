@@ -69,7 +69,7 @@ export function priceBasket({
   const day = days.find((candidate) => candidate === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
   const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
-  const samplesOnly = lines.length > 0 && lines.every(({ goods }) => goods.kind !== 'size')
+  const samplesOnly = lines.length > 0 && lines.every(({ variation }) => variation.kind !== 'size')
   return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
 
@@ -77,7 +77,7 @@ export function priceBasket({
 const consignmentLines = (lines: PricedLine[]): ConsignmentLine[] =>
   lines
     .filter(({ notices }) => !notices.some(({ kind }) => kind === 'gone'))
-    .map(({ goods: { kind, carriage }, weightG: grams }) => ({ kind, carriage, grams }))
+    .map(({ variation: { kind, carriage }, weightG: grams }) => ({ kind, carriage, grams }))
 
 export const isBlocked = (lines: PricedLine[]): boolean =>
   lines.length === 0 || lines.some(({ notices }) => notices.some(({ kind }) => kind !== 'price'))

@@ -44,7 +44,7 @@ async function paymentMethods(
   ctx: ShopContext,
   { owner, network, basketId, lines, total }: QuotedBasket & { total: number },
 ): Promise<Quote['payment_methods']> {
-  const wanted = lines.map(({ goods, pieces }) => ({ ...goods, pieces }))
+  const wanted = lines.map(({ variation, pieces }) => ({ ...variation, pieces }))
   const heldPieces = await countHeld(ctx.database.db, {
     sizes: wanted.map(({ variationId }) => variationId),
     keyOwner: keyOwnerOf(owner),

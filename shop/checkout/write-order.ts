@@ -132,23 +132,23 @@ const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
 }
 
 const lineRows = ({ lines, batches }: NewOrder) =>
-  lines.map(({ goods, ...line }, position) => ({
+  lines.map(({ variation, ...line }, position) => ({
     position,
-    variationId: goods.variationId,
-    productId: goods.productId,
-    sku: goods.sku,
-    slug: goods.slug,
-    productName: goods.productName,
+    variationId: variation.variationId,
+    productId: variation.productId,
+    sku: variation.sku,
+    slug: variation.slug,
+    productName: variation.productName,
     size: line.size,
-    kind: goods.kind,
-    unit: goods.unit,
+    kind: variation.kind,
+    unit: variation.unit,
     unitPrice: line.unitPrice,
     pieces: line.pieces,
     area: line.area,
     linePrice: line.linePrice,
     pricePerPiece: line.pricePerPiece,
     weightG: line.weightG,
-    picture: goods.picture,
+    picture: variation.picture,
     batches: batches[position]?.length ? batches[position] : null,
     planId: line.planId ?? null,
   }))

@@ -28,12 +28,14 @@ test('made-up orders have correct totals and can be processed', async () => {
     eventsFit: true,
     hasQuestions: true,
   })
-  const [paid] = await rows<{ id: number }>(`select id from orders where state = 'paid' order by id limit 1`)
+  const [paid] = await rows<{ reference: string }>(
+    `select reference from orders where state = 'paid' order by id limit 1`,
+  )
   const asStaff = actingAs(ctx, commandLine)
-  const id = paid?.id ?? 0
-  expect(await advanceOrder({ ctx: asStaff, input: { orderId: id, to: 'picking' } })).toMatchObject({ ok: true })
+  const reference = paid?.reference ?? ''
+  expect(await advanceOrder({ ctx: asStaff, input: { reference, to: 'picking' } })).toMatchObject({ ok: true })
   expect(
-    await refundOrder({ ctx: asStaff, input: { orderId: id, amountPence: 100, reason: 'A corner is missing' } }),
+    await refundOrder({ ctx: asStaff, input: { reference, amountPence: 100, reason: 'A corner is missing' } }),
   ).toMatchObject({ ok: true })
 })
 

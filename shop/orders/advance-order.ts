@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addDays, addWorkingDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
-import { orders } from '#database/tables/orders.ts'
+import { orderLines, orders } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
@@ -14,7 +14,8 @@ import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { mixedInOrder } from './mixed-batches.ts'
-import { loadOrder, type OrderAggregate, orderStatus } from './order-aggregate.ts'
+import { byReference, loadOrder, lockOrder, noSuchOrder, type OrderAggregate, orderStatus } from './order-aggregate.ts'
+import { patchOrder } from './patch-order.ts'
 import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
@@ -26,10 +27,10 @@ type Step = 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'
 const givesAway: ReadonlySet<Step> = new Set(['ready', 'dispatched', 'collected'])
 
 type StepInput = Sending & {
-  orderId: number
+  reference: string
   to: Step
   note?: string | undefined
-  /** Whoever does it has been told that a line comes from more than one batch. */
+  /** The member of staff knows that a line comes from more than one batch. */
   mixBatches?: boolean | undefined
 }
 
@@ -37,8 +38,8 @@ type Refused = Refusal<'not_found' | 'cannot_change' | 'cannot_dispatch' | 'mixe
 type Taken = ChangeResult | Refused
 
 /**
- * Takes an order one step on. A note goes with the mail; so does who carries it, under which number. What is dispatched
- * in part waits for the rest. A line is picked or sent from more than one batch only by somebody who says so.
+ * Takes an order one step on. The email carries the note, the carrier and the tracking number. An order dispatched in
+ * part waits for the rest. A line is picked or sent from more than one batch only if staff confirm that.
  */
 export async function advanceOrder({
   ctx,
@@ -51,7 +52,7 @@ export async function advanceOrder({
   const links = await orderLinks(ctx)
   return writeOnce(ctx, async (tx) => {
     const aggregate = await loadToAdvance(tx, input)
-    if (!aggregate) return refuse('not_found', 'There is no such order.')
+    if (!aggregate) return noSuchOrder
     const taken =
       input.to === 'dispatched'
         ? await dispatch(tx, ctx, { aggregate, input })
@@ -76,12 +77,15 @@ export async function advanceOrder({
   })
 }
 
-/** Whether pieces are missing changes under the lock of the stock: who gives them away reads the order once that is held. */
-async function loadToAdvance(tx: Database, { orderId, to }: StepInput): Promise<OrderAggregate | null> {
-  const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
-  if (!aggregate || !givesAway.has(to)) return aggregate
-  await lockStock(tx, aggregate.lines)
-  return loadOrder(tx, eq(orders.id, orderId))
+/** A stock count changes which pieces are missing, under the lock of the stock: a step that gives pieces away takes that lock first. */
+async function loadToAdvance(tx: Database, { reference, to }: StepInput): Promise<OrderAggregate | null> {
+  const id = await lockOrder(tx, byReference(reference))
+  if (id === null) return null
+  if (givesAway.has(to)) {
+    const { variationId } = orderLines
+    await lockStock(tx, await tx.select({ variationId }).from(orderLines).where(eq(orderLines.orderId, id)))
+  }
+  return loadOrder(tx, eq(orders.id, id))
 }
 
 type OrderStep = { aggregate: OrderAggregate; input: StepInput }
@@ -118,7 +122,7 @@ async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: 
   // Another part of several: the state stays, and the timeline says so.
   await tx.update(orders).set(also).where(eq(orders.id, aggregate.order.id))
   const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
-  return { ok: true, aggregate: { ...sent, order: { ...aggregate.order, ...also }, events: [...sent.events, event] } }
+  return { ok: true, aggregate: patchOrder(sent, { order: also, events: [event] }) }
 }
 
 /** The last day an order that is ready today is kept, when the yard is open. */

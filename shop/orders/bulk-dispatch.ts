@@ -7,13 +7,11 @@ import type { ActingContext } from '../context.ts'
 import { advanceOrder } from './advance-order.ts'
 import { piecesToSend } from './fulfilment.ts'
 import { mixedInOrder } from './mixed-batches.ts'
-import { type OrderAggregate, orderJsonSchema, orderOfJson, orderStatus } from './order-aggregate.ts'
+import { noSuchOrder, type OrderAggregate, orderJsonSchema, orderOfJson, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch } from './write-dispatch.ts'
 
 type Carried = { ctx: ActingContext; input: { rows: CarrierRow[] } }
-
-const unknown = 'There is no such order.'
 
 /** What the rows of a carrier's file would do: which orders leave, and why the others cannot. Nothing is changed. */
 export async function previewDispatch({ ctx, input }: Carried): Promise<CarrierPreview> {
@@ -22,7 +20,7 @@ export async function previewDispatch({ ctx, input }: Carried): Promise<CarrierP
   const rows = input.rows.map(({ reference: typed }) => {
     const reference = typed.toUpperCase()
     const aggregate = found.get(reference)
-    if (!aggregate) return { reference, name: '', pieces: 0, problem: unknown }
+    if (!aggregate) return { reference, name: '', pieces: 0, problem: noSuchOrder.message }
     const { first_name, last_name } = aggregate.order.shipping ?? aggregate.order.billing
     const pieces = aggregate.lines.reduce((sum, line) => sum + piecesToSend(aggregate, line), 0)
     return { reference, name: `${first_name} ${last_name}`.trim(), pieces, problem: problemOf(aggregate) }
@@ -42,20 +40,17 @@ function problemOf(aggregate: OrderAggregate): string | null {
   return mixed && `${mixed} Dispatch it by itself to confirm that.`
 }
 
-/** Dispatches each order with its number, every one in its own transaction, and says why any could not be. */
+/** Dispatches each order with its tracking number, in its own transaction; the answer says why any was refused. */
 export async function dispatchMany({ ctx, input }: Carried): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   await takeRequest(ctx)
-  const found = await loadAll(ctx, input.rows)
   const result: BulkDone = { done: [], refused: [] }
   for (const { reference: typed, carrier, tracking_number: trackingNumber } of input.rows) {
     const reference = typed.toUpperCase()
-    const orderId = found.get(reference)?.order.id
-    const sending = { to: 'dispatched', carrier: carrier || undefined, trackingNumber } as const
-    const sent =
-      orderId === undefined ? null : await advanceOrder({ ctx: partOf(ctx, reference), input: { orderId, ...sending } })
-    if (sent?.ok) result.done.push(reference)
-    else result.refused.push({ reference, reason: sent?.message ?? unknown })
+    const step = { reference, to: 'dispatched', carrier: carrier || undefined, trackingNumber } as const
+    const sent = await advanceOrder({ ctx: partOf(ctx, reference), input: step })
+    if (sent.ok) result.done.push(reference)
+    else result.refused.push({ reference, reason: sent.message })
   }
   return result
 }

@@ -1,6 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { BulkDone, BulkPreview } from '#contract/office/bulk.ts'
-import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { partOf, takeRequest } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -8,21 +6,20 @@ import type { ActingContext } from '../context.ts'
 import { advanceOrder } from './advance-order.ts'
 import { changeState } from './change-state.ts'
 import { mixedInOrder } from './mixed-batches.ts'
-import { loadOrder, orderStatus } from './order-aggregate.ts'
+import { byReference, loadOrder, noSuchOrder, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 
 type Many = { ctx: ActingContext; input: { orders: string[] } }
 
 const upper = (references: string[]) => [...new Set(references.map((reference) => reference.toUpperCase()))]
-const unknown = 'There is no such order.'
 
 /** Which of these can be picked now, and why the others cannot. Nothing is changed. */
 export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   requirePermission(ctx, 'orders.advance')
   const preview: BulkPreview = { possible: [], mixed: [], refused: [] }
   for (const reference of upper(input.orders)) {
-    const aggregate = await loadOrder(ctx.database.db, eq(orders.reference, reference))
-    const reason = aggregate ? transitionError(orderStatus(aggregate), 'picking') : unknown
+    const aggregate = await loadOrder(ctx.database.db, byReference(reference))
+    const reason = aggregate ? transitionError(orderStatus(aggregate), 'picking') : noSuchOrder.message
     const warning = aggregate && mixedInOrder(aggregate)
     if (reason) preview.refused.push({ reference, reason })
     else if (warning) preview.mixed.push({ reference, reason: warning })
@@ -31,7 +28,7 @@ export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   return preview
 }
 
-/** Begins to pick each of them, every one in a transaction of its own, so that no buyer waits for all. */
+/** Starts picking each order in its own transaction, so that no buyer waits for all of them. */
 export async function pickMany({
   ctx,
   input,
@@ -41,29 +38,20 @@ export async function pickMany({
 }): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   await takeRequest(ctx)
-  const references = upper(input.orders)
   const { mixBatches } = input
-  const rows = await ctx.database.db
-    .select({ id: orders.id, reference: orders.reference })
-    .from(orders)
-    .where(inArray(orders.reference, references))
   const result: BulkDone = { done: [], refused: [] }
-  for (const reference of references) {
-    const id = rows.find((row) => row.reference === reference)?.id
-    const taken =
-      id === undefined
-        ? null
-        : await advanceOrder({ ctx: partOf(ctx, reference), input: { orderId: id, to: 'picking', mixBatches } })
-    if (taken?.ok) result.done.push(reference)
-    else result.refused.push({ reference, reason: taken?.message ?? unknown })
+  for (const reference of upper(input.orders)) {
+    const picked = await advanceOrder({ ctx: partOf(ctx, reference), input: { reference, to: 'picking', mixBatches } })
+    if (picked.ok) result.done.push(reference)
+    else result.refused.push({ reference, reason: picked.message })
   }
   return result
 }
 
-/** How long a step may be taken back: the office offers it for ten seconds, and two thousand answers take their time. */
+/** How long picking can be undone. The office offers it for ten seconds, but two thousand orders take a while. */
 const undoForMs = 5 * 60_000
 
-/** Puts back what was just taken up to be picked; nobody has been told of it yet. */
+/** Undoes the start of picking; no email has been sent about it. */
 export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   const result: BulkDone = { done: [], refused: [] }
@@ -77,12 +65,12 @@ export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
 
 const undoOne = (ctx: ActingContext, reference: string): Promise<string | null> =>
   ctx.database.db.transaction(async (tx) => {
-    const aggregate = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
+    const aggregate = await loadOrder(tx, byReference(reference), { lock: true })
     const last = aggregate?.events.at(-1)
-    if (!aggregate || !last) return unknown
+    if (!aggregate || !last) return noSuchOrder.message
     const age = ctx.clock.now().getTime() - last.at.getTime()
     if (aggregate.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
-      return 'It has gone on meanwhile and stays as it is.'
+      return 'It has moved on since and stays as it is.'
     const changed = await changeState(tx, ctx, { aggregate, to: 'paid', cause: { code: 'picking_undone' } })
     if (!changed.ok) return changed.message
     await writeAudit(tx, ctx, {

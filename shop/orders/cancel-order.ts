@@ -17,15 +17,25 @@ import { type EventCause, sentenceOf } from './event-causes.ts'
 import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
-import { loadOrder, type OrderAggregate, orderStatus, pendingAmount, refundableAmount } from './order-aggregate.ts'
+import {
+  byReference,
+  loadOrder,
+  noSuchOrder,
+  type OrderAggregate,
+  orderStatus,
+  pendingAmount,
+  refundableAmount,
+} from './order-aggregate.ts'
 import { type Closing, closePayment, closePayments } from './payment/close-payment.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
 import { executeRequested } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 
-export type CancelOutcome = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
+export type CancelOutcome =
+  | { ok: true; aggregate: OrderAggregate }
+  | Refusal<'not_found' | 'cannot_cancel' | 'cannot_change'>
 
-/** Why it is cancelled follows from who does it: the worker comes once the time to pay is over. */
+/** The reason follows from the actor: the worker cancels once the time to pay is over. */
 function causeOf({ kind }: Actor, note: string | undefined): EventCause {
   if (kind === 'guest' || kind === 'customer') return { code: 'cancelled_by_buyer' }
   if (kind === 'worker') return { code: 'payment_overdue' }
@@ -42,19 +52,20 @@ export async function cancelOrder({
   input,
 }: {
   ctx: ActingContext
-  input: { orderId: number; note?: string | undefined }
+  input: { reference: string; note?: string | undefined }
 }): Promise<CancelOutcome> {
   const { actor } = ctx
   const cause = causeOf(actor, input.note)
   if (actor.kind === 'staff') requirePermission(ctx, 'orders.cancel')
-  // What has run out of time was asked about before, and its money would have been welcome.
-  const asked = actor.kind === 'worker' ? new Map<number, Closing>() : await closeFirst(ctx, input.orderId)
+  // The worker has asked the provider before it decides that an order has expired.
+  const asked = actor.kind === 'worker' ? new Map<number, Closing>() : await closeFirst(ctx, input.reference)
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx): Promise<CancelOutcome> => {
     const now = ctx.clock.now()
-    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    const error = aggregate ? cancelError(actor, aggregate, now) : 'There is no such order.'
-    if (!aggregate || error) return refuse('cannot_cancel', error ?? '')
+    const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
+    if (!aggregate) return noSuchOrder
+    const error = cancelError(actor, aggregate, now)
+    if (error) return refuse('cannot_cancel', error)
     // Money goes back with it.
     if (actor.kind === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
     const note = sentenceOf(cause)
@@ -84,12 +95,12 @@ export async function cancelOrder({
 }
 
 /** Before anything is decided, so that money which is there already counts as paid and goes back with the order. */
-async function closeFirst(ctx: ActingContext, orderId: number): Promise<Map<number, Closing>> {
+async function closeFirst(ctx: ActingContext, reference: string): Promise<Map<number, Closing>> {
   const open = await ctx.database.db
     .select({ payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.id, orderId), eq(orders.state, 'pending'), eq(payments.state, 'open')))
+    .where(and(byReference(reference), eq(orders.state, 'pending'), eq(payments.state, 'open')))
   const asked = open.map(async ({ payment }) => [payment.id, await closePayment({ ctx, input: { payment } })] as const)
   return new Map(await Promise.all(asked))
 }

@@ -9,6 +9,7 @@ import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import type { EventCause } from './event-causes.ts'
 import { type EventRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
+import { patchOrder } from './patch-order.ts'
 import { transitionError } from './transitions.ts'
 
 type Change = {
@@ -57,7 +58,7 @@ export async function changeState(
   if (!changed) throw new Error('an order was changed without its lock')
   return {
     ok: true,
-    aggregate: { ...aggregate, order: { ...order, ...also, state: to }, events: [...aggregate.events, event] },
+    aggregate: patchOrder(aggregate, { order: { ...also, state: to }, events: [event] }),
   }
 }
 

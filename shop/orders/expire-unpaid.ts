@@ -73,7 +73,7 @@ async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Pro
     report('provider_silent')
     return postpone(ctx, order)
   }
-  const outcome = await cancelOrder({ ctx: actingAs(ctx, orderWorker), input: { orderId: order.id } })
+  const outcome = await cancelOrder({ ctx: actingAs(ctx, orderWorker), input: { reference: order.reference } })
   if (outcome.ok) report('expired')
 }
 

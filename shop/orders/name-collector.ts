@@ -6,11 +6,12 @@ import { type Refusal, refuse } from '../refuse.ts'
 import { recordEvent } from './change-state.ts'
 import { composeOrder, isAwaitingCollection } from './compose-order.ts'
 import { loadOrder } from './order-aggregate.ts'
+import { patchOrder } from './patch-order.ts'
 import { readOwnOrder, type Viewer } from './read-order.ts'
 
 type Naming = { ok: true; order: Order } | Refusal<'cannot_change'>
 
-/** Notes who may collect an order beside its buyer; an empty name takes that back. */
+/** Records who else may collect an order; an empty name removes that. */
 export async function nameCollector({
   ctx,
   input,
@@ -26,9 +27,8 @@ export async function nameCollector({
       return refuse('cannot_change', 'This order is not waiting to be collected.')
     if (aggregate.order.collectorName === collectorName) return { ok: true, order: composeOrder(ctx, aggregate) }
     await tx.update(orders).set({ collectorName }).where(eq(orders.id, order.id))
-    // The name stands on the order alone, from where it can be taken out again.
+    // The event does not repeat the name, so that it can be erased with the order's other personal data.
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause: { code: 'collector_named' } })
-    const named = { ...aggregate, order: { ...aggregate.order, collectorName }, events: [...aggregate.events, event] }
-    return { ok: true, order: composeOrder(ctx, named) }
+    return { ok: true, order: composeOrder(ctx, patchOrder(aggregate, { order: { collectorName }, events: [event] })) }
   })
 }

@@ -6,6 +6,7 @@ import { claimLines, claims } from '#database/tables/claims.ts'
 import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { invoices, payments, refunds } from '#database/tables/payments.ts'
+import { refuse } from '../refuse.ts'
 import type { OrderStatus } from './transitions.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -52,7 +53,12 @@ export const orderJsonSchema = z.object({
   replacements: z.array(z.object({ lineId: z.number(), pieces: z.number() })),
 })
 
-/** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
+/** By the reference that staff and buyers see, in capitals or not. */
+export const byReference = (reference: string): SQL => eq(orders.reference, reference.toUpperCase())
+
+export const noSuchOrder = refuse('not_found', 'There is no such order.')
+
+/** A writer locks the order; if its basket is written too, the basket is locked before. */
 export async function loadOrder(
   tx: Database,
   which: SQL | undefined,
@@ -62,9 +68,14 @@ export async function loadOrder(
     const [found] = await tx.select({ json: sql<unknown>`load_order(orders.id)` }).from(orders).where(which)
     return found ? orderOfJson(orderJsonSchema.parse(found.json)) : null
   }
+  const id = await lockOrder(tx, which)
+  return id === null ? null : loadOrder(tx, eq(orders.id, id))
+}
+
+/** Locks the order's row. A statement of its own, so that the next one reads what this one waited for. */
+export async function lockOrder(tx: Database, which: SQL | undefined): Promise<number | null> {
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
-  // A second look: what the first one waited for may have changed the rows beside the order's own.
-  return locked ? loadOrder(tx, eq(orders.id, locked.id)) : null
+  return locked?.id ?? null
 }
 
 export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggregate => ({

@@ -5,7 +5,6 @@ import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
-import { orders } from '#database/tables/orders.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
@@ -16,9 +15,11 @@ import { causeSentence } from './event-causes.ts'
 import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import {
+  byReference,
   type EventRow,
   type LineRow,
   loadOrder,
+  noSuchOrder,
   type OrderAggregate,
   orderStatus,
   refundableAmount,
@@ -27,13 +28,6 @@ import { mailsOf, resendableMailsOf } from './order-mails.ts'
 import { returnDelivery } from './refunds/standard-delivery.ts'
 import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
-
-/** An order by its reference, or the answer that there is none. */
-export async function loadByReference(ctx: ShopContext, reference: string): Promise<OrderAggregate> {
-  const aggregate = await loadOrder(ctx.database.db, eq(orders.reference, reference.toUpperCase()))
-  if (!aggregate) throw new ShopError('not_found', 'There is no such order.')
-  return aggregate
-}
 
 /** Everything about one order that its reader may see. */
 export async function readOfficeOrder({
@@ -44,7 +38,8 @@ export async function readOfficeOrder({
   input: { reference: string }
 }): Promise<OfficeOrder> {
   const { role } = requirePermission(ctx, 'orders.read')
-  const aggregate = await loadByReference(ctx, input.reference)
+  const aggregate = await loadOrder(ctx.database.db, byReference(input.reference))
+  if (!aggregate) throw new ShopError('not_found', noSuchOrder.message)
   const { order, lines, events } = aggregate
   const notes = await ctx.database.db
     .select()

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { ResendableMail } from '#contract/office/orders.ts'
-import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -8,22 +6,23 @@ import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
-import { loadOrder } from './order-aggregate.ts'
+import { byReference, loadOrder, noSuchOrder } from './order-aggregate.ts'
 import { resendableMailsOf } from './order-mails.ts'
 
-/** Writes one of an order's mails again, for a buyer who cannot find it. */
+/** Sends one of an order's emails again, for a buyer who cannot find it. */
 export async function resendMail({
   ctx,
   input,
 }: {
   ctx: ActingContext
-  input: { orderId: number; mail: ResendableMail }
-}): Promise<{ ok: true } | Refusal<'cannot_send'>> {
+  input: { reference: string; mail: ResendableMail }
+}): Promise<{ ok: true } | Refusal<'not_found' | 'cannot_send'>> {
   requirePermission(ctx, 'orders.mail')
   const links = await orderLinks(ctx)
   return writeOnce(ctx, async (tx) => {
-    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (!aggregate || !resendableMailsOf(aggregate).includes(input.mail))
+    const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
+    if (!aggregate) return noSuchOrder
+    if (!resendableMailsOf(aggregate).includes(input.mail))
       return refuse('cannot_send', 'This order has not had that mail.')
     if (aggregate.order.email === '')
       return refuse('cannot_send', 'The buyer has deleted their account: there is no address.')
@@ -37,6 +36,6 @@ export async function resendMail({
       subjectId: aggregate.order.reference,
       after: { mail: input.mail },
     })
-    return { ok: true }
+    return { ok: true as const }
   })
 }

@@ -3,6 +3,7 @@ import { dispatches, dispatchLines } from '#database/tables/fulfilment.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { piecesHere, piecesToSend } from './fulfilment.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
+import { patchOrder } from './patch-order.ts'
 import { shortInOrder } from './short-order.ts'
 
 export type Sending = {
@@ -43,7 +44,7 @@ export function planDispatch(
   return { ok: true, lines: going, isLast }
 }
 
-/** Writes down what leaves, and gives the order with it. */
+/** Records what leaves, and returns the order with it. */
 export async function writeDispatch(
   tx: Database,
   aggregate: OrderAggregate,
@@ -62,9 +63,5 @@ export async function writeDispatch(
   if (!row) throw new Error('a dispatch was not written')
   const sent = lines.map((line) => ({ dispatchId: row.id, ...line }))
   await tx.insert(dispatchLines).values(sent)
-  return {
-    ...aggregate,
-    dispatches: [...aggregate.dispatches, row],
-    dispatchLines: [...aggregate.dispatchLines, ...sent],
-  }
+  return patchOrder(aggregate, { dispatches: [row], dispatchLines: sent })
 }

@@ -72,8 +72,6 @@ export function sandboxShop() {
     tell,
     placed,
     goods: (...changes: Parameters<Stone['goods']>) => stone.goods(...changes),
-    orderIdOf: async (reference: string) =>
-      (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0,
     /** What the provider has given back. */
     givenOf: async (providerReference: string) => {
       const text = 'select refunded_pence from sandbox_payments where reference = $1'

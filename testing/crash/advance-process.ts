@@ -8,7 +8,7 @@ import { die } from './die.ts'
 /** Takes an order a step on in a process that dies around its audit row, as abruptly as by a power cut. */
 export type Advance = {
   where: { folder: string; url?: string }
-  orderId: number
+  reference: string
   staffId: number
   dies: 'before its audit row' | 'after its audit row' | 'after the commit'
 }
@@ -43,7 +43,7 @@ function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
   return { ...ctx, database: { ...ctx.database, db: watched } }
 }
 
-const { where, orderId, staffId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
+const { where, reference, staffId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
 const ctx = withForm(await openShop(where), staffId)
-await advanceOrder({ ctx: mortal(ctx, dies), input: { orderId, to: 'picking' } })
+await advanceOrder({ ctx: mortal(ctx, dies), input: { reference, to: 'picking' } })
 die()

@@ -11,7 +11,7 @@ import { die } from './die.ts'
 export type CancelLife = {
   where: { folder: string; url?: string }
   /** The order to cancel; null: the worker's rounds. */
-  orderId: number | null
+  reference: string | null
   laterMinutes: number
   isProviderAway: boolean
   dies:
@@ -57,11 +57,11 @@ function mortal(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: Canc
 const life: CancelLife = JSON.parse(process.argv[2] ?? '')
 const whole = await openShop(life.where)
 const ctx = mortal(whole, life)
-if (life.orderId === null) {
+if (life.reference === null) {
   await closeEndedPayments({ ctx })
   await expireUnpaid({ ctx, input: { report: () => {} } })
   await processPendingRefunds(ctx, (what, error) => {
     throw new Error(what, { cause: error })
   })
-} else await cancelOrder({ ctx, input: { orderId: life.orderId } })
+} else await cancelOrder({ ctx, input: { reference: life.reference } })
 await whole.database.close()

@@ -30,11 +30,11 @@ export type Death = {
   provider?: `${'before' | 'after'} ${'open' | 'refund'}`
 }
 
-/** Counted from the placing; of the mails in the webhook the second is to the shop. */
+/** The add to the basket is the first commit, placing the order the second. Of the mails in the webhook the second is to the shop. */
 const deaths: Record<Step, Death> = {
   'after the stock was taken': { statement: 'insert into "orders"' },
   'after the order was written, before its mail': { statement: 'insert into "mail_outbox"' },
-  'after the order was placed': { commits: 1 },
+  'after the order was placed': { commits: 2 },
   'before the provider is asked': { provider: 'before open' },
   'after the provider answered': { provider: 'after open' },
   'in the webhook, after the payment was settled, before the order is paid': {
@@ -43,7 +43,7 @@ const deaths: Record<Step, Death> = {
   },
   'in the webhook, after the invoice, before the mail': { statement: 'insert into "mail_outbox"', nth: 3 },
   'in the webhook, before its event is kept': { statement: 'insert into "payment_events"' },
-  'after the webhook': { commits: 2 },
+  'after the webhook': { commits: 3 },
   'in the webhook, after the stock was reserved at payment, before the order is paid': {
     statement: 'insert into "order_events"',
     nth: 2,

@@ -59,16 +59,16 @@ async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> 
   // Paid before the crash, it holds its stock as any other.
   if (placed.order.state === 'pending' && placed.order.reserves_at_payment !== purchase.isAtPayment)
     throw new Error('the stock was not reserved when it should be')
-  const rows = await ctx.database.query<{ id: number; name: string }>(
-    `select o.id, p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,
+  const rows = await ctx.database.query<{ name: string }>(
+    `select p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,
     [placed.order.reference],
   )
-  const { id = 0, name = '' } = rows[0] ?? {}
+  const name = rows[0]?.name ?? ''
   const approve = `update sandbox_payments set state = 'approved' where reference = $1`
   await ctx.database.query(approve, [name])
   const event = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
   await confirmPayment({ ctx, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
-  if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id } })
+  if (purchase.isCancelled) await cancelOrder({ ctx, input: { reference: placed.order.reference } })
 }
 
 export async function orderStatus(ctx: ActingContext, { key, goods }: Purchase): Promise<Facts> {

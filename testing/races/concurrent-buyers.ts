@@ -99,10 +99,7 @@ async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isF
     tally.sold++
     return
   }
-  const [row] = await ctx.database.query<{ id: number }>('select id from orders where reference = $1', [
-    outcome.order.reference,
-  ])
-  const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0 } })
+  const gone = await cancelOrder({ ctx, input: { reference: outcome.order.reference } })
   if (gone.ok) tally.cancelled++
   else tally.troubles.push(gone.message)
 }

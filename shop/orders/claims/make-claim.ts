@@ -17,6 +17,7 @@ import { orderLinks } from '../guest-link.ts'
 import { claimMail, claimNotice } from '../mail/claim-mails.ts'
 import { sendToBuyer } from '../mail/mail-order.ts'
 import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { readOwnOrder, type Viewer } from '../read-order.ts'
 import { canClaim, canReturn } from './claim-rights.ts'
 
@@ -117,10 +118,5 @@ async function store(
   const photos = [...new Set(request.photos ?? [])]
   if (photos.length > 0)
     await tx.insert(claimPhotos).values(photos.map((picture, position) => ({ claimId: claim.id, position, picture })))
-  const after = {
-    ...aggregate,
-    claims: [...aggregate.claims, claim],
-    claimLines: [...aggregate.claimLines, ...lines],
-  }
-  return { claim, after }
+  return { claim, after: patchOrder(aggregate, { claims: [claim], claimLines: lines }) }
 }

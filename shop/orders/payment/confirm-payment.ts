@@ -9,6 +9,7 @@ import type { EventCause } from '../event-causes.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { expireOpenPayments } from './expire-open-payments.ts'
 import { handleEventOnce, type LockedPayment } from './handle-event-once.ts'
@@ -71,8 +72,7 @@ async function settle(
   const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-    const all = aggregate.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
-    return { ...aggregate, payments: all }
+    return patchOrder(aggregate, { payments: [{ ...payment, ...changes }] })
   }
   // The provider's own name, in case its answer never reached us.
   const name = payment.providerReference ?? event.providerReference ?? null

@@ -14,6 +14,7 @@ import { contractDocuments } from '../mail/contract-documents.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { shopOrder } from '../mail/shop-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { renewDeliveryDays } from './renew-delivery-days.ts'
 import { takeOutOfBasket } from './take-out-of-basket.ts'
 
@@ -45,17 +46,17 @@ export async function markPaid(
   const days = isTransfer ? await renewDeliveryDays(tx, ctx, aggregate) : {}
   const also = { paidAt: now, heldUntil: null, customerId: ownerId, ...days }
   const payment = settled && { ...settled, state: 'paid' as const, settledAt: now }
-  const settledPayments = aggregate.payments.map((one) => (one.id === payment?.id ? { ...one, ...payment } : one))
+  const settledPayments = aggregate.payments.flatMap((one) => (one.id === payment?.id ? [{ ...one, ...payment }] : []))
   const isPaying = order.totalPence > 0
   const notice = {
     kind: 'order' as const,
     reference: order.reference,
     // Out of the order once its account is deleted, which must not stop its payment.
     replyTo: mailAddress(order.email) ?? undefined,
-    mail: () => shopOrder(ctx.settings, { ...aggregate, order: { ...order, ...also } }, links),
+    mail: () => shopOrder(ctx.settings, patchOrder(aggregate, { order: also }), links),
   }
   const [changed, documents] = await together([
-    changeState(tx, ctx, { aggregate: { ...aggregate, payments: settledPayments }, to: 'paid', cause, also }),
+    changeState(tx, ctx, { aggregate: patchOrder(aggregate, { payments: settledPayments }), to: 'paid', cause, also }),
     isPaying ? contractDocuments(tx, ctx, { order, publicUrl: links.publicUrl }) : undefined,
     payment && writePayment(tx, payment),
     takeOutOfBasket(tx, aggregate),
@@ -64,7 +65,7 @@ export async function markPaid(
   ])
   if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
-  const whole = { ...changed.aggregate, invoices: [...changed.aggregate.invoices, ...invoices] }
+  const whole = patchOrder(changed.aggregate, { invoices })
   await mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links, documents })
   return whole
 }

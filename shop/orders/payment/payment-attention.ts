@@ -7,6 +7,7 @@ import type { ActingContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'
 import { recordEvent } from '../change-state.ts'
 import type { OrderRow } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import type { Found } from './handle-event-once.ts'
 
 /**
@@ -23,10 +24,7 @@ export async function settleAttention(
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
   await recordEvent(tx, ctx, { order: aggregate.order, cause: { code: 'mismatch_refunded' } })
   const paid = { ...payment, ...changes }
-  return {
-    aggregate: { ...aggregate, payments: aggregate.payments.map((one) => (one.id === paid.id ? paid : one)) },
-    payment: paid,
-  }
+  return { aggregate: patchOrder(aggregate, { payments: [paid] }), payment: paid }
 }
 
 /** Staff have looked into it another way, and say how. False when nothing waited for them. */

@@ -10,6 +10,7 @@ import type { OrderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { paymentAttention } from '../mail/payment-attention.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import type { Found } from './handle-event-once.ts'
 
@@ -36,7 +37,6 @@ export async function receiveMismatch(
   const { settledAt, providerReference } = payment
   const changes = { ...received, settledAt, providerReference, state: 'mismatched' as const }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-  const all = aggregate.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
 
   const note = pence
     ? `${formatPounds(pence)} reached us for this order, whose total is ${formatPounds(order.totalPence)}.`
@@ -47,7 +47,7 @@ export async function receiveMismatch(
       ? { code: 'payment_mismatched', receivedPence: pence, totalPence: order.totalPence }
       : { code: 'payment_unreadable' },
   })
-  const written = { ...aggregate, payments: all }
+  const written = patchOrder(aggregate, { payments: [{ ...payment, ...changes }] })
   if (pence) {
     await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: pence, reason: note })
     await mailOrder(tx, ctx, { aggregate: written, kind: 'too-late', links, refundPence: pence, note })

@@ -1,29 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../refuse.ts'
-import { loadOrder } from '../order-aggregate.ts'
+import { byReference } from '../order-aggregate.ts'
 import { type Confirmation, recordPayment } from './confirm-payment.ts'
 
 export type TransferOutcome =
   | { ok: true; outcome: Confirmation }
   | Refusal<'not_found' | 'wrong_amount' | 'already_paid'>
 
-/** Staff have seen the money of a bank transfer in the account. It counts as every other payment does, also when late. */
+/** Records that a bank transfer has arrived. It counts as any other payment does, also when it is late. */
 export async function recordTransfer({
   ctx,
   input,
 }: {
   ctx: ActingContext
-  input: { orderId: number; amountPence: number }
+  input: { reference: string; amountPence: number }
 }): Promise<TransferOutcome> {
   requirePermission(ctx, 'payments.resolve')
-  const aggregate = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
-  const payment = aggregate?.payments.findLast(({ provider }) => provider === 'bank')
+  const { requestKey, amountPence } = payments
+  const [payment] = await ctx.database.db
+    .select({ requestKey, amountPence, reference: orders.reference })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(byReference(input.reference), eq(payments.provider, 'bank')))
+    .orderBy(desc(payments.id))
+    .limit(1)
   if (!payment) return refuse('not_found', 'This order is not paid by bank transfer.')
   if (input.amountPence !== payment.amountPence)
     return refuse(
@@ -42,7 +49,7 @@ export async function recordTransfer({
         amountPence: input.amountPence,
         currency: 'GBP',
       },
-      also: (tx, settled) => audit(tx, ctx, { reference: aggregate?.order.reference ?? '', settled, ...input }),
+      also: (tx, settled) => audit(tx, ctx, { ...input, settled, reference: payment.reference }),
     },
   })
   if (outcome === 'repeated' || outcome === 'already_paid')

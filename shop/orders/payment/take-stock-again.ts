@@ -5,6 +5,7 @@ import type { ActingContext } from '../../context.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 
 /**
  * Takes the stock of an order that holds none when its payment arrives: it was cancelled, or reserves at payment. From
@@ -35,7 +36,7 @@ export async function takeStockAgain(
     )
       await tx.update(orderLines).set({ batches, shortPieces, shortSince }).where(eq(orderLines.id, id))
   await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(aggregate.order.id, lines) })
-  if (!aggregate.order.reservesAtPayment) return { ...aggregate, lines }
+  if (!aggregate.order.reservesAtPayment) return patchOrder(aggregate, { lines })
   await tx.update(orders).set({ reservesAtPayment: false }).where(eq(orders.id, aggregate.order.id))
-  return { ...aggregate, order: { ...aggregate.order, reservesAtPayment: false }, lines }
+  return patchOrder(aggregate, { order: { reservesAtPayment: false }, lines })
 }

@@ -6,6 +6,7 @@ import type { ActingContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateway, RefundEvent } from '../../payments/gateway.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { broughtPence, type RefundRow, refundableAmount } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { confirmPayment } from '../payment/confirm-payment.ts'
 import { type Found, handleEventOnce } from '../payment/handle-event-once.ts'
 import { settleAttention } from '../payment/payment-attention.ts'
@@ -112,7 +113,7 @@ async function followOne(
   const isWholeWanted = refundableAmount(aggregate.refunds, payment) === 0
   const all = [...aggregate.refunds.filter(({ id }) => id !== refund.id), refund]
   const trimmed = await trimPendingRefunds(tx, ctx, { refunds: all, payment: paid, isWholeWanted })
-  const after = { aggregate: { ...written, refunds: trimmed }, payment: paid }
+  const after = { aggregate: patchOrder(written, { refunds: trimmed }), payment: paid }
   if (asked) return { at: after, outcome: 'refund_confirmed' }
   return { at: after, outcome: isWhole ? 'refunded_elsewhere' : 'partly_refunded_elsewhere' }
 }

@@ -1,36 +1,39 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
+import { payments, refunds } from '#database/tables/payments.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../refuse.ts'
-import { loadOrder } from '../order-aggregate.ts'
+import { byReference } from '../order-aggregate.ts'
 import { recordRefund } from './execute-refund.ts'
 
-/** Staff have sent back by bank what the shop owes of an order: every refund of it that waited for them is done. */
+/** Records that staff have sent the refunds of an order by bank transfer: all that waited for them are done. */
 export async function recordTransferRefund({
   ctx,
   input,
 }: {
   ctx: ActingContext
-  input: { orderId: number }
+  input: { reference: string }
 }): Promise<{ ok: true } | Refusal<'nothing_to_refund'>> {
   requirePermission(ctx, 'payments.resolve')
-  const aggregate = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
-  const transfers = aggregate?.payments.filter(({ provider }) => provider === 'bank') ?? []
-  const waiting = (aggregate?.refunds ?? []).filter(
-    ({ state, paymentId }) => state === 'requested' && transfers.some(({ id }) => id === paymentId),
-  )
-  for (const refund of waiting)
+  const waiting = await ctx.database.db
+    .select({ refund: refunds, orderId: orders.id, reference: orders.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(byReference(input.reference), eq(payments.provider, 'bank'), eq(refunds.state, 'requested')))
+    .orderBy(asc(refunds.id))
+  for (const { refund, orderId, reference } of waiting)
     await recordRefund(ctx, {
       refund,
-      orderId: input.orderId,
+      orderId,
       providerReference: `transfer_${refund.requestKey}`,
       also: (tx) =>
         writeAudit(tx, ctx, {
           verb: 'transfer_refund_recorded',
           subject: 'order',
-          subjectId: aggregate?.order.reference ?? '',
+          subjectId: reference,
           after: { amountPence: refund.amountPence, refund: refund.id },
         }),
     })

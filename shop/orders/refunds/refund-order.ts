@@ -1,34 +1,24 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeOnce } from '../../access/write-once.ts'
 import type { ActingContext } from '../../context.ts'
-import { refuse } from '../../refuse.ts'
-import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
+import type { Refusal } from '../../refuse.ts'
+import { byReference, loadOrder, noSuchOrder } from '../order-aggregate.ts'
 import { type OrderRefund, type RefundRefusal, requestOrderRefund } from './request-order-refund.ts'
 
-export type RefundOutcome = { ok: true; aggregate: OrderAggregate } | RefundRefusal
+export type RefundOutcome = { ok: true } | RefundRefusal | Refusal<'not_found'>
 
-/**
- * Gives back all or part of what was paid, by pieces, by amount or both. What is still here and is refunded whole is
- * cancelled instead.
- */
+/** Refunds all or part of what was paid, by pieces, by amount or both. An order that has not left is cancelled instead. */
 export async function refundOrder({
   ctx,
   input,
 }: {
   ctx: ActingContext
-  input: OrderRefund & { orderId: number }
+  input: OrderRefund & { reference: string }
 }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
-  const which = eq(orders.id, input.orderId)
-  const asked = await writeOnce(ctx, async (tx) => {
-    const aggregate = await loadOrder(tx, which, { lock: true })
+  const requested = await writeOnce(ctx, async (tx) => {
+    const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })
-  if (!asked.ok) return asked
-  const aggregate = await loadOrder(ctx.database.db, which)
-  return aggregate ? { ok: true, aggregate } : noSuchOrder
+  return requested.ok ? { ok: true } : requested
 }
-
-const noSuchOrder = refuse('cannot_refund', 'There is no such order.')

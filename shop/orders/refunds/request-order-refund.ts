@@ -10,6 +10,7 @@ import { putBack, writeOff } from '../../stock/put-back.ts'
 import { changeState } from '../change-state.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import { type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { holdsStock } from '../transitions.ts'
 import { executeRequested } from './execute-refund.ts'
 import { planRefund, type RefundRequest } from './plan-refund.ts'
@@ -57,11 +58,7 @@ export async function requestOrderRefund(
   const refund = await requestRefund(tx, ctx, { paymentId: paid.id, amountPence, reason, deliveryPence, claimId })
   const rows = lines.map((line) => ({ refundId: refund.id, ...line }))
   if (rows.length > 0) await tx.insert(refundLines).values(rows)
-  const refunded = {
-    ...aggregate,
-    refunds: [...aggregate.refunds, refund],
-    refundLines: [...aggregate.refundLines, ...rows],
-  }
+  const refunded = patchOrder(aggregate, { refunds: [refund], refundLines: rows })
   await restock(tx, ctx, { aggregate: refunded, rows })
   const sent = await endSending(tx, ctx, refunded)
   if (planned.isReturned) await changeState(tx, ctx, { aggregate: sent, to: 'returned', cause: { code: 'returned' } })

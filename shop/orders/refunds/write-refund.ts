@@ -10,6 +10,7 @@ import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { type OrderAggregate, orderStatus, type RefundRow } from '../order-aggregate.ts'
+import { patchOrder } from '../patch-order.ts'
 import { holdsStock } from '../transitions.ts'
 
 type Refunded = Pick<RefundRow, 'id' | 'paymentId' | 'amountPence' | 'reason'>
@@ -77,7 +78,7 @@ async function writeDown(
       .update(payments)
       .set({ refundedPence: changed.refundedPence, state: changed.state })
       .where(eq(payments.id, paymentId))
-  let written: OrderAggregate = { ...aggregate, payments: all }
+  let written = patchOrder(aggregate, { payments: all })
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
   const { paidPence, refundedPence } = orderStatus(written)
   const isAll = refundedPence === paidPence
@@ -87,11 +88,11 @@ async function writeDown(
     if (moved.ok) written = moved.aggregate
   } else if (isOrdersOwn) {
     const cause = isAll ? ({ code: 'refunded' } as const) : ({ code: 'partly_refunded', amountPence, reason } as const)
-    written = { ...written, events: [...written.events, await recordEvent(tx, ctx, { order: aggregate.order, cause })] }
+    written = patchOrder(written, { events: [await recordEvent(tx, ctx, { order: aggregate.order, cause })] })
   }
   if (isOrdersOwn && aggregate.invoices.length > 0) {
     const credit = await issueInvoice(tx, ctx, { aggregate, kind: 'credit', refundId, amountPence })
-    written = { ...written, invoices: [...written.invoices, credit] }
+    written = patchOrder(written, { invoices: [credit] })
   }
   return written
 }
