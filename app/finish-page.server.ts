@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deferHydration } from './hydration/defer-hydration.ts'
 
-/** Nobody can guess it, so what carries it was written by the renderer and is not part of anybody's text. */
+/** Cannot be guessed, so an element that has this nonce was written by the renderer and did not come from a text. */
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 const starterTag = ' type="module" async="">'
@@ -12,23 +12,19 @@ const end = '</script>'
 type FinishedPage = { bytes: Buffer<ArrayBuffer>; hashes: string[] }
 
 /**
- * The finished page, and the hashes of the scripts that the renderer itself wrote into it. All that is looked for is plain
- * ASCII, so its bytes are taken for letters as they are: reading them as UTF-8 and writing them again would take longer
- * than all the rest.
+ * Finishes a page: takes out the nonces, defers its scripts, and hashes the scripts that the renderer wrote for the policy.
+ * The bytes are read as latin1 because all patterns are ASCII, and decoding and encoding UTF-8 takes longer than the rest.
  */
 export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
   const pieces = rendered.toString('latin1').split(` nonce="${nonce}"`)
-  const isLater = comeAliveLater(pieces)
+  const isDeferred = deferScripts(pieces)
   const hashes = hashScripts(pieces)
-  const page = (isLater ? withoutPreloads(pieces) : pieces).join('')
-  // In memory of its own, because it is given away.
-  const bytes = Buffer.allocUnsafeSlow(page.length)
-  bytes.write(page, 'latin1')
-  return { bytes, hashes }
+  const page = (isDeferred ? withoutPreloads(pieces) : pieces).join('')
+  return { bytes: Buffer.from(page, 'latin1'), hashes }
 }
 
-/** Puts what fetches the scripts later in the place of what would do so at once, where that is known. */
-function comeAliveLater(pieces: string[]): boolean {
+/** Replaces the router's starter script by one that fetches the scripts later; false when it is not recognised. */
+function deferScripts(pieces: string[]): boolean {
   const at = pieces.findIndex((piece) => piece.startsWith(starterTag))
   const [starter = '', ...rest] = pieces[at]?.slice(starterTag.length).split(end) ?? []
   const script = deferHydration(
@@ -60,5 +56,5 @@ function withoutPreloads(pieces: string[]): string[] {
   )
 }
 
-/** What stands open at the end of a piece: the tag that its mark was cut out of. */
+/** The unfinished tag at the end of a piece, out of which the nonce was cut. */
 const lastTag = (piece: string) => piece.slice(piece.lastIndexOf('<'))

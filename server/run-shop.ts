@@ -31,7 +31,7 @@ import { countRequest } from './health.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
 import { openGateways } from './open-gateways.ts'
-import { openPlanThread } from './planning/plan-thread.ts'
+import { openPlanner } from './planning/open-planner.ts'
 import { servePages } from './rendering/serve-pages.ts'
 import { roomPictures } from './rooms/room-pictures.ts'
 import { serveFiles } from './static-files.ts'
@@ -50,7 +50,7 @@ type Parts = { environment: Environment; log: Logger; database: OpenDatabase }
 /** Opens the doors: everything the process does once its database is open. */
 export async function runShop({ environment, log, database }: Parts): Promise<void> {
   const base = { database, clock: systemClock }
-  const planner = openPlanThread()
+  const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
   const ctx: ShopContext = {
     ...base,
     log,
@@ -83,7 +83,11 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   if (!mail) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
   if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
-  const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
+  const rooms = roomPictures({
+    root,
+    folder: join(environment.DATA_DIR, 'rooms'),
+    onError: (error) => log.error(safeError(error), 'the thread that draws rooms failed'),
+  })
   let state: 'opening' | 'open' | 'leaving' = 'opening'
   const app = createApp({
     ctx,
@@ -114,7 +118,6 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const pages = servePages(app, {
     root,
     config: shopConfig,
-    cache,
     publicUrl: () => publicUrl(),
     trustProxy: environment.TRUST_PROXY,
     onError: (what, error) => log.error(safeError(error), what),
