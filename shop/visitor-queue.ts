@@ -1,4 +1,4 @@
-/** There is no place left: for anybody, or for this visitor, who has all that one may have. */
+/** All places are taken, or this visitor has as many as one visitor may have (`isOwn`). */
 export class NoPlace extends Error {
   override name = 'NoPlace'
   readonly isOwn: boolean
@@ -10,8 +10,8 @@ export class NoPlace extends Error {
 }
 
 /**
- * Runs so much work at once and lets so much more wait, a few pieces of it for each visitor. Who finds no place is refused
- * at once, so that nobody waits longer than the queue is long and nobody takes the places of all others.
+ * Runs `atOnce` pieces of work, lets `waiting` more wait in order, and gives one visitor `perVisitor` of these places. Work
+ * without a place is refused at once, so that a flood makes no visitor wait long and one visitor cannot take all places.
  */
 export function visitorQueue(limits: { atOnce: number; waiting: number; perVisitor: number }) {
   const waiting: (() => void)[] = []
@@ -30,7 +30,7 @@ export function visitorQueue(limits: { atOnce: number; waiting: number; perVisit
       const left = (places.get(visitor) ?? 1) - 1
       if (left > 0) places.set(visitor, left)
       else places.delete(visitor)
-      // The place goes straight to the next in the queue, who cannot be overtaken.
+      // The next in the queue gets the place before any new work can.
       const next = waiting.shift()
       if (next) next()
       else running--
