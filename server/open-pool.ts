@@ -6,6 +6,8 @@ type PoolParts = {
   worker: URL
   threads: { min: number; max: number }
   megabytes: number
+  /** The server's own thread goes first when all processors are busy. */
+  hasLowPriority?: boolean
   workerData?: unknown
   /** Receives the error of a thread that fails between tasks. */
   onError: (error: unknown) => void
@@ -13,6 +15,9 @@ type PoolParts = {
 
 /** The task fails, and its thread ends, when it takes longer than `longestMs`. */
 type RunOptions = { longestMs: number; transferList?: Transferable[] }
+
+/** Only Linux gives each thread its own priority; elsewhere this would slow the whole process. */
+const lowPriority = process.platform === 'linux' ? 10 : 0
 
 /** A thread above the minimum ends when it has had nothing to do for so long. */
 const idleTimeoutMs = 60_000
@@ -22,13 +27,15 @@ const idleTimeoutMs = 60_000
  * with `visitorQueue` and run no more at once than there are threads: Piscina's limit on waiting tasks does not count
  * tasks that can be aborted.
  */
-export function openPool<Task, Result>({ worker, threads, megabytes, workerData, onError }: PoolParts) {
+export function openPool<Task, Result>(parts: PoolParts) {
+  const { worker, threads, megabytes, hasLowPriority = false, workerData, onError } = parts
   const pool = new Piscina<Task, Result>({
     filename: worker.href,
     minThreads: threads.min,
     maxThreads: threads.max,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 24 },
+    niceIncrement: hasLowPriority ? lowPriority : 0,
     workerData,
     recordTiming: false,
   })

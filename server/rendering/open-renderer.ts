@@ -42,6 +42,7 @@ export function openRenderer({ root, threads, fetch, publicUrl, onError, longest
     worker,
     threads: { min: threads, max: threads },
     megabytes: 256,
+    hasLowPriority: true,
     workerData: { root },
     onError: (error) => onError('a rendering thread failed', error),
   })
