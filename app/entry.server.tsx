@@ -11,19 +11,16 @@ import { finishPage, newNonce } from './finish-page.server.ts'
 import { loaderContext } from './shared/loader-context.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 
-// What the server needs to call this build; it has to be the very router and the very key the pages were built with.
+// The server calls this build with the build's own copy of the router and of the context's key.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { loaderContext } from './shared/loader-context.ts'
 
-/** The bytes of each rendered page. As the body of its response they would be streamed, copied and read again. */
-export const pageBytes = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
-
 const longestRenderMs = 8_000
 
-/** Tells the server which inline scripts the policy of this page has to allow. */
+/** The header that lists the inline scripts which the policy of this page has to allow. */
 const inlineScripts = 'x-inline-scripts'
 
-/** Pages are kept and compressed whole, so they are rendered whole: nothing is streamed. */
+/** Renders the whole page, nothing is streamed: pages are cached and compressed whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,7 +41,7 @@ export default async function handleRequest(
         onAllReady() {
           pipe(collectBytes(resolve))
         },
-        // One chunk: nothing is streamed, and parts moved into place by a script would be lost without JavaScript.
+        // One chunk: sections that a script moves into place would be missing without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: reject,
         onError(error) {
@@ -58,13 +55,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = finishPage(rendered, nonce)
   headers.set(inlineScripts, page.hashes.join(' '))
-  const response = new Response(null, { status: failure ? 500 : status, headers })
-  pageBytes.set(response, page.bytes)
-  return response
+  return new Response(page.bytes, { status: failure ? 500 : status, headers })
 }
 
-/** Takes a page as it is written, all of it at once. */
-function collectBytes(whole: (bytes: Buffer) => void) {
+/** Collects a page in memory. */
+function collectBytes(done: (bytes: Buffer) => void) {
   const chunks: Buffer[] = []
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -73,7 +68,7 @@ function collectBytes(whole: (bytes: Buffer) => void) {
       written()
     },
     final(written) {
-      whole(Buffer.concat(chunks))
+      done(Buffer.concat(chunks))
       written()
     },
   })

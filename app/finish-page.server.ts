@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Nobody can guess it, so what carries it was written by the renderer and is not part of anybody's text. */
+/** Cannot be guessed, so an element that has this nonce was written by the renderer and did not come from a text. */
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 const isData = /type="application\/(ld\+)?json"/
@@ -9,17 +9,12 @@ const end = '</script>'
 type FinishedPage = { bytes: Buffer<ArrayBuffer>; hashes: string[] }
 
 /**
- * The page without its nonces, and the hashes of the scripts that carried one. All that is looked for is plain ASCII, so
- * its bytes are taken for letters as they are: reading them as UTF-8 and writing them again would take longer than all
- * the rest.
+ * Takes the nonces out of a page and hashes the scripts that had one, for the content security policy. The bytes are read as
+ * latin1 because all patterns are ASCII, and decoding and encoding UTF-8 takes longer than the rest.
  */
 export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
   const pieces = rendered.toString('latin1').split(` nonce="${nonce}"`)
-  const page = pieces.join('')
-  // In memory of its own, because it is given away.
-  const bytes = Buffer.allocUnsafeSlow(page.length)
-  bytes.write(page, 'latin1')
-  return { bytes, hashes: hashScripts(pieces) }
+  return { bytes: Buffer.from(pieces.join(''), 'latin1'), hashes: hashScripts(pieces) }
 }
 
 function hashScripts(pieces: string[]): string[] {
@@ -33,5 +28,5 @@ function hashScripts(pieces: string[]): string[] {
   return [...hashes]
 }
 
-/** What stands open at the end of a piece: the tag that its mark was cut out of. */
+/** The unfinished tag at the end of a piece, out of which the nonce was cut. */
 const lastTag = (piece: string) => piece.slice(piece.lastIndexOf('<'))

@@ -40,7 +40,11 @@ export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
   await subscribeToChanges(ctx.database, { cache, live })
-  const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
+  const rooms = roomPictures({
+    root,
+    folder: join(environment.DATA_DIR, 'rooms'),
+    onError: (error) => log.error(safeError(error), 'the thread that draws rooms failed'),
+  })
   const app = createApp({
     ctx,
     log,
@@ -69,7 +73,6 @@ export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts
   const pages = servePages(app, {
     root,
     config: ctx.settings,
-    cache,
     publicUrl,
     trustProxy: environment.TRUST_PROXY,
     onError: (what, error) => log.error(safeError(error), what),

@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import { openDatabase } from '#database/open-database.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
+import { safeError } from '#shop/error.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 import type { Environment } from './environment.ts'
 import { openGateways } from './open-gateways.ts'
-import { openPlanThread } from './planning/plan-thread.ts'
+import { openPlanner } from './planning/open-planner.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,7 +22,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     (level, message, { reason }) => log[level]({ error: reason }, message),
   )
   const base = { database, clock: systemClock }
-  const planner = openPlanThread()
+  const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
   const ctx: ShopContext = {
     ...base,
     log,

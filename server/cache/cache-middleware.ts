@@ -1,28 +1,27 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import { ShopError } from '#shop/error.ts'
-import { bytesIn, compressedIn, wholeResponse } from '../whole-response.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { type Answer, bodyIn, isCompressible, makeAnswer, type ResponseCache } from './response-cache.ts'
 
-/** New arrivals age and sales end: nothing is kept longer than this even if nobody announces a change. */
+/** New arrivals age and sales end: nothing is cached longer than this, even if no change is announced. */
 const freshForMs = 5 * 60_000
 
 /** Headers that belong to one request, not to the answer. */
-const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
+const requestHeaders = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
 
 /**
- * Keeps answers that said what they depend on. Requests for the same address at the same time share one making, and wait
- * for it no longer than an answer may take.
- * An answer that depends on nothing, sets a cookie, or says itself that it is not for everyone is never kept.
+ * Caches answers that name their tags. Requests for the same address at the same time share one answer, and wait for it no
+ * longer than an answer may take.
+ * An answer without tags, with a cookie, or with `no-store` or `private` is never cached.
  */
 export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): MiddlewareHandler {
   const inProgress = new Map<string, Promise<Answer | null>>()
   const inside = new WeakSet<Context>()
 
   return async (c, next) => {
-    // An address that two patterns of the router match comes here twice, and would wait for itself.
+    // An address that two patterns of the router match comes here twice, and would wait for its own answer.
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || inside.has(c)) return next()
     inside.add(c)
     const { pathname, search } = new URL(c.req.url)
@@ -34,11 +33,11 @@ export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): 
       dependsOn(...cached.tags)
       return respond(cached, c.req.raw)
     }
-    // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
+    // A HEAD has the headers of the GET, ETag included; Hono leaves out the body.
     if (c.req.method === 'HEAD') c.req.raw = new Request(c.req.raw.url, { headers: c.req.raw.headers })
 
     const { promise, resolve, reject } = Promise.withResolvers<Answer | null>()
-    // Mostly nobody waits for it.
+    // Usually no other request waits for this promise.
     promise.catch(() => {})
     inProgress.set(key, promise)
     const making = cache.begin()
@@ -57,10 +56,10 @@ export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): 
       const { tags } = await collectTags(next)
       if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
-      for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
+      for (const [name, value] of c.res.headers) if (!requestHeaders.has(name)) headers[name] = value
       const { status } = c.res
-      const made = { status, headers, body: await bytesIn(c.res), compressed: compressedIn(c.res) }
-      answer = makeAnswer(made, tags, Date.now() + freshForMs)
+      const body = Buffer.from(await c.res.arrayBuffer())
+      answer = makeAnswer({ status, headers, body }, tags, Date.now() + freshForMs)
       if (address !== null) cache.set(address, answer, making)
       c.res = await respond(answer, c.req.raw)
     } finally {
@@ -89,5 +88,5 @@ async function respond(answer: Answer, request: Request): Promise<Response> {
   )
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   const init = { status: answer.status, headers }
-  return request.method === 'HEAD' ? new Response(null, init) : wholeResponse(await bodyIn(answer, encoding), init)
+  return new Response(request.method === 'HEAD' ? null : await bodyIn(answer, encoding), init)
 }

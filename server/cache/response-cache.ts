@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { Compressed } from '../whole-response.ts'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+type Bytes = Buffer<ArrayBuffer>
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A whole answer, kept ready to send: tagged once, compressed once for each encoding that somebody takes. */
+/** A whole answer, ready to send: hashed once, compressed once for each encoding that is requested. */
 export type Answer = {
   status: number
   headers: Record<string, string>
   etag: string
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-  compressing: Partial<Record<Encoding, Promise<Buffer>>>
+  bodies: { identity: Bytes; br?: Bytes; gzip?: Bytes }
+  compressing: Partial<Record<Encoding, Promise<Bytes>>>
   tags: ReadonlySet<string>
   freshUntil: number
-  /** Filled by the front door: complete header lists, so that a hit does no work. */
+  /** Complete header lists, filled by `serveCached`, so that a hit does no work. */
   wire: Partial<Record<Encoding, string[]>>
 }
 
@@ -25,23 +26,15 @@ const tooSmallToCompress = 600
 
 export const isCompressible = ({ length }: Uint8Array): boolean => length >= tooSmallToCompress
 
-type Made = { status: number; headers: Record<string, string>; body: Uint8Array; compressed?: Compressed | undefined }
+type Made = { status: number; headers: Record<string, string>; body: Bytes }
 
-export function makeAnswer(
-  { status, headers, body, compressed }: Made,
-  tags: ReadonlySet<string>,
-  freshUntil: number,
-): Answer {
+export function makeAnswer({ status, headers, body }: Made, tags: ReadonlySet<string>, freshUntil: number): Answer {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  const bodies: Answer['bodies'] = { identity: asBuffer(body) }
-  if (compressed) bodies[compressed.encoding] = asBuffer(compressed.bytes)
-  return { status, headers, etag, bodies, compressing: {}, tags, freshUntil, wire: {} }
+  return { status, headers, etag, bodies: { identity: body }, compressing: {}, tags, freshUntil, wire: {} }
 }
 
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
-
-/** The body in an encoding. What the shop's own pages read is never compressed, nor what nobody takes that way. */
-export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
+/** The body in an encoding, compressed on the first request for it, off the main thread. */
+export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Bytes> {
   const { bodies, compressing } = answer
   const ready = bodies[encoding]
   if (ready || encoding === 'identity') return ready ?? bodies.identity
@@ -51,14 +44,8 @@ export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer
 }
 
 const compress = {
-  br: (body: Buffer) => compressBrotli(body, brotliOptions(body)),
-  gzip: (body: Buffer) => compressGzip(body, gzipOptions),
-}
-
-/** The same at once, for who has a thread of their own. */
-export const compressNow = {
-  br: (body: Uint8Array) => brotliCompressSync(body, brotliOptions(body)),
-  gzip: (body: Uint8Array) => gzipSync(body, gzipOptions),
+  br: (body: Bytes) => compressBrotli(body, brotliOptions(body)),
+  gzip: (body: Bytes) => compressGzip(body, gzipOptions),
 }
 
 const gzipOptions = { level: 6 }
@@ -66,22 +53,22 @@ const brotliOptions = ({ length }: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 })
 
-/** An answer in the making: which changes it may have missed is known by what had been dropped when it began. */
+/** An answer in progress. It may have missed every change since this moment. */
 export type Making = { since: number }
 
-/** With room for its encodings: of what is compressed at all, both together take less than half. */
+/** With room for its encodings: both together take less than half of the body. */
 const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) + 1000
 
 /**
- * Answers by address, dropped by what they depend on. The least recently used go first when it is full,
+ * Answers by address, dropped by the tags they depend on. The least recently used are dropped first when it is full,
  * so a flood of odd addresses costs work but never memory.
  */
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>()
   readonly #byTopic = new Map<string, Set<string>>()
-  /** In order of their beginning. */
+  /** In the order in which they began. */
   readonly #inProgress = new Set<Making>()
-  /** When a topic was last dropped, in that order, for as long as an answer in progress may have missed it. */
+  /** When a topic was last dropped, oldest first, for as long as an answer in progress may have missed it. */
   readonly #droppedAt = new Map<string, number>()
   readonly #limit: number
   #size = 0
@@ -99,13 +86,13 @@ export class ResponseCache {
       this.#remove(key, answer)
       return undefined
     }
-    // Putting it last again keeps the map in order of use.
+    // The map is in order of use, the last used last.
     this.#answers.delete(key)
     this.#answers.set(key, answer)
     return answer
   }
 
-  /** Call this before an answer is made, and `end` when that is over: what changes in between is then not kept stale. */
+  /** Call this before an answer is made, and `end` afterwards: an answer that a change in between affects is not cached. */
   begin(): Making {
     const making = { since: this.#moment }
     this.#inProgress.add(making)
@@ -145,7 +132,7 @@ export class ResponseCache {
     for (const topic of tags) {
       if (topic === 'everything') return dropped + this.dropAll()
       if (this.#inProgress.size > 0) {
-        // Deleted first, so that it comes last.
+        // Deleted first, so that it is last in the map.
         this.#droppedAt.delete(topic)
         this.#droppedAt.set(topic, this.#moment)
       }
@@ -174,7 +161,7 @@ export class ResponseCache {
     return this.#answers.size
   }
 
-  /** How many answers are being made, and how many topics are remembered for them. */
+  /** How many answers are in progress, and how many dropped topics are remembered for them. */
   get inProgress(): { answers: number; topics: number } {
     return { answers: this.#inProgress.size, topics: this.#droppedAt.size }
   }

@@ -4,8 +4,8 @@ import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { type Answer, type Encoding, isCompressible, type ResponseCache } from './response-cache.ts'
 
 /**
- * Sends a cached answer straight from node:http, before anything else of the server runs.
- * Returns the status it sent, or 0 when the request has to go in.
+ * Sends a cached answer straight from node:http, before the rest of the server runs.
+ * Returns the status it sent, or 0 when the cache has no answer.
  */
 export function serveCached(
   cache: ResponseCache,
@@ -26,14 +26,14 @@ export function serveCached(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], isCompressible(answer.bodies.identity))
   const body = answer.bodies[encoding]
-  // Nobody has taken it in this encoding yet: it is compressed further in.
+  // The first request for this encoding: the cache middleware compresses it.
   if (!body) return 0
   response.writeHead(answer.status, wireHeaders(answer, { encoding, body }, always).concat('x-request-id', requestId))
   response.end(isHead ? undefined : body)
   return answer.status
 }
 
-/** The answer to this very address, or to what a page reads of it. */
+/** The answer to this address, or to the address without the parameters that its page does not read. */
 function find(cache: ResponseCache, url: string): Answer | undefined {
   const answer = cache.get(url)
   const query = answer ? -1 : url.indexOf('?')
@@ -42,10 +42,10 @@ function find(cache: ResponseCache, url: string): Answer | undefined {
   return address === null || address === url ? undefined : cache.get(address)
 }
 
-/** An answer without a body says no length. */
+/** A 304 has no body, and so no `content-length`. */
 const isLength = (list: string[], index: number) => list[index - (index % 2)] === 'content-length'
 
-/** The header list of an answer in an encoding, put together once. */
+/** The header list of an answer in an encoding, made once. */
 function wireHeaders(
   answer: Answer,
   { encoding, body }: { encoding: Encoding; body: Buffer },

@@ -1,13 +1,3 @@
-import { parentPort } from 'node:worker_threads'
-import { countPieces, type PlanToCount } from '#shop/projects/count-pieces.ts'
-import type { PlanAnswer } from './plan-thread.ts'
+import { countPieces } from '#shop/projects/count-pieces.ts'
 
-/** Lays plan after plan, as the main thread asks for them. */
-parentPort?.on('message', ({ id, plan }: { id: number; plan: PlanToCount }) => {
-  const answer = (rest: Omit<PlanAnswer, 'id'>) => parentPort?.postMessage({ id, ...rest })
-  try {
-    answer({ result: countPieces(plan) })
-  } catch (error) {
-    answer({ error: String(error) })
-  }
-})
+export default countPieces

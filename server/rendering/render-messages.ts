@@ -1,24 +1,15 @@
-import { bytesIn, type Compressed, wholeResponse } from '../whole-response.ts'
+import type { MessagePort } from 'node:worker_threads'
 
-/** What the server and its rendering thread say to each other. Requests and responses travel as plain values. */
-
+/** Requests and responses as they travel between threads. */
 export type PlainRequest = { url: string; method: string; headers: [string, string][]; body: ArrayBuffer | null }
 export type PlainResponse = { status: number; headers: [string, string][]; body: ArrayBuffer }
 
-export type Call = { number: number; request: PlainRequest }
-export type CallAnswer = { number: number; response: PlainResponse }
+/** A page to render; its loaders call the API through the port. */
+export type RenderTask = { request: PlainRequest; publicUrl: string; api: MessagePort }
+export type RenderResult = { response: PlainResponse; errors: unknown[] }
 
-export type ToThread =
-  | { kind: 'render'; id: number; request: PlainRequest; publicUrl: string }
-  | { kind: 'answers'; answers: CallAnswer[] }
-
-export type FromThread =
-  | { kind: 'ready' }
-  /** What a page asks the API at once is answered at once: to wake a thread takes longer than most answers. */
-  | { kind: 'calls'; id: number; calls: Call[] }
-  | { kind: 'page'; id: number; response: PlainResponse; compressed?: Compressed | undefined }
-  | { kind: 'failure'; id: number; error: unknown }
-  | { kind: 'report'; error: unknown }
+export type ApiCall = { id: number; request: PlainRequest }
+export type ApiAnswer = { id: number; response: PlainResponse }
 
 export async function plainRequest(request: Request): Promise<PlainRequest> {
   const { url, method } = request
@@ -26,16 +17,12 @@ export async function plainRequest(request: Request): Promise<PlainRequest> {
 }
 
 export async function plainResponse(response: Response): Promise<PlainResponse> {
-  // A copy, because it is given away.
-  const body = new Uint8Array(await bytesIn(response)).buffer
-  return { status: response.status, headers: [...response.headers], body }
+  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
 }
 
 export const fullRequest = ({ url, method, headers, body }: PlainRequest) => new Request(url, { method, headers, body })
 
-const bodiless = new Set([204, 205, 304])
+const statusesWithoutBody = new Set([204, 205, 304])
 
-export const fullResponse = ({ status, headers, body }: PlainResponse, compressed?: Compressed) =>
-  bodiless.has(status)
-    ? new Response(null, { status, headers })
-    : wholeResponse(new Uint8Array(body), { status, headers }, compressed)
+export const fullResponse = ({ status, headers, body }: PlainResponse) =>
+  new Response(statusesWithoutBody.has(status) ? null : body, { status, headers })

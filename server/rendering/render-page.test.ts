@@ -4,12 +4,11 @@ import { type LoaderContext, renderPages } from './render-page.ts'
 
 const loaderContext = createContext<LoaderContext>()
 
-/** A site of one page, which asks the API for something and cannot do without it. */
+/** A site of one page, which fails without an answer from the API. */
 const build = {
   entry: {
     module: {
       loaderContext,
-      pageBytes: new WeakMap(),
       createRequestHandler,
       RouterContextProvider,
       default: (_request: Request, status: number) =>
@@ -49,7 +48,7 @@ const pageWhen = async (answer: () => Response) => {
   return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
 }
 
-test('a page whose data cannot be had now is answered 503 with a time to come back', async () => {
+test('a page that fails because the API is unavailable is answered 503 with Retry-After', async () => {
   expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toEqual({
     status: 503,
     retryAfter: '2',
@@ -57,10 +56,10 @@ test('a page whose data cannot be had now is answered 503 with a time to come ba
   })
 })
 
-test('a page that fails for another reason stays a fault of ours', async () => {
+test('a page that fails for another reason is answered 500', async () => {
   expect(await pageWhen(() => new Response(null, { status: 500 }))).toMatchObject({ status: 500, retryAfter: null })
 })
 
-test('a page that has its data is answered 200', async () => {
+test('a page that has its answers is answered 200', async () => {
   expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openRenderThread } from './render-thread.ts'
+import { openRenderer } from './open-renderer.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'build/server')
@@ -10,7 +10,7 @@ const built = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js'))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
 
-it('the built server carries the production builds of React and the router, and asks no NODE_ENV which to take', () => {
+it('the built server contains the production builds of React and the router, and does not read NODE_ENV', () => {
   const sources = built.flatMap((text) => [...text.matchAll(/^\/\/ (node_modules\/react\S*)/gm)])
   const files = sources.map(([, file]) => file)
   expect(files).toContainEqual(expect.stringContaining('react-dom-server.node.production.js'))
@@ -21,7 +21,7 @@ it('the built server carries the production builds of React and the router, and 
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('the policy allows the scripts the renderer wrote, and none that came in with a text', async () => {
+it('the policy allows the scripts that the renderer wrote, and none from a text', async () => {
   const starter = '<script type="module" async="">import "/evil.js";\nwindow.__reactRouterRouteModules = {};</script>'
   const injected = `<script>alert(1)</script><SCRIPT nonce="">alert(2)</SCRIPT>${starter}`
   const page = {
@@ -32,8 +32,10 @@ it('the policy allows the scripts the renderer wrote, and none that came in with
     modified: '2026-01-01T00:00:00',
     needs_legal_check: false,
   }
-  const thread = openRenderThread({
+  const renderer = openRenderer({
     root,
+    threads: 1,
+    longestRenderMs: 60_000,
     fetch: async (input) => {
       const { url } = input instanceof Request ? input : new Request(input)
       return Response.json(url.includes('/pages') ? [page] : { data: [] })
@@ -41,8 +43,8 @@ it('the policy allows the scripts the renderer wrote, and none that came in with
     publicUrl: () => 'https://shop.test',
     onError: (what, error) => console.error(what, error),
   })
-  const response = await thread.render(new Request('https://shop.test/installation'))
-  await thread.close()
+  const response = await renderer.render(new Request('https://shop.test/installation'))
+  await renderer.close()
   const policy = response.headers.get('content-security-policy') ?? ''
   const html = await response.text()
   expect(html).toContain(injected)

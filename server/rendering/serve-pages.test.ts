@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
+import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import type { Env } from '#api/http/errors.ts'
 import { shopConfig } from '#shop.config'
 import { servePages } from './serve-pages.ts'
@@ -11,54 +14,134 @@ afterEach(async () => {
   for (const pages of opened.splice(0)) await pages.close()
 })
 
-/** Pages over an API that answers nothing until it is told to. */
-function pagesOverSlowApi() {
-  const asked: string[] = []
-  let open: () => void = () => {}
-  const opening = new Promise<void>((resolve) => (open = resolve))
-  const app = new Hono<Env>().get('/api/*', async (c) => {
-    asked.push(new URL(c.req.url).pathname)
-    await opening
-    return c.json({ data: [] })
+type Answer = (path: string) => Promise<Response> | Response
+
+/** Pages over an API that answers as the test says. */
+function pagesOver(answer: Answer, longestRenderMs = 60_000) {
+  const app = new Hono<Env>()
+    .get('/api/*', async (c) => answer(c.req.path))
+    .get('/wp-json/*', (c) => answer(c.req.path))
+  const errors: unknown[] = []
+  opened.push(
+    servePages(app, {
+      root,
+      config: shopConfig,
+      publicUrl: () => 'https://shop.test',
+      trustProxy: true,
+      onError: (_, error) => errors.push(error),
+      fromSource: null,
+      longestRenderMs,
+    }),
+  )
+  app.onError((error, c) => {
+    errors.push(error)
+    return c.text('failed', 500)
   })
-  const onError = (what: string, error: unknown) => console.error(what, error)
-  const publicUrl = () => 'https://shop.test'
-  // The API stands still on purpose here: no page may be given up because of that.
-  const longestRenderMs = () => 60_000
-  const parts = { root, config: shopConfig, publicUrl, trustProxy: true, onError, fromSource: null, longestRenderMs }
-  opened.push(servePages(app, parts))
-  const get = async (path: string, visitor = 1) =>
-    app.request(path, { headers: { 'x-forwarded-for': `198.51.100.${visitor}` } })
-  return { get, asked, open }
+  const get = async (path: string, visitor = 1, method = 'GET') =>
+    app.request(path, { method, headers: { 'x-forwarded-for': `198.51.100.${visitor}` } })
+  return { get, errors }
 }
 
-/** The answers that sent a visitor away, as they come. */
-function refusalsOf(answers: Promise<Response>[]): Response[] {
-  const refused: Response[] = []
-  for (const answer of answers)
-    void answer.then((response) => {
-      if (response.status === 503) refused.push(response)
-    })
-  return refused
+const nothing = () => Response.json({ data: [] })
+const unavailable = () => Response.json({ error: { code: 'unavailable', message: 'Not now' } }, { status: 503 })
+
+/** Pages over an API that answers nothing until it is opened. */
+function pagesOverSlowApi() {
+  const calls: string[] = []
+  const { promise: opening, resolve: open } = Promise.withResolvers<void>()
+  const pages = pagesOver(async (path) => {
+    calls.push(path)
+    await opening
+    return nothing()
+  })
+  return { ...pages, calls, open }
 }
 
-test('a flood of addresses makes few pages at once, lets some wait, and sends the rest away', async () => {
-  const { get, asked, open } = pagesOverSlowApi()
+test('a page is rendered from calls of the API, and depends on what they depend on', async () => {
+  const { get } = pagesOver((path) => {
+    dependsOn(path)
+    return nothing()
+  })
+  const { result: page, tags } = await collectTags(() => get('/collections'))
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('cache-control')).toMatch(/^public/)
+  expect(await page.text()).toContain('</html>')
+  expect(tags).toEqual(new Set(['/api/megamenu', '/api/collections']))
+}, 60_000)
+
+test('pages rendered at the same time have each the tags of their own calls', async () => {
+  const { get } = pagesOver((path) => {
+    dependsOn(path)
+    return nothing()
+  })
+  const [collections, home] = await Promise.all([
+    collectTags(() => get('/collections')),
+    collectTags(() => get('/samples')),
+  ])
+  expect(collections.tags).toContain('/api/collections')
+  expect(home.tags).not.toContain('/api/collections')
+}, 60_000)
+
+test('a page with a section that failed is not cached', async () => {
+  const page = await pagesOver(unavailable).get('/')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { get } = pagesOver((path) => (path.includes('/pages') ? unavailable() : nothing()))
+  expect((await get('/faq')).headers.get('cache-control')).toBe('no-store')
+}, 60_000)
+
+test('a page that takes too long fails', async () => {
+  const { get, errors } = pagesOver(nothing, 1)
+  expect((await get('/collections')).status).toBe(500)
+  expect(errors).toMatchObject([{ name: 'AbortError' }])
+}, 60_000)
+
+test('a page whose calls are not answered keeps no other page from being rendered', async () => {
+  const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing()))
+  void get('/collections')
+  expect((await get('/made-up', 2)).status).toBe(404)
+  expect((await get('/made-up-too', 2)).status).toBe(404)
+}, 60_000)
+
+test('the answer to HEAD has the headers of the page and no body', async () => {
+  const { get } = pagesOver(nothing)
+  const page = await get('/collections', 1, 'HEAD')
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await page.text()).toBe('')
+}, 60_000)
+
+/** How many threads of this process have a lower priority than the process. */
+const lowPriorityThreads = () =>
+  readdirSync('/proc/self/task')
+    .map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
+    .filter((nice) => nice > getPriority()).length
+
+test.runIf(process.platform === 'linux')(
+  'both rendering threads have a low priority',
+  async () => {
+    const { get } = pagesOver(nothing)
+    await Promise.all([get('/collections', 1), get('/samples', 2)])
+    expect(lowPriorityThreads()).toBe(2)
+  },
+  60_000,
+)
+
+test('a flood of addresses renders two pages at once, lets 64 wait and refuses the rest', async () => {
+  const { get, calls, open } = pagesOverSlowApi()
   const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`, index % 10))
   const refused = refusalsOf(flood)
-  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(28)
-  // Every page asks for its menu once: no more than eight are being made.
-  const menus = () => asked.filter((path) => path === '/api/megamenu').length
-  await expect.poll(menus, { timeout: 20_000 }).toBe(8)
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(34)
+  // Every page calls for its menu once.
+  const menus = () => calls.filter((path) => path === '/api/megamenu').length
+  await expect.poll(menus, { timeout: 20_000 }).toBe(2)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store')
   expect(await refused[0]?.text()).toContain('We are very busy just now')
   open()
   const statuses = (await Promise.all(flood)).map((response) => response.status)
-  expect(statuses.filter((status) => status === 404)).toHaveLength(72)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(66)
 }, 60_000)
 
-test('one visitor who floods the shop keeps nobody else from a page', async () => {
+test('one visitor who floods the shop keeps no other visitor from a page', async () => {
   const { get, open } = pagesOverSlowApi()
   const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`))
   const refused = refusalsOf(flood)
@@ -70,12 +153,21 @@ test('one visitor who floods the shop keeps nobody else from a page', async () =
   expect(statuses.filter((status) => status === 404)).toHaveLength(32)
 }, 60_000)
 
-test('a page is rendered from no more of its address than it reads', async () => {
-  const { get, open } = pagesOverSlowApi()
-  open()
+test('a page is rendered without the parameters that it does not read', async () => {
+  const { get } = pagesOver(nothing)
   const [plain, decorated] = await Promise.all([
     get('/auth?next=%2Fcheckout'),
     get('/auth?x=1&next=%2Fcheckout&utm_id=2'),
   ])
   expect(await decorated.text()).toBe(await plain.text())
 }, 60_000)
+
+/** Collects the refusals as they arrive. */
+function refusalsOf(answers: Promise<Response>[]): Response[] {
+  const refused: Response[] = []
+  for (const answer of answers)
+    void answer.then((response) => {
+      if (response.status === 503) refused.push(response)
+    })
+  return refused
+}

@@ -9,13 +9,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytes = (count: number) => Buffer.alloc(count, 7)
 
-it('keeps what is put there, also for the next process', () => {
+it('stores pictures, also for the next process', () => {
   pictureFolder(folder, 1000).put('one.jpg', bytes(10))
   expect(pictureFolder(folder, 1000).get('one.jpg')).toEqual(bytes(10))
   expect(pictureFolder(folder, 1000).get('two.jpg')).toBeNull()
 })
 
-it('never holds more than it may, and lets go first of what was asked for longest ago', () => {
+it('deletes the least recently used pictures when it is full', () => {
   const kept = pictureFolder(folder, 30)
   kept.put('one.jpg', bytes(10))
   kept.put('two.jpg', bytes(10))
@@ -26,7 +26,7 @@ it('never holds more than it may, and lets go first of what was asked for longes
   expect(kept.bytes()).toBe(30)
 })
 
-it('counts a picture once that is put there again', () => {
+it('counts a picture once that is stored twice', () => {
   const kept = pictureFolder(folder, 100)
   kept.put('one.jpg', bytes(10))
   kept.put('one.jpg', bytes(20))

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files by name within so many bytes; what was asked for longest ago goes first. */
+/** Files by name, up to a number of bytes; the least recently used are deleted first. */
 export function pictureFolder(folder: string, mostBytes: number) {
   const sizes = new Map<string, number>()
   let total = 0
@@ -41,10 +41,10 @@ export function pictureFolder(folder: string, mostBytes: number) {
     },
     put(name: string, bytes: Buffer) {
       mkdirSync(folder, { recursive: true })
-      // Written beside and moved: a reader never sees half a picture.
-      const beside = join(folder, `${name}.${process.pid}`)
-      writeFileSync(beside, bytes)
-      renameSync(beside, join(folder, name))
+      // Renamed when complete, so that nobody reads half a picture.
+      const partial = join(folder, `${name}.${process.pid}`)
+      writeFileSync(partial, bytes)
+      renameSync(partial, join(folder, name))
       remember(name, bytes.length)
       for (const [oldest, size] of sizes) {
         if (total <= mostBytes || oldest === name) break

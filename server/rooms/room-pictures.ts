@@ -1,83 +1,55 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { RoomToDraw } from '#shop/rooms/compose-room.ts'
-import { boundedQueue } from '../rendering/render-queue.ts'
+import { visitorQueue } from '#shop/visitor-queue.ts'
+import { openPool } from '../open-pool.ts'
 import { pictureFolder } from './picture-folder.ts'
 
-/** A room takes about two seconds; whoever would wait longer than a few of them asks again. */
-const limits = { atOnce: 1, waiting: 4 }
+const worker = new URL('./room-worker.ts', import.meta.url)
+
+/** A room takes about two seconds. How many one visitor may ask for is limited by the router. */
+const limits = { atOnce: 1, waiting: 4, perVisitor: 5 }
 const mostBytes = 256 * 1024 * 1024
 const longestMs = 30_000
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-type Answer = { id: number; bytes?: Uint8Array; error?: string }
+type RoomPicturesParts = { root: string; folder: string; onError: (error: unknown) => void }
 
-/** Pictures of rooms, drawn one at a time in a thread of its own and kept on disk. */
-export function roomPictures({ root, folder }: { root: string; folder: string }) {
-  const kept = pictureFolder(folder, mostBytes)
-  const inTurn = boundedQueue(limits)
-  const making = new Map<string, Promise<Buffer>>()
-  let thread: Worker | undefined
-  let lastId = 0
+/** Pictures of rooms, drawn in a thread, one at a time, and stored on disk. */
+export function roomPictures({ root, folder, onError }: RoomPicturesParts) {
+  const stored = pictureFolder(folder, mostBytes)
+  const inProgress = new Map<string, Promise<Buffer>>()
+  const inTurn = visitorQueue(limits)
+  const pool = openPool<RoomToDraw, Uint8Array<ArrayBuffer>>({
+    worker,
+    threads: { min: 0, max: 1 },
+    megabytes: 512,
+    workerData: { folder: join(root, 'public/rooms') },
+    onError,
+  })
 
-  function start(): Worker {
-    const worker = new Worker(new URL('./room-worker.ts', import.meta.url), {
-      workerData: { folder: join(root, 'public/rooms') },
-      resourceLimits,
-    })
-    worker.unref()
-    worker.on('error', () => undefined)
-    worker.on('exit', () => {
-      if (thread === worker) thread = undefined
-    })
-    return worker
+  async function draw(room: RoomToDraw, name: string): Promise<Buffer> {
+    const bytes = Buffer.from(await pool.run(room, { longestMs }))
+    stored.put(name, bytes)
+    return bytes
   }
-
-  function draw(room: RoomToDraw): Promise<Buffer> {
-    thread ??= start()
-    const worker = thread
-    const id = ++lastId
-    return new Promise<Buffer>((resolve, reject) => {
-      const settle = (outcome: Buffer | Error) => {
-        clearTimeout(timer)
-        worker.off('message', hear)
-        worker.off('exit', ended)
-        if (outcome instanceof Error) reject(outcome)
-        else resolve(outcome)
-      }
-      const hear = (answer: Answer) => {
-        if (answer.id === id) settle(answer.bytes ? Buffer.from(answer.bytes) : new Error(answer.error))
-      }
-      const ended = () => settle(new Error('the thread that draws rooms ended'))
-      const timer = setTimeout(() => void worker.terminate(), longestMs)
-      worker.on('message', hear)
-      worker.on('exit', ended)
-      worker.postMessage({ id, room })
-    })
-  }
-
-  const nameOf = (room: RoomToDraw) =>
-    `${createHash('sha256').update(JSON.stringify(room)).digest('hex').slice(0, 32)}.jpg`
 
   return {
-    /** The picture if it is there already. */
-    find: (room: RoomToDraw) => kept.get(nameOf(room)),
+    /** The picture if it has been drawn already. */
+    find: (room: RoomToDraw) => stored.get(nameOf(room)),
+    /** Draws the picture, once for all who ask for it while it is drawn. */
     make(room: RoomToDraw): Promise<Buffer> {
       const name = nameOf(room)
-      let made = making.get(name)
-      if (!made) {
-        made = inTurn(async () => {
-          const bytes = await draw(room)
-          kept.put(name, bytes)
-          return bytes
-        }).finally(() => making.delete(name))
-        making.set(name, made)
-      }
-      return made
+      const already = inProgress.get(name)
+      if (already) return already
+      const drawing = inTurn('anyone', () => draw(room, name)).finally(() => inProgress.delete(name))
+      inProgress.set(name, drawing)
+      return drawing
     },
-    close: async () => void (await thread?.terminate()),
+    close: pool.close,
   }
 }
+
+const nameOf = (room: RoomToDraw) =>
+  `${createHash('sha256').update(JSON.stringify(room)).digest('hex').slice(0, 32)}.jpg`
 
 export type RoomPictures = ReturnType<typeof roomPictures>

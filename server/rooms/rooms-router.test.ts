@@ -6,14 +6,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
+import { NoPlace } from '#shop/visitor-queue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
-import { TooBusy } from '../rendering/render-queue.ts'
 import { type RoomPictures, roomPictures } from './room-pictures.ts'
 import { roomPicturesRouter } from './rooms-router.ts'
 
 const shop = testShop()
 const folder = mkdtempSync(join(tmpdir(), 'room-pictures-'))
-const pictures = roomPictures({ root: join(import.meta.dirname, '../..'), folder })
+const root = join(import.meta.dirname, '../..')
+const pictures = roomPictures({ root, folder, onError: (error) => console.error(error) })
 afterAll(async () => {
   await pictures.close()
   rmSync(folder, { recursive: true, force: true })
@@ -26,7 +27,7 @@ describe('the picture of a room', () => {
   let first: Response
   const path = '/rooms/hallway/720?floor=carrara-honed.610x305'
   beforeAll(async () => {
-    // A busy machine is told to ask again, and draws meanwhile.
+    // A busy machine answers 503 and goes on drawing.
     const ask = async () => {
       first = await routerWith(pictures).request(path)
       return first.status
@@ -34,14 +35,14 @@ describe('the picture of a room', () => {
     await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 120_000, interval: 200 })
   }, 130_000)
 
-  it('is drawn by the server at the width asked for', async () => {
+  it('is drawn by the server at the requested width', async () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('content-type')).toBe('image/jpeg')
     const { width, height, format } = await sharp(Buffer.from(await first.clone().arrayBuffer())).metadata()
     expect([width, height, format]).toEqual([720, 480, 'jpeg'])
   })
 
-  it('is kept, and not drawn again', async () => {
+  it('is stored, and not drawn again', async () => {
     const never: RoomPictures = { ...pictures, make: () => Promise.reject(new Error('drawn again')) }
     const again = await routerWith(never).request(path)
     expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await first.clone().arrayBuffer()))
@@ -58,8 +59,8 @@ describe('the picture of a room', () => {
     expect((await routerWith(pictures).request(wrong)).status).toBe(404)
   })
 
-  it('is to be asked for again when too many are waiting', async () => {
-    const busy: RoomPictures = { ...pictures, find: () => null, make: () => Promise.reject(new TooBusy('full')) }
+  it('is refused with Retry-After when too many are waiting', async () => {
+    const busy: RoomPictures = { ...pictures, find: () => null, make: () => Promise.reject(new NoPlace(false)) }
     const answer = await routerWith(busy).request(path)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '8'])
     expect(await answer.json()).toMatchObject({ error: { code: 'too_busy' } })
@@ -67,14 +68,14 @@ describe('the picture of a room', () => {
 })
 
 describe('the stones of rooms', () => {
-  it('are listed with how they lie', async () => {
+  it('are listed with the surfaces they suit', async () => {
     const { body } = await shop.get('/api/rooms/stones')
     const { data } = body as { data: { slug: string; takes: string }[] }
     expect(data.find(({ slug }) => slug === 'carrara-honed')?.takes).toBe('pieces')
     expect(data.find(({ slug }) => slug === 'carrara-honed-slab')?.takes).toBe('top')
   })
 
-  it('say each where its texture is, what its sizes cost and where it is shown first', async () => {
+  it('have a texture, a gloss and sizes with prices', async () => {
     const { body } = await shop.get('/api/rooms/stones/carrara-honed')
     expect(body).toMatchObject({
       slug: 'carrara-honed',

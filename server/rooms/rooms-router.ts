@@ -5,27 +5,27 @@ import { makeLimit, refuseTooMany } from '#api/http/limits.ts'
 import { isRoomName, roomPictureWidths } from '#contract/rooms/rooms.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { roomToDraw } from '#shop/rooms/room-to-draw.ts'
-import { TooBusy } from '../rendering/render-queue.ts'
+import { NoPlace } from '#shop/visitor-queue.ts'
 import type { RoomPictures } from './room-pictures.ts'
 
 const aDay = 'public, max-age=86400'
-/** By then the rooms that were waiting are drawn. */
+/** By then the rooms in the queue are drawn. */
 const retryAfterSeconds = '8'
 
-/** Sooner than any answer has to be given; the room goes on being drawn, and is there for who asks again. */
+/** Less than an answer may take. The room goes on being drawn, and the retry finds it. */
 const longestWaitMs = 8_000
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooBusy('the room is still being drawn')), ms)
+    timer = setTimeout(() => reject(new NoPlace(false)), ms)
   })
-  // Nobody may be waiting any more when it fails.
+  // A failure after the time limit has no other handler.
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The picture of a room by the words of its address; nothing but known stones in known rooms is ever drawn. */
+/** Serves the picture of a room, drawn from the parameters of its address. */
 export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pictures: RoomPictures) {
   const limit = makeLimit(ctx, { name: 'room-pictures', times: 40, seconds: 60 })
   return new Hono<Env>().get('/:room/:width{[0-9]+}', async (c) => {
@@ -34,7 +34,7 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
     if (!isRoomName(room) || !known) return c.notFound()
     const { search, pathname } = new URL(c.req.url)
     const { canonical, drawn } = await roomToDraw({ ctx, input: { room, search, width: known } })
-    // Of spellings there is no end; of pictures there is.
+    // One picture has one address, so that made-up parameters draw nothing new.
     if (canonical !== search) return c.redirect(`${pathname}${canonical}`, 302)
     const headers = { 'content-type': 'image/jpeg', 'cache-control': aDay }
     const found = pictures.find(drawn)
@@ -44,7 +44,7 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
     try {
       return c.body(new Uint8Array(await within(longestWaitMs, pictures.make(drawn))), 200, headers)
     } catch (error) {
-      if (!(error instanceof TooBusy)) throw error
+      if (!(error instanceof NoPlace)) throw error
       c.header('retry-after', retryAfterSeconds)
       return errorResponse(c, 503, {
         code: 'too_busy',

@@ -2,16 +2,16 @@ import { afterEach, expect, test } from 'vitest'
 import type { PlanStone } from '#contract/projects/project-laying.ts'
 import { countPieces, type PlanToCount } from '#shop/projects/count-pieces.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'
-import { openPlanThread } from './plan-thread.ts'
+import { openPlanner } from './open-planner.ts'
 
-const threads: ReturnType<typeof openPlanThread>[] = []
-function open(parts: Parameters<typeof openPlanThread>[0] = {}) {
-  const thread = openPlanThread(parts)
-  threads.push(thread)
-  return thread
+const planners: ReturnType<typeof openPlanner>[] = []
+function open(parts: Partial<Parameters<typeof openPlanner>[0]> = {}) {
+  const planner = openPlanner({ onError: (error) => console.error(error), longestMs: 60_000, ...parts })
+  planners.push(planner)
+  return planner
 }
 afterEach(async () => {
-  for (const thread of threads.splice(0)) await thread.close()
+  for (const planner of planners.splice(0)) await planner.close()
 })
 
 const stone: PlanStone = {
@@ -37,7 +37,7 @@ const stone: PlanStone = {
 }
 const plan: PlanToCount = { rooms: [{ room: kitchen, stone }], cutting: homeProject.cutting }
 
-test('a plan is counted as the same code counts it here', async () => {
+test('a plan is counted in the thread as it is counted here', async () => {
   const { count } = open()
   const counted = await count(plan, 'ada')
   expect(counted).toEqual(countPieces(plan))
@@ -58,7 +58,7 @@ test('a room that cannot be laid is named', async () => {
   })
 }, 60_000)
 
-test('nobody waits on the main thread while the largest plan is laid', async () => {
+test('the main thread does not lay the largest plan itself', async () => {
   const { count } = open()
   await count(plan, 'ada')
   const small = { ...stone.sizes[0], size: '100x100x10', width: 100, height: 100, coverageMm2: 10_000 }
@@ -76,53 +76,42 @@ test('nobody waits on the main thread while the largest plan is laid', async () 
   expect(waited).toBeLessThan(worked / 2)
 }, 60_000)
 
-/** A thread that ends, or never comes back, when it is asked to. */
-const stubborn = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ id, plan }) => {
-      if (plan.cutting === 'end') process.exit(1)
-      while (plan.cutting === 'loop');
-      parentPort.postMessage({ id, result: { ok: false, code: 'too_large' } })
-    })`)}`,
-)
-const asking = (word: string) => ({ rooms: [], cutting: word }) as unknown as PlanToCount
-
-test('a thread that ends or does not come back is replaced, and the next plan is laid', async () => {
-  let longest = 60_000
-  const { count } = open({ worker: stubborn, longestPlanMs: () => longest })
-  await expect(count(asking('end'), 'ada')).rejects.toThrow('the thread that lays plans ended')
-  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
-  longest = 200
-  await expect(count(asking('loop'), 'ada')).rejects.toThrow('the thread that lays plans ended')
-  longest = 60_000
-  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
+test('a plan that fails does not keep the next from being counted', async () => {
+  const { count } = open()
+  await expect(count({ rooms: null } as unknown as PlanToCount, 'ada')).rejects.toThrow(TypeError)
+  expect(await count(plan, 'ada')).toMatchObject({ ok: true })
 }, 60_000)
 
-test('who comes when too many wait is asked to try again', async () => {
-  const { count } = open({ worker: stubborn })
-  const all = await Promise.allSettled(Array.from({ length: 30 }, (_, one) => count(asking('well'), `visitor ${one}`)))
+test('a plan that takes too long fails', async () => {
+  await expect(open({ longestMs: 1 }).count(plan, 'ada')).rejects.toMatchObject({ name: 'AbortError' })
+}, 60_000)
+
+const empty: PlanToCount = { rooms: [], cutting: homeProject.cutting }
+
+test('a visitor who comes when too many plans wait is asked to try again', async () => {
+  const { count } = open()
+  const all = await Promise.allSettled(Array.from({ length: 30 }, (_, one) => count(empty, `visitor ${one}`)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(13)
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
 }, 60_000)
 
-test('one visitor has three places, and the plan of another is laid while they are taken', async () => {
-  const { count } = open({ worker: stubborn })
-  const flood = Array.from({ length: 17 }, () => count(asking('well'), 'ada'))
-  const other = count(asking('well'), 'bob')
+test('one visitor has three places, and the plan of another is counted while they are taken', async () => {
+  const { count } = open()
+  const flood = Array.from({ length: 17 }, () => count(empty, 'ada'))
+  const other = count(empty, 'bob')
   const all = await Promise.allSettled(flood)
-  expect(await other).toMatchObject({ code: 'too_large' })
+  expect(await other).toMatchObject({ ok: true })
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(all.at(-1)).toMatchObject({ reason: { code: 'too_many', seconds: 2 } })
-  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
+  expect(await count(empty, 'ada')).toMatchObject({ ok: true })
 }, 60_000)
 
-test('a visitor who has used their part of the time waits for the next, and others do not', async () => {
-  const { count } = open({ worker: stubborn, perVisitor: { ms: 1, seconds: 600 } })
-  await count(asking('well'), 'ada')
-  const refusal = await count(asking('well'), 'ada').catch((error: unknown) => error)
+test('a visitor who has used their share of the time has to wait, and others do not', async () => {
+  const { count } = open({ perVisitor: { ms: 1, seconds: 600 } })
+  await count(empty, 'ada')
+  const refusal = await count(empty, 'ada').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'too_many', message: expect.stringMatching(/Please wait (9|10) minutes and/) })
   expect((refusal as { seconds: number }).seconds).toBeGreaterThan(500)
-  expect(await count(asking('well'), 'bob')).toMatchObject({ code: 'too_large' })
+  expect(await count(empty, 'bob')).toMatchObject({ ok: true })
 }, 60_000)
