@@ -22,7 +22,7 @@ import { SubmitErrorNotice } from './submit-error.tsx'
 import type { useEntry } from './use-checkout-form.ts'
 import { useChecks } from './use-checks.ts'
 import { useFocus } from './use-focus.ts'
-import { type SubmitError, usePlacing } from './use-place-order.ts'
+import { type SubmitError, usePlaceOrder } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   entry: Entry
@@ -68,7 +68,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     focus(`[name="${field}"]`)
   }
 
-  const { busy, place } = usePlacing((refusal) => {
+  const { busy, place } = usePlaceOrder((refusal) => {
     setSubmitError(refusal)
     const fields = refusal.kind === 'fields' ? refusal.fields : {}
     speak(fields)

@@ -33,7 +33,7 @@ async function placeOnce(wish: OrderRequest, lines: string): Promise<Placed> {
 }
 
 /** Places the order and goes on to paying it. Busy from the click until the browser has left. */
-export function usePlacing(onSubmitError: (submitError: SubmitError) => void, onPlaced: (placed: Placed) => void) {
+export function usePlaceOrder(onSubmitError: (submitError: SubmitError) => void, onPlaced: (placed: Placed) => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   // State comes a moment late for the second half of a double click.
