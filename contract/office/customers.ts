@@ -54,5 +54,5 @@ export type OfficeCustomer = z.output<typeof officeCustomerSchema>
 export const customerNoteSchema = z.strictObject({
   text: z.string().trim().min(1, 'Please write something').max(2000),
 })
-/** Typed by whoever erases somebody: the address, so that it is nobody else. */
+/** Erasing a customer takes their address, so that nobody else is erased by mistake. */
 export const eraseSchema = z.strictObject({ email: z.string().trim().max(254) })
