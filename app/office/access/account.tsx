@@ -120,7 +120,7 @@ function AddPasskey() {
         required
         maxLength={60}
         placeholder="Yard laptop"
-        className="grow"
+        className="grow basis-60"
         {...field('name')}
       />
       <Button look="outline" type="submit" busy={busy} className="min-h-10">
