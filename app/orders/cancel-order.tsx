@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 const loadDialog = () => import('./cancel-dialog.tsx').then((module) => module.CancelDialog)
 
 /** The button, and behind it a question that says what cancelling means. */
-export function CancelOrder({ order, acts }: { order: Order; acts: OrderActs }) {
+export function CancelOrder({ order, acts }: { order: Order; acts: OrderActions }) {
   const [open, setOpen] = useState(false)
   return (
     <>

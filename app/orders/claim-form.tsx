@@ -51,7 +51,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
       const quantity = Number(typed.get(`pieces ${variation_id}`) ?? 0)
       return quantity > 0 ? [{ variation_id, quantity }] : []
     })
-    if (lines.length === 0) return setFailure('Please say how many pieces it is about.')
+    if (lines.length === 0) return setFailure('Please tell us how many pieces are affected.')
     setBusy(true)
     setFailure(null)
     setPhotoError(undefined)
@@ -119,12 +119,12 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
 /** What the Consumer Contracts Regulations give and ask, before it is sent. */
 const ReturnLaw = () => (
   <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
-    <li>You need give no reason. Sending this is your notice of cancellation.</li>
+    <li>You don’t have to give a reason. Sending this is your notice of cancellation.</li>
     <li>Send the goods back within 14 days of it. You bear the cost of returning them; we collect for a charge.</li>
     <li>
       We refund the way you paid, within 14 days of getting them back or of your showing that they are on their way. If
       you cancel the whole order, that includes our least expensive delivery.
     </li>
-    <li>We may take off what the goods have lost by more handling than it takes to look at them.</li>
+    <li>We may deduct any loss in value caused by handling beyond what is needed to inspect them.</li>
   </ul>
 )

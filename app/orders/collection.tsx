@@ -4,10 +4,10 @@ import { publicConfig } from '#shop.config'
 import { dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 /** Where and until when an order is collected, and by whom. */
-export function Collection({ order, acts }: { order: Order; acts: OrderActs }) {
+export function Collection({ order, acts }: { order: Order; acts: OrderActions }) {
   if (!order.collection) return null
   const { company, hours } = publicConfig
   const { kept_until: keptUntil, kept_days: keptDays } = order.collection
@@ -37,7 +37,7 @@ export function Collection({ order, acts }: { order: Order; acts: OrderActs }) {
   )
 }
 
-function CollectorForm({ order, acts }: { order: Order; acts: OrderActs }) {
+function CollectorForm({ order, acts }: { order: Order; acts: OrderActions }) {
   const saved = order.collection?.collector ?? ''
   const [name, setName] = useState(saved)
   const submit = (event: FormEvent) => {

@@ -13,7 +13,7 @@ import { askAgainIn, type Outcome, outcomeOf, stateText } from './order-text.ts'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Thanks } from './thanks.tsx'
 import { TransferDetails } from './transfer-details.tsx'
-import { type OrderActs, useOrderActs } from './use-order-actions.ts'
+import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 
 type CompleteScreenProps = {
   id: OrderId
@@ -28,7 +28,7 @@ type CompleteScreenProps = {
 export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
   const { data, error, isFetching, refetch, polls } = useSettling(id)
   const outcome = data && outcomeOf(data, polls, turnedBack)
-  const acts = useOrderActs(id, () => undefined)
+  const acts = useOrderActions(id, () => undefined)
   useOnce(outcome === 'thanks' || outcome === 'transfer', onPaid)
   if (!data || !outcome)
     return error ? (
@@ -95,7 +95,7 @@ const Told = ({ title, order, children }: { title: string; order: Order; childre
 )
 
 /** The same way again or another, or back to the form: an order placed anew takes the place of this one. */
-function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
+function WaysOn({ order, acts }: { order: Order; acts: OrderActions }) {
   return (
     <>
       <RetryPayment order={order} acts={acts}>
@@ -136,7 +136,7 @@ function AwaitingTransfer({ id, order }: { id: OrderId; order: Order }) {
   )
 }
 
-type UnpaidProps = { id: OrderId; order: Order; acts: OrderActs }
+type UnpaidProps = { id: OrderId; order: Order; acts: OrderActions }
 
 function Unheard({ id, order, acts }: UnpaidProps) {
   return (

@@ -6,12 +6,12 @@ import { timeText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { orderQuery } from './order-query.ts'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 const warnMinutes = 5
 
 /** Until when an unpaid order can be paid and its stock is held, a warning shortly before, and a way to have longer. */
-export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActs }) {
+export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActions }) {
   const queries = useQueryClient()
   const endsSoon = useHasPassed(order.held_until, warnMinutes * 60_000)
   const isOver = useHasPassed(order.held_until, 0)

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { LineAction } from './line-action.tsx'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
-const acts = { busy: null } as unknown as OrderActs
+const acts = { busy: null } as unknown as OrderActions
 const slate = {
   name: 'Brazilian Black Slate Metro',
   slug: 'brazilian-black-slate-metro',

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../ui/button.tsx'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
-type LineActionProps = { line: Order['lines'][number]; acts: OrderActs }
+type LineActionProps = { line: Order['lines'][number]; acts: OrderActions }
 
 /** A sample leads to its stone, whatever it was a sample of; anything else can be had again by itself. */
 export function LineAction({ line, acts }: LineActionProps) {

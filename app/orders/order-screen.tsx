@@ -24,14 +24,14 @@ import { PlanLinks } from './plan-links.tsx'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { TransferDetails } from './transfer-details.tsx'
-import { type OrderActs, useOrderActs } from './use-order-actions.ts'
+import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 
 type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
 
 /** One order with all there is to know of it, and what its owner may do now. */
 export function OrderScreen({ id, onReordered }: OrderScreenProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
-  const acts = useOrderActs(id, onReordered)
+  const acts = useOrderActions(id, onReordered)
   if (!order)
     return error ? (
       <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
@@ -117,7 +117,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActs }) {
+function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActions }) {
   const { pay, cancel, reorder } = order.can
   return (
     <div className="mt-6">

@@ -5,12 +5,12 @@ import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { methodText } from './order-text.ts'
-import type { OrderActs } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal', bank_transfer: 'by bank transfer' }
 
 /** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
-export function RetryPayment({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {
+export function RetryPayment({ order, acts, children }: { order: Order; acts: OrderActions; children?: ReactNode }) {
   const { ways_to_pay: ways, payment } = order
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const wish = wanted ?? payment.method

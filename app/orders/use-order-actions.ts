@@ -10,10 +10,10 @@ import { orderQuery } from './order-query.ts'
 
 type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}` | `batch ${number}`
 
-export type OrderActs = ReturnType<typeof useOrderActs>
+export type OrderActions = ReturnType<typeof useOrderActions>
 
 /** What the owner of an order may do with it; one at a time, and what fails comes back as a sentence. */
-export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void) {
+export function useOrderActions(id: OrderId, onReordered: (basket: Basket) => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<Act | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,29 +6,29 @@ import { ApiError } from './api.ts'
 /** What went wrong, and what to do about it where there is more to say. */
 export type SubmitError = { message: string; advice?: string }
 
-/** Both on one line, where there is no list of errors to stand above. */
+/** Both on one line, for a form without a list of errors. */
 export const submitErrorText = ({ message, advice }: SubmitError): string => [message, advice].filter(Boolean).join(' ')
 
-const unheard = (message: string): SubmitError => ({
+const noAnswer = (message: string): SubmitError => ({
   message,
   advice: 'Please check your connection and try again: nothing you entered is lost.',
 })
 
 type ApiFormOptions<Entry extends FieldValues, Ready> = {
-  /** The contract's schema, fetched when somebody begins to write: the browser refuses in the server's words. */
+  /** The contract's schema, fetched when somebody starts to type: the browser checks as the server does. */
   check: () => Promise<z.ZodType<Ready>>
-  /** None where a field may have been filled in before hydration: those are read from the fields. */
+  /** None where a field may have been filled in before hydration: its value is read from the field. */
   defaults?: DefaultValues<Entry>
   send: (ready: Ready) => Promise<unknown>
-  /** Where the server could not be heard; with `plain`, also instead of what it said. */
+  /** Shown when there was no answer; with `plain`, also instead of the server's sentence. */
   failed: string
   plain?: boolean
 }
 
-/** Up to so many, the first takes the focus; more are read in their list first. */
-const fewFaults = 3
+/** Up to this many errors, the first field takes the focus; with more, their list does. */
+const fewErrors = 3
 
-/** A form checked here as the server checks it; a refusal goes to its fields, or above them all. */
+/** A form that is checked as the server checks it. An error is shown at its field, or above the form. */
 export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOptions<Entry, Ready>) {
   const resolver: Resolver<Entry, unknown, Ready> = async (...entry) => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), options.check()])
@@ -40,7 +40,7 @@ export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOpt
     shouldFocusError: false,
   })
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
-  /** Where the form has one: what is wrong, listed together. */
+  /** The list of all errors, in forms that have one. */
   const summary = useRef<HTMLDivElement>(null)
   const formElement = useRef<HTMLFormElement>(null)
 
@@ -48,28 +48,31 @@ export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOpt
     try {
       await options.send(ready)
     } catch (error) {
-      if (!(error instanceof ApiError)) return setSubmitError(unheard(options.failed))
-      const known = Object.keys(form.getValues())
-      // 'billing.postcode' is the postcode of the address in hand.
-      const faults = Object.entries(error.fields)
+      if (!(error instanceof ApiError)) return setSubmitError(noAnswer(options.failed))
+      const fields = Object.keys(form.getValues())
+      // 'billing.postcode' is the field 'postcode' of this form.
+      const fieldErrors = Object.entries(error.fields)
         .map(([path, message]) => [path.split('.').at(-1) ?? path, message] as const)
-        .filter(([field]) => known.includes(field))
-      for (const [field, message] of faults) form.setError(field as FieldPath<Entry>, { message })
-      if (faults.length === 0) setSubmitError({ message: (!options.plain && error.message) || options.failed })
+        .filter(([field]) => fields.includes(field))
+      for (const [field, message] of fieldErrors) form.setError(field as FieldPath<Entry>, { message })
+      if (fieldErrors.length === 0) setSubmitError({ message: (!options.plain && error.message) || options.failed })
     }
   })
 
-  // While it is sent the fields are disabled and the button has the focus: a fault takes it once all is drawn again.
+  // While the form is sent its fields are disabled and the button has the focus: an error takes it after the next render.
   const { errors, submitCount, isSubmitting } = form.formState
   const seen = useRef(0)
   const { setFocus } = form
   useEffect(() => {
     if (isSubmitting || seen.current === submitCount) return
     seen.current = submitCount
-    const faults = Object.keys(errors)
-    const [first] = faults
-    if (!summary.current) focusFirstInvalid(formElement.current)
-    else if (first && faults.length <= fewFaults) setFocus(first as FieldPath<Entry>)
+    const names = Object.keys(errors)
+    const [first] = names
+    if (!summary.current) {
+      const field = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (field) field.focus()
+      else if (first) setSubmitError({ message: String(errors[first]?.message || 'Please check what you entered.') })
+    } else if (first && names.length <= fewErrors) setFocus(first as FieldPath<Entry>)
     else if (first || submitError) summary.current.focus()
   }, [isSubmitting, submitCount, errors, submitError, setFocus])
 
@@ -80,11 +83,8 @@ export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOpt
     onFocus: () => void Promise.all([import('@hookform/resolvers/zod'), options.check()]).catch(() => undefined),
     onSubmit: (event: SyntheticEvent) => {
       setSubmitError(null)
-      send(event).catch(() => setSubmitError(unheard(options.failed)))
+      send(event).catch(() => setSubmitError(noAnswer(options.failed)))
     },
   }
   return { form, formProps, submitError, setSubmitError, summary, busy: isSubmitting }
 }
-
-const focusFirstInvalid = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

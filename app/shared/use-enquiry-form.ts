@@ -4,7 +4,7 @@ import type { Enquiry } from '#contract/enquiries/enquiry.ts'
 import { browserApi, read } from './api.ts'
 import { useApiForm } from './use-api-form.ts'
 
-/** Every field any of the forms has; each form registers its own. */
+/** Every field of all the enquiry forms; each form registers the ones it has. */
 export type EnquiryFields = {
   name: string
   email: string
@@ -20,14 +20,14 @@ export type EnquiryFields = {
 }
 
 type EnquiryFormOptions = {
-  /** What kind of question it is, and about what: nobody types this. */
+  /** What kind of question it is, and about which product. */
   subject: Pick<Enquiry, 'kind'> & { product_id?: number; variation_id?: number }
   /** None where a field may have been filled in before hydration. */
   defaults?: DefaultValues<EnquiryFields>
   onSent?: () => void
 }
 
-/** A form of the shop's one enquiry schema, answered with a reference. */
+/** A form that sends an enquiry and shows its reference. */
 export function useEnquiryForm({ subject, defaults, onSent }: EnquiryFormOptions) {
   const [receipt, setReceipt] = useState<{ reference: string; message: string } | null>(null)
   const enquiry = useApiForm<EnquiryFields, Enquiry>({

@@ -65,12 +65,13 @@ export type OfficeEnquiry = z.output<typeof officeEnquirySchema>
 const text = z.string().trim().min(1, 'Please write something').max(8000)
 
 export const answerSchema = z.strictObject({ text, close: z.boolean().optional() })
+const pounds = 'Please enter pounds, such as 12.50'
 /** The limits are the highest price and the longest validity anybody would quote. */
 export const sendQuoteSchema = z.strictObject({
-  pieces: z.int().min(1).max(10_000),
-  unit_pence: z.int().min(1).max(1_000_000),
-  delivery_pence: z.int().min(0).max(1_000_000),
-  valid_days: z.int().min(1).max(180),
+  pieces: z.int('Please enter a whole number').min(1, 'At least 1').max(10_000, 'At most 10,000'),
+  unit_pence: z.int(pounds).min(1, pounds).max(1_000_000, 'At most £10,000'),
+  delivery_pence: z.int(pounds).min(0, pounds).max(1_000_000, 'At most £10,000'),
+  valid_days: z.int('Please enter a whole number').min(1, 'At least 1').max(180, 'At most 180'),
   text: z.string().trim().max(8000),
 })
 export const enquiryNoteSchema = z.strictObject({ text })

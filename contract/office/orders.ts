@@ -175,7 +175,7 @@ export const pickSchema = stepSchema.extend({ mix_batches: mixBatches })
 export const dispatchSchema = z.strictObject({
   carrier: words(80).optional(),
   tracking_number: words(80).optional(),
-  pallets: z.int().min(1).max(99).optional(),
+  pallets: z.int('Please enter a whole number').min(1, 'At least 1').max(99, 'At most 99').optional(),
   /** Defaults to everything that is left. */
   lines: z
     .array(z.strictObject({ id: z.int(), pieces: z.int().min(1).max(1_000_000) }))
@@ -190,7 +190,7 @@ export const noteSchema = z.strictObject({ text: words(2000).min(1, 'Please writ
 export const refundSchema = z.strictObject({
   /** Defaults to the price of the pieces plus delivery. */
   amount: z.int().min(1).max(100_000_000).optional(),
-  reason: words(200).min(1, 'Please say why: it appears on the credit note'),
+  reason: words(200).min(1, 'Please give a reason: it appears on the credit note'),
   lines: z
     .array(
       z.strictObject({
@@ -210,7 +210,12 @@ export const refundSchema = z.strictObject({
   /** The refundable amount staff saw. If another refund has changed it, the request is a conflict. */
   refundable: z.int().optional(),
 })
-export const transferSchema = z.strictObject({ amount: z.int().min(1).max(100_000_000) })
+export const transferSchema = z.strictObject({
+  amount: z
+    .int('Please enter the amount that has arrived')
+    .min(1, 'Please enter the amount that has arrived')
+    .max(100_000_000),
+})
 export const resendSchema = z.strictObject({ mail: z.enum(resendableMails) })
 
 const day = z.object({ day: z.iso.date(), orders: z.int(), total: z.int() })

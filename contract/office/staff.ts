@@ -24,34 +24,33 @@ const passwordSchema = z
   .string()
   .min(shortestPassword, `Please choose a password of at least ${shortestPassword} characters`)
   .max(200)
-const typedPassword = z.string().min(1).max(200)
-const codeSchema = z.string().trim().min(6).max(12)
-const emailSchema = z.string().trim().min(3).max(254)
+const noPassword = 'Please enter your password'
+const typedPassword = z.string(noPassword).min(1, noPassword).max(200)
+const badCode = 'Please enter the code that your app shows now'
+const codeSchema = z.string().trim().min(6, badCode).max(12, badCode)
+const badEmail = 'Please enter an email address'
+const emailSchema = z.string().trim().min(3, badEmail).max(254, badEmail)
 const token = z.string().regex(/^[\w-]{43}$/)
 const personName = z.string().trim().min(1, 'Please enter your name').max(80)
 
-export const proofSchema = z.union([
-  z.strictObject({ passkey: passkeyAnswer }),
-  z.strictObject({ email: emailSchema, password: typedPassword, code: codeSchema }),
-  z.strictObject({
-    email: emailSchema,
-    password: typedPassword.optional(),
-    recovery_code: z.string().trim().min(8).max(40),
-  }),
-])
+const passkeyProof = z.strictObject({ passkey: passkeyAnswer })
+export const passwordProofSchema = z.strictObject({ email: emailSchema, password: typedPassword, code: codeSchema })
+const badRecoveryCode = 'Please enter one of your recovery codes'
+export const recoveryProofSchema = z.strictObject({
+  email: emailSchema,
+  password: typedPassword.optional(),
+  recovery_code: z.string().trim().min(8, badRecoveryCode).max(40, badRecoveryCode),
+})
+export const proofSchema = z.union([passkeyProof, passwordProofSchema, recoveryProofSchema])
 
-export const stepUpSchema = z.union([
-  z.strictObject({ passkey: passkeyAnswer }),
-  z.strictObject({ password: typedPassword, code: codeSchema }),
-])
+export const stepUpPasswordSchema = passwordProofSchema.omit({ email: true })
+export const stepUpSchema = z.union([passkeyProof, stepUpPasswordSchema])
 
 export const invitationTokenSchema = z.strictObject({ token })
 export const enrolmentPersonSchema = z.strictObject({ token, name: personName, email: emailSchema.optional() })
+export const newPasswordSchema = z.strictObject({ password: passwordSchema, code: codeSchema })
 export const enrolSchema = enrolmentPersonSchema.extend({
-  credential: z.union([
-    z.strictObject({ passkey: passkeyAnswer }),
-    z.strictObject({ password: passwordSchema, code: codeSchema }),
-  ]),
+  credential: z.union([passkeyProof, newPasswordSchema]),
 })
 
 export const invitationSchema = z.object({
@@ -98,7 +97,8 @@ export const accountSchema = z.object({
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), created: moment, last_used: moment.nullable() })),
 })
 
-export const addPasskeySchema = z.strictObject({ passkey: passkeyAnswer, name: z.string().trim().min(1).max(60) })
+const passkeyName = z.string().trim().min(1, 'Please give the passkey a name').max(60)
+export const addPasskeySchema = z.strictObject({ passkey: passkeyAnswer, name: passkeyName })
 
 export const staffListSchema = z.object({
   people: z.array(

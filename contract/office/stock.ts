@@ -40,6 +40,8 @@ export const manualReasonNames = Object.keys(manualReasons) as ManualReason[]
 
 const words = (longest: number) => z.string().trim().max(longest)
 const mostPieces = 1_000_000
+const wholePieces = 'Please enter a whole number of pieces'
+const tooMany = `At most ${mostPieces.toLocaleString('en-GB')} pieces`
 
 export const stockFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
@@ -97,9 +99,9 @@ export const moveListSchema = z.object({ rows: z.array(moveRowSchema), next: z.i
 export const moveSchema = z.strictObject({
   reason: z.enum(manualReasonNames),
   pieces: z
-    .int()
-    .min(-mostPieces)
-    .max(mostPieces)
+    .int(wholePieces)
+    .min(-mostPieces, tooMany)
+    .max(mostPieces, tooMany)
     .refine((pieces) => pieces !== 0, 'Please enter at least one piece'),
   /** Null for pieces that are in no batch. */
   batch_id: z.int().nullable(),
@@ -107,8 +109,8 @@ export const moveSchema = z.strictObject({
 })
 
 export const goodsInSchema = z.strictObject({
-  code: words(40).min(1, 'Please enter the code that stands on the pallet'),
-  pieces: z.int().min(1, 'Please enter at least one piece').max(mostPieces),
+  code: words(40).min(1, 'Please enter the code on the pallet'),
+  pieces: z.int(wholePieces).min(1, 'Please enter at least one piece').max(mostPieces, tooMany),
   place: words(40),
   photo: photoName.optional(),
 })

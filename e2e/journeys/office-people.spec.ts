@@ -78,10 +78,10 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     await heinz.keyboard.press('o')
     await heinz.getByLabel('Find').fill('BN8')
     await heinz.keyboard.press('Enter')
-    await heinz.getByRole('button', { name: 'Keep this view …' }).click()
+    await heinz.getByRole('button', { name: 'Save this view …' }).click()
     await heinz.getByLabel('Name of the view').fill('Lewes round')
     await heinz.getByLabel('for everybody').check()
-    await heinz.getByRole('button', { name: 'Keep', exact: true }).click()
+    await heinz.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(heinz.getByRole('link', { name: 'Lewes round (shared)' })).toHaveAttribute('aria-current', 'page')
     // No longer all orders, which stay until those of the view are here.
     await expect(heinz.getByRole('row')).not.toHaveCount(51)
@@ -144,7 +144,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     // Her screen, still open, may hear that they are gone before it is left.
     expectErrors(/404/)
     await page.getByRole('button', { name: 'Erase this customer …' }).press('Enter')
-    await page.getByLabel('Type the e-mail address to erase them').fill(customer)
+    await page.getByLabel('Type the email address to erase them').fill(customer)
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/office\/customers$/)

@@ -54,11 +54,11 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await page.getByLabel('Photo').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: photo })
     await expect(page.getByText('The photo has arrived.')).toBeVisible()
     const posted = page.waitForResponse((response) => response.url().endsWith('/goods-in'))
-    await page.getByRole('button', { name: 'Take in' }).click()
+    await page.getByRole('button', { name: 'Book in' }).click()
     await posted
     expect(await onSale()).toBe(before + 24)
     expect(Date.now() - started).toBeLessThan(60_000)
-    await expect(page.getByText('24 pieces of batch Q-17 taken in.')).toBeVisible()
+    await expect(page.getByText('24 pieces of batch Q-17 booked in.')).toBeVisible()
   })
 
   await test.step('a count is posted against the figure of that moment', async () => {

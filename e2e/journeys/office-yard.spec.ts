@@ -66,18 +66,18 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
   const [{ sku }] = (await (await api('get', `orders/${first}`)).json()).lines
   const stock = async (): Promise<{ stock: number; held: number }> => (await api('get', `stock/${sku}`)).json()
 
-  await test.step('goods in whose answer is lost are taken in once, and say so once', async () => {
+  await test.step('goods in whose answer is lost are booked in once, and say so once', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const before = await stock()
     await page.goto(`${office}/stock/goods-in?sku=${sku}`)
     await page.getByLabel('Batch').fill('Q-17')
     await page.getByLabel('Pieces').fill('24')
     await loseAnswer(page, '**/goods-in')
-    await page.getByRole('button', { name: 'Take in' }).click()
+    await page.getByRole('button', { name: 'Book in' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
     expect((await stock()).stock).toBe(before.stock + 24)
-    await page.getByRole('button', { name: 'Take in' }).click()
-    await expect(page.getByText('24 pieces of batch Q-17 taken in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Book in' }).click()
+    await expect(page.getByText('24 pieces of batch Q-17 booked in.')).toBeVisible()
     expect((await stock()).stock).toBe(before.stock + 24)
   })
 

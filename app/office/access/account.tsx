@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { addPasskeySchema } from '#contract/office/staff.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +12,12 @@ import { useTitle } from '../parts/use-title.ts'
 import { createPasskey, hasPasskeys } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useAction } from './use-action.ts'
+import { useOfficeForm } from './use-office-form.ts'
 
 const readAccount = () => read(officeApi.account.$get())
 type AccountData = Awaited<ReturnType<typeof readAccount>>
 
-/** One's own account: where one is signed in, and by what. */
+/** Your own account: where you are signed in, and how. */
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
@@ -69,17 +71,6 @@ function Sessions({ sessions }: { sessions: AccountData['sessions'] }) {
 
 function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
   const { act, error, busy } = useAction('account')
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const name = String(new FormData(form).get('name') ?? '')
-    const added = await act(async () => {
-      const options = await read(officeApi.account.passkeys.options.$post())
-      const passkey = (await createPasskey(options)) as never
-      return read(officeApi.account.passkeys.$post({ json: { passkey, name } }))
-    })
-    if (added) form.reset()
-  }
   return (
     <Panel title="Passkeys">
       {error && <Alert>{error}</Alert>}
@@ -104,22 +95,38 @@ function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
         ))}
       </ul>
       {passkeys.length === 0 && <p className="text-quiet">You have none yet.</p>}
-      {hasPasskeys() && (
-        <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
-          <Field
-            label="Name of a new one"
-            name="name"
-            required
-            maxLength={60}
-            placeholder="Yard laptop"
-            className="grow"
-          />
-          <Button look="outline" type="submit" busy={busy} className="min-h-10">
-            Add a passkey
-          </Button>
-        </form>
-      )}
+      {hasPasskeys() && <AddPasskey />}
     </Panel>
+  )
+}
+
+function AddPasskey() {
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: addPasskeySchema.pick({ name: true }),
+    defaults: { name: '' },
+    changes: 'account',
+    send: async ({ name }) => {
+      const options = await read(officeApi.account.passkeys.options.$post())
+      const passkey = (await createPasskey(options)) as never
+      return read(officeApi.account.passkeys.$post({ json: { passkey, name } }))
+    },
+    onDone: () => form.reset(),
+  })
+  return (
+    <form {...formProps} className="mt-4 flex flex-wrap items-end gap-3">
+      {error && <Alert>{error}</Alert>}
+      <Field
+        label="Name for the new passkey"
+        required
+        maxLength={60}
+        placeholder="Yard laptop"
+        className="grow basis-60"
+        {...field('name')}
+      />
+      <Button look="outline" type="submit" busy={busy} className="min-h-10">
+        Add a passkey
+      </Button>
+    </form>
   )
 }
 
@@ -139,7 +146,7 @@ function Codes() {
         </div>
       ) : (
         <>
-          <p className="mb-3 text-quiet">Ten new codes end those you have.</p>
+          <p className="mb-3 text-quiet">Making ten new codes cancels the old ones.</p>
           <Button look="outline" busy={busy} onClick={renew}>
             Make new codes
           </Button>

@@ -9,7 +9,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whether whoever is signed in may do this; the server has the last word. */
+/** Whether the person who is signed in may do this. The server checks it again. */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useQuery(meQuery)
   return (permission) => data?.permissions.includes(permission) ?? false

@@ -9,7 +9,7 @@ type WithMixing = <Result>(work: (mixing: Mixing) => Promise<Result>) => Promise
 
 const MixBatchesContext = createContext<WithMixing>((work) => work({}))
 
-/** Does something with lines of an order; where one comes from several batches, the person is told and decides. */
+/** Does something with lines of an order. Where a line comes from several batches, the person is warned and decides. */
 export const useMixBatches = (): WithMixing => useContext(MixBatchesContext)
 
 export function MixBatches({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function MixBatches({ children }: { children: ReactNode }) {
             Mix them
           </Button>
           <Button look="quiet" className="min-h-11" onClick={() => close(false)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -55,7 +55,7 @@ export function MixBatches({ children }: { children: ReactNode }) {
 const withWholeCodes = (sentence: string): ReactNode[] =>
   sentence.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are known by their place alone.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key.
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

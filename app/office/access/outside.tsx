@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame around whoever is not in yet. */
+/** The frame of the screens before the sign-in. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-5 py-12">

@@ -4,17 +4,22 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { errorMessage } from '../../shared/error-message.ts'
 
 /** Passkeys belong to a name: browsers refuse them on an IP address. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** The API hands the question on as the library made it; its schema names only what the screens read. */
+/** The API passes on what the library made; its schema names only what the screens read. */
 export const createPasskey = (options: object) =>
   startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
 
 export const askPasskey = (options: object) =>
   startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
 
-/** Closing the browser's own window is no error worth a sentence of its own. */
-export const passkeyErrorText = 'The passkey was not used. Please try again, or sign in another way.'
+/** The browser's own window was closed, or the browser refused. */
+export const isPasskeyError = (error: unknown): boolean =>
+  error instanceof DOMException || (error as Error).name === 'WebAuthnError'
+
+export const passkeyErrorMessage = (error: unknown): string =>
+  isPasskeyError(error) ? 'The passkey was not used. Please try again, or sign in another way.' : errorMessage(error)

@@ -1,72 +1,57 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { shortestPassword } from '#contract/office/password.ts'
-import { ApiError, read } from '../../shared/api.ts'
-import { errorMessage } from '../../shared/error-message.ts'
+import { enrolmentPersonSchema, newPasswordSchema } from '#contract/office/staff.ts'
+import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
-import { createPasskey, hasPasskeys, passkeyErrorText } from './passkey.ts'
+import { createPasskey, hasPasskeys } from './passkey.ts'
 import { QrCode } from './qr-code.tsx'
+import { useOfficeForm } from './use-office-form.ts'
 
 type Invitation = { email: string | null; totp: { secret: string; uri: string } }
-type Person = { token: string; name: string; email?: string }
+type Person = { token: string; name: string; email?: string | undefined }
+type SetupFormProps = { token: string; invitation: Invitation; onDone: (codes: string[]) => void }
+type Entry = { name: string; email?: string; password?: string; code?: string }
+type Ready = { name: string; email?: string | undefined; password?: string; code?: string }
 
-export function SetupForm({
-  token,
-  invitation,
-  onDone,
-}: {
-  token: string
-  invitation: Invitation
-  onDone: (codes: string[]) => void
-}) {
+const personSchema = enrolmentPersonSchema.omit({ token: true }).strip()
+const withPasswordSchema = personSchema.extend(newPasswordSchema.shape)
+
+export function SetupForm({ token, invitation, onDone }: SetupFormProps) {
   const [byPasskey, setByPasskey] = useState(hasPasskeys)
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const fields = error instanceof ApiError ? error.fields : {}
-
-  const enrol = async (entered: Record<string, string>) => {
-    const { name = '', email, password = '', code = '' } = entered
-    const person: Person = { token, name, ...(email ? { email } : {}) }
-    const credential = byPasskey
-      ? { passkey: (await createPasskey(await passkeyOptions(person))) as never }
-      : { password, code }
-    return read(officeApi.invitation.accept.$post({ json: { ...person, credential } }))
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    setBusy(true)
-    setError(null)
-    try {
-      onDone((await enrol(entered)).recovery_codes)
-    } catch (reason) {
-      setError(reason)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { formProps, field, error, busy } = useOfficeForm<Entry, Ready, string[]>({
+    schema: byPasskey ? personSchema : withPasswordSchema,
+    defaults: { name: '', ...(invitation.email === null ? { email: '' } : {}), password: '', code: '' },
+    changes: 'me',
+    send: async ({ name, email, password = '', code = '' }) => {
+      const person: Person = { token, name, email }
+      const credential = byPasskey
+        ? { passkey: (await createPasskey(await passkeyOptions(person))) as never }
+        : { password, code }
+      const { recovery_codes } = await read(officeApi.invitation.accept.$post({ json: { ...person, credential } }))
+      return recovery_codes
+    },
+    onDone,
+  })
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      {error !== null && (
-        <Alert>{(error as Error).name === 'WebAuthnError' ? passkeyErrorText : errorMessage(error)}</Alert>
-      )}
-      <Field label="Your name" name="name" autoComplete="name" required maxLength={80} error={fields.name} />
+    <form {...formProps} className="flex flex-col gap-4">
+      {error && <Alert>{error}</Alert>}
+      <Field label="Your name" autoComplete="name" required maxLength={80} {...field('name')} />
       {invitation.email === null && (
-        <Field label="Email address" name="email" type="email" autoComplete="username" required error={fields.email} />
+        <Field label="Email address" type="email" autoComplete="username" required {...field('email')} />
       )}
       {!byPasskey && (
         <>
           <Field
             label="Password"
-            name="password"
             type="password"
             autoComplete="new-password"
             required
-            minLength={shortestPassword}
             hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
+            {...field('password')}
           />
           <div className="flex flex-wrap items-center gap-5 rounded-md border border-rule bg-panel p-4">
             <QrCode text={invitation.totp.uri} label="Code for your authenticator app" />
@@ -77,11 +62,10 @@ export function SetupForm({
           </div>
           <Field
             label="Code the app shows now"
-            name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            error={fields.code ? 'That code is not right. Enter the one your app shows now.' : undefined}
+            {...field('code')}
           />
         </>
       )}

@@ -1,92 +1,96 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { passwordProofSchema, recoveryProofSchema } from '#contract/office/staff.ts'
 import { read } from '../../shared/api.ts'
-import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { Outside } from './outside.tsx'
-import { askPasskey, hasPasskeys, passkeyErrorText } from './passkey.ts'
+import { askPasskey, hasPasskeys, passkeyErrorMessage } from './passkey.ts'
+import { useOfficeForm } from './use-office-form.ts'
 
 type Way = 'password' | 'recovery'
 type Proof = Parameters<(typeof officeApi)['sign-in']['$post']>[0]['json']
 
-/** Only ever a screen of the office. */
+type Entry = { email: string; password?: string | undefined; code?: string; recovery_code?: string }
+
+/** Leads only to a screen of the office. */
 const nextOf = (text: string | null): string => (text && /^\/[^/\\]/.test(text) ? text : '/')
 
 export function SignIn() {
   const [way, setWay] = useState<Way>('password')
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [passkeyError, setPasskeyError] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
-
-  const attempt = async (prove: () => Promise<Proof>) => {
-    setBusy(true)
-    setError('')
-    try {
-      const json = await prove()
-      await read(officeApi['sign-in'].$post({ json }))
-      queries.clear()
-      await navigate(nextOf(parameters.get('next')), { replace: true })
-    } catch (reason) {
-      setError(
-        reason instanceof DOMException || (reason as Error).name === 'WebAuthnError'
-          ? passkeyErrorText
-          : errorMessage(reason),
-      )
-    } finally {
-      setBusy(false)
-    }
+  const signIn = (json: Proof) => read(officeApi['sign-in'].$post({ json }))
+  const enter = () => {
+    queries.clear()
+    void navigate(nextOf(parameters.get('next')), { replace: true })
   }
-  const byPasskey = () =>
-    attempt(async () => {
+  const { formProps, field, error, busy } = useOfficeForm<Entry, Proof, unknown>({
+    schema: way === 'password' ? passwordProofSchema.strip() : recoveryProofSchema.strip(),
+    defaults: { email: '', code: '', recovery_code: '' },
+    changes: 'me',
+    send: signIn,
+    onDone: enter,
+  })
+  const byPasskey = async () => {
+    setPasskeyError('')
+    setAsking(true)
+    try {
       const options = await read(officeApi['sign-in'].options.$post())
-      return { passkey: (await askPasskey(options)) as never }
-    })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const { email = '', password = '', code = '' } = entered
-    void attempt(async () =>
-      way === 'password'
-        ? { email, password, code }
-        : { email, recovery_code: code, ...(password ? { password } : {}) },
-    )
+      await signIn({ passkey: (await askPasskey(options)) as never })
+      enter()
+    } catch (reason) {
+      setPasskeyError(passkeyErrorMessage(reason))
+    } finally {
+      setAsking(false)
+    }
   }
 
   return (
     <Outside title="Sign in">
-      {error && <Alert>{error}</Alert>}
+      {(error || passkeyError) && <Alert>{error || passkeyError}</Alert>}
       {hasPasskeys() && (
         <>
-          <Button look="solid" className="min-h-11" busy={busy} onClick={byPasskey}>
+          <Button look="solid" className="min-h-11" busy={isAsking} onClick={byPasskey}>
             Sign in with a passkey
           </Button>
           <p className="text-center text-xs text-quiet">or</p>
         </>
       )}
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email address" name="email" type="email" autoComplete="username" required />
+      <form {...formProps} className="flex flex-col gap-4">
+        <Field label="Email address" type="email" autoComplete="username" required {...field('email')} />
         <Field
           label="Password"
-          name="password"
           type="password"
           autoComplete="current-password"
           required={way === 'password'}
           hint={way === 'recovery' ? 'Leave this empty if you sign in by passkey only.' : undefined}
+          {...field('password', { setValueAs: (password) => password || undefined })}
         />
-        <Field
-          key={way}
-          label={way === 'password' ? 'Code from your authenticator app' : 'Recovery code'}
-          name="code"
-          inputMode={way === 'password' ? 'numeric' : 'text'}
-          autoComplete="one-time-code"
-          required
-        />
+        {way === 'password' ? (
+          <Field
+            key="code"
+            label="Code from your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            {...field('code')}
+          />
+        ) : (
+          <Field
+            key="recovery"
+            label="Recovery code"
+            autoComplete="one-time-code"
+            required
+            {...field('recovery_code')}
+          />
+        )}
         <Button look="outline" type="submit" busy={busy} className="min-h-11">
           Sign in
         </Button>

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { stepUpPasswordSchema } from '#contract/office/staff.ts'
 import { isRefused, read } from '../../shared/api.ts'
-import { errorMessage } from '../../shared/error-message.ts'
+import { submitErrorText, useApiForm } from '../../shared/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { meQuery } from './me-query.ts'
-import { askPasskey, passkeyErrorText } from './passkey.ts'
+import { askPasskey, passkeyErrorMessage } from './passkey.ts'
 
+type PasswordProof = z.output<typeof stepUpPasswordSchema>
 type WithStepUp = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const StepUpContext = createContext<WithStepUp>((work) => work())
 
-/** Does something dangerous; where the server asks who it is, the person is asked, and it is done again. */
+/** Does something dangerous. Where the server wants a confirmation, the person is asked for it and the work is done again. */
 export const useStepUp = (): WithStepUp => useContext(StepUpContext)
 
 export class Cancelled extends Error {
@@ -51,62 +54,70 @@ export function StepUp({ children }: { children: ReactNode }) {
   )
 }
 
-type Proof = Parameters<(typeof officeApi)['step-up']['$post']>[0]['json']
-
 function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: me } = useQuery(meQuery)
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  const confirm = async (prove: () => Promise<Proof>) => {
-    setBusy(true)
+  const [isAsking, setAsking] = useState(false)
+  const byPasskey = async () => {
+    setAsking(true)
     setError('')
     try {
-      const json = await prove()
-      await read(officeApi['step-up'].$post({ json }))
+      const passkey = (await askPasskey(await read(officeApi['step-up'].options.$post()))) as never
+      await read(officeApi['step-up'].$post({ json: { passkey } }))
       onConfirmed()
     } catch (reason) {
-      setError((reason as Error).name === 'WebAuthnError' ? passkeyErrorText : errorMessage(reason))
+      setError(passkeyErrorMessage(reason))
     } finally {
-      setBusy(false)
+      setAsking(false)
     }
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    void confirm(async () => ({ password, code }))
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-quiet">You are about to change something that matters. This counts for five minutes.</p>
+      <p className="text-quiet">For security, please confirm it’s you. You won’t be asked again for five minutes.</p>
       {error && <Alert>{error}</Alert>}
       {me?.has_passkey && (
-        <Button
-          look="solid"
-          busy={busy}
-          onClick={() =>
-            confirm(async () => ({
-              passkey: (await askPasskey(await read(officeApi['step-up'].options.$post()))) as never,
-            }))
-          }
-        >
+        <Button look="solid" busy={isAsking} onClick={byPasskey}>
           Use your passkey
         </Button>
       )}
-      {me?.has_password && (
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-          <Field
-            label="Code from your authenticator app"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-          <Button type="submit" look={me.has_passkey ? 'outline' : 'solid'} busy={busy}>
-            Confirm
-          </Button>
-        </form>
-      )}
+      {me?.has_password && <PasswordForm look={me.has_passkey ? 'outline' : 'solid'} onConfirmed={onConfirmed} />}
     </div>
+  )
+}
+
+function PasswordForm({ look, onConfirmed }: { look: 'solid' | 'outline'; onConfirmed: () => void }) {
+  const { form, formProps, submitError, busy } = useApiForm<PasswordProof, PasswordProof>({
+    check: async () => stepUpPasswordSchema,
+    defaults: { password: '', code: '' },
+    failed: 'The shop could not be reached.',
+    send: async (json) => {
+      await read(officeApi['step-up'].$post({ json }))
+      onConfirmed()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      {submitError && <Alert>{submitErrorText(submitError)}</Alert>}
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Field
+        label="Code from your authenticator app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" look={look} busy={busy}>
+        Confirm
+      </Button>
+    </form>
   )
 }

@@ -6,8 +6,8 @@ import { newKey } from '../../shared/idempotency-key.ts'
 export type Once = (what?: string) => { headers: { 'idempotency-key': string } }
 
 /**
- * The keys of a form: made when it first sends something and the same for every retry, so that a lost answer does nothing
- * twice. New ones once it is done, or once it is known that the form was sent with something else in it.
+ * The keys of a form: made when it first sends something and the same for every retry, so that nothing is done twice
+ * after a lost answer. New ones after a success, or when the server says that the key belongs to other content.
  */
 export function useFormKeys() {
   const keys = useRef(new Map<string, string>())

@@ -13,7 +13,7 @@ import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
 import { ExceedLeft } from '../parts/exceed-left.tsx'
 import { Alert, Panel } from '../parts/panel.tsx'
-import { PieceCounts } from '../parts/piece-counts.tsx'
+import { PiecesField, readPieces } from '../parts/pieces-field.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
 import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
 
@@ -25,7 +25,6 @@ const labels: Record<Decision['decision'], string> = {
 
 type Line = OfficeClaim['lines'][number]
 
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
 const refundable = ({ ordered, total, refunded }: Line) => ({ pieces: ordered, linePrice: total, refunded })
 
 /** How many pieces are replaced or refunded, what that comes to, and what the buyer is told. */
@@ -42,8 +41,8 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const { act, error, fields, busy } = useAction('claims')
   const withMixing = useMixBatches()
   // As many as were claimed and are left, until somebody types another figure.
-  const shownOf = (line: Line) => pieces[line.id] ?? String(Math.min(line.pieces, line.left))
-  const countOf = (line: Line) => whole(shownOf(line))
+  const textOf = (line: Line) => pieces[line.id] ?? String(Math.min(line.pieces, line.left))
+  const countOf = (line: Line) => readPieces(textOf(line))
   const exceeds = claim.lines.some((line) => countOf(line) > line.left)
   const isAll =
     !claim.keeps_others && isNothingKept(claim.lines.map((line) => ({ ...refundable(line), more: countOf(line) })))
@@ -51,11 +50,11 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const delivery = withDelivery ? deliveryWithAll(claim, isAll && isReturn) : 0
   const goods = claim.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), countOf(line)), 0)
   const suggested = Math.min(goods + delivery, claim.refundable)
-  const shown = typed ?? (suggested / 100).toFixed(2)
+  const amountText = typed ?? (suggested / 100).toFixed(2)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '')
-    const amount = decision === 'refund' ? readPounds(shown) : null
+    const amount = decision === 'refund' ? readPounds(amountText) : null
     const isRight = decision !== 'refund' || (amount !== null && amount >= 1 && amount <= claim.refundable)
     setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(claim.refundable)}.`)
     if (!isRight) return
@@ -101,14 +100,17 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
         {decision !== 'declined' && (
           <ul className="divide-y divide-rule">
             {claim.lines.map((line) => (
-              <PiecesField
-                key={line.id}
-                line={line}
-                value={shownOf(line)}
-                onChange={(value) => setPieces({ ...pieces, [line.id]: value })}
-                mayExceed={exceedReason !== null}
-                error={fields[`lines.${line.id}`]}
-              />
+              <li key={line.id} className="py-2 first:pt-0">
+                <PiecesField
+                  line={{ ...line, bought: line.ordered }}
+                  value={textOf(line)}
+                  onChange={(value) => setPieces({ ...pieces, [line.id]: value })}
+                  mayExceed={exceedReason !== null}
+                  error={fields[`lines.${line.id}`]}
+                >
+                  of {line.pieces} claimed: {line.name}, {sizeText(line.size)}
+                </PiecesField>
+              </li>
             ))}
           </ul>
         )}
@@ -136,7 +138,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
               label="Amount in £"
               name="amount"
               inputMode="decimal"
-              value={shown}
+              value={amountText}
               onChange={(event) => setTyped(event.target.value)}
               error={fault || undefined}
               hint={`This comes to ${formatPounds(suggested)}.${isAll && isReturn ? ' The order becomes Returned.' : ''}`}
@@ -164,39 +166,5 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
         </div>
       </form>
     </Panel>
-  )
-}
-
-type PiecesFieldProps = {
-  line: Line
-  value: string
-  onChange: (value: string) => void
-  mayExceed: boolean
-  error: string | undefined
-}
-
-function PiecesField({ line, value, onChange, mayExceed, error }: PiecesFieldProps) {
-  const fault = whole(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
-  return (
-    <li className="flex items-baseline gap-3 py-2 first:pt-0">
-      <input
-        aria-label={`Pieces of ${line.sku}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `line-${line.id}` : undefined}
-        inputMode="numeric"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-h-9 w-20 shrink-0 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
-      />
-      <span className="min-w-0">
-        of {line.pieces} claimed: {line.name}, {sizeText(line.size)}
-        <PieceCounts bought={line.ordered} {...line} />
-        {fault && (
-          <span id={`line-${line.id}`} role="alert" className="block text-xs text-alarm">
-            {fault}
-          </span>
-        )}
-      </span>
-    </li>
   )
 }

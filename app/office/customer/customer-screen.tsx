@@ -5,7 +5,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
-import { useAction } from '../access/use-action.ts'
+import type { Once } from '../access/use-form-keys.ts'
 import { officeApi } from '../api.ts'
 import { ordersText } from '../order/orders-text.ts'
 import { momentText } from '../parts/format.ts'
@@ -102,22 +102,17 @@ function Basket({ lines }: { lines: OfficeCustomer['basket'] }) {
 
 function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
   const queries = useQueryClient()
-  const { act, error, busy } = useAction('customers')
-  const write = async (text: string) => {
+  const write = async (text: string, once: Once) => {
     const param = { id: String(id) }
-    const after = await act((once) => read(officeApi.customers[':id'].notes.$post({ param, json: { text } }, once())))
-    if (after) queries.setQueryData(customerKey(String(id)), after)
-    return after !== null
+    const after = await read(officeApi.customers[':id'].notes.$post({ param, json: { text } }, once()))
+    queries.setQueryData(customerKey(String(id)), after)
   }
-  return (
-    <NotesPanel
-      notes={notes}
-      hint="The customer may ask for it by law: write what you would say."
-      error={error}
-      busy={busy}
-      onWrite={can.note ? write : null}
-    />
-  )
+  const form = {
+    hint: 'The customer may ask for it by law: write what you would say.',
+    changes: 'customers',
+    onWrite: write,
+  }
+  return <NotesPanel notes={notes} form={can.note ? form : null} />
 }
 
 function Contact({ customer }: { customer: OfficeCustomer }) {

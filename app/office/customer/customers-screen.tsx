@@ -30,7 +30,7 @@ export function CustomersScreen() {
       <ScreenHead title="Customers" />
       <FindForm
         q={q}
-        placeholder="Name, e-mail, postcode, phone"
+        placeholder="Name, email, postcode, phone"
         onFind={(words) => setParameters(words ? { q: words } : {})}
       />
       {error && <Alert>{errorMessage(error)}</Alert>}
@@ -47,7 +47,7 @@ export function CustomersScreen() {
 
 function CustomerTable({ rows }: { rows: CustomerRow[] }) {
   if (rows.length === 0)
-    return <p className="py-8 text-quiet">Nobody found. Whoever ordered as a guest is found among the orders.</p>
+    return <p className="py-8 text-quiet">Nobody found. People who ordered as a guest are found among the orders.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
@@ -55,7 +55,7 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
         <thead>
           <tr className="border-b border-rule">
             <th className={head}>Name</th>
-            <th className={head}>E-mail</th>
+            <th className={head}>Email</th>
             <th className={head}>Since</th>
             <th className={`${head} text-right`}>Orders</th>
             <th className={`${head} text-right`}>Paid in all</th>

@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { eraseSchema, type OfficeCustomer } from '#contract/office/customers.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 
-/** A copy of what the shop knows of them, and forgetting them: both for who asks by mail or telephone. */
+/** Hands out or erases what the shop knows of a customer who asks by email or phone. */
 export function PersonalData({ customer: { id, email, can } }: { customer: OfficeCustomer }) {
   const { act, error, busy } = useAction('customers')
   const param = { id: String(id) }
@@ -38,15 +39,14 @@ export function PersonalData({ customer: { id, email, can } }: { customer: Offic
 
 function EraseForm({ id, email }: { id: number; email: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { act, error, busy } = useAction('customers')
   const navigate = useNavigate()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('email') ?? '')
-    const json = { email: typed }
-    if (await act(() => read(officeApi.customers[':id'].erase.$post({ param: { id: String(id) }, json }))))
-      void navigate('/customers')
-  }
+  const { formProps, field, error, busy } = useOfficeForm({
+    schema: eraseSchema,
+    defaults: { email: '' },
+    changes: 'customers',
+    send: (json) => read(officeApi.customers[':id'].erase.$post({ param: { id: String(id) }, json })),
+    onDone: () => void navigate('/customers'),
+  })
   if (!isOpen)
     return (
       <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
@@ -54,14 +54,20 @@ function EraseForm({ id, email }: { id: number; email: string }) {
       </Button>
     )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form {...formProps} className="flex flex-col gap-3">
       {error && <Alert>{error}</Alert>}
       <p>
         The account, its messages and everything that says who they are goes. Invoices stay for six years with what the
         law wants on them. They get an email. An order under way has to arrive or be cancelled first. This cannot be
         undone.
       </p>
-      <Field label="Type the e-mail address to erase them" name="email" required autoComplete="off" hint={email} />
+      <Field
+        label="Type the email address to erase them"
+        required
+        autoComplete="off"
+        hint={email}
+        {...field('email')}
+      />
       <div className="flex gap-3">
         <Button type="submit" look="alarm" busy={busy}>
           Erase

@@ -24,10 +24,10 @@ const progressText = (verb: string, done: number, all: number) =>
 
 /** Asks the shop what each row would do. Changes nothing. */
 export async function checkRows(rows: FileRow[], onProgress: Progress): Promise<CheckedRow[]> {
-  const asked = rows.filter(({ problem }) => problem === null)
+  const valid = rows.filter(({ problem }) => problem === null)
   const found = new Map<string, Omit<CheckedRow, keyof FileRow> & { problem: string | null }>()
-  for (const { part, done } of inParts(asked, carrierRowsAtOnce)) {
-    onProgress(progressText('Checking', done, asked.length))
+  for (const { part, done } of inParts(valid, carrierRowsAtOnce)) {
+    onProgress(progressText('Checking', done, valid.length))
     const answer = await read(officeApi.bulk.dispatch.preview.$post({ json: asJson(part) }))
     for (const { reference, ...order } of answer.rows) found.set(reference, order)
   }

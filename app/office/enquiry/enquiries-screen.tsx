@@ -26,7 +26,7 @@ const kinds = [
   ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** What people asked the shop: those who wait come first. */
+/** Enquiries to the shop: those that wait for an answer come first. */
 export function EnquiriesScreen() {
   useTitle('Enquiries')
   const [parameters, setParameters] = useSearchParams()
@@ -62,7 +62,7 @@ export function EnquiriesScreen() {
           name="q"
           type="search"
           defaultValue={query.q ?? ''}
-          placeholder="Reference, e-mail, name"
+          placeholder="Reference, email, name"
           className="min-w-56 grow"
         />
         <SelectField label="Kind" name="kind" defaultValue={query.kind ?? ''} options={kinds} />

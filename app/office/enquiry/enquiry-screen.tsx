@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
-import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
+import { enquiryNoteSchema, type OfficeEnquiry } from '#contract/office/enquiries.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 import { QuoteForm } from './quote-form.tsx'
-import { enquiryKey, useEnquiryAction } from './use-enquiry-action.ts'
+import { enquiryKey, useEnquiryAction, useShowEnquiry } from './use-enquiry-action.ts'
 
 const one = officeApi.enquiries[':reference']
 
-/** One enquiry: what was asked, what was answered, and who it is that asks. */
+/** One enquiry: the question, the answers, and who asks. */
 export function EnquiryScreen() {
   const { reference = '' } = useParams()
   useTitle(reference)
@@ -73,7 +74,7 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
   return (
     <Panel title={enquiry.about ?? enquiry.topic ?? 'What was asked'}>
       {details.length > 0 && <p className="mb-2 text-quiet">{details.join(', ')}</p>}
-      <p className="break-words whitespace-pre-wrap">{enquiry.message ?? 'No words, only the figures above.'}</p>
+      <p className="break-words whitespace-pre-wrap">{enquiry.message ?? 'No message, only the figures above.'}</p>
       {enquiry.product && (
         <p className="mt-3">
           <a href={`/product/${enquiry.product}`} className="underline decoration-rule underline-offset-4">
@@ -104,39 +105,43 @@ const offerText = ({ reference, pieces, unit_pence, delivery_pence, total_pence,
     `${formatPounds(total_pence)} in all, until ${dayText(valid_until)}`,
   ].join(', ')
 
+type Answer = 'answer' | 'close' | 'note'
+
 function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }) {
-  const { change, error, busy } = useEnquiryAction(reference)
+  // Which of the buttons was pressed.
+  const [answer, setAnswer] = useState<Answer>('answer')
   const param = { reference }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement
-    void change((once) =>
-      value === 'note'
+  const { formProps, field, error, busy } = useOfficeForm({
+    schema: enquiryNoteSchema,
+    defaults: { text: '' },
+    changes: 'enquiries',
+    send: ({ text }, once) =>
+      answer === 'note'
         ? read(one.notes.$post({ param, json: { text } }, once('note')))
-        : read(one.answer.$post({ param, json: { text, close: value === 'close' } }, once('answer'))),
-    )
-  }
+        : read(one.answer.$post({ param, json: { text, close: answer === 'close' } }, once('answer'))),
+    onDone: useShowEnquiry(reference),
+  })
+  const button = (value: Answer) => ({ type: 'submit' as const, busy, onClick: () => setAnswer(value) })
   return (
     <Panel title="Answer">
-      <form onSubmit={submit} className="flex flex-col gap-3">
+      <form {...formProps} className="flex flex-col gap-3">
         {error && <Alert>{error}</Alert>}
         <TextAreaField
           label={`To ${name}`}
-          name="text"
           rows={8}
           required
           maxLength={8000}
-          hint="Begins with a greeting and ends with your name by itself. What was asked is quoted below it."
+          hint="The greeting and your name are added, and the question is quoted below."
+          {...field('text')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" value="answer" look="solid" busy={busy}>
+          <Button look="solid" {...button('answer')}>
             Send
           </Button>
-          <Button look="outline" type="submit" value="close" busy={busy}>
+          <Button look="outline" {...button('close')}>
             Send and close
           </Button>
-          <Button type="submit" value="note" look="quiet" busy={busy}>
+          <Button look="quiet" {...button('note')}>
             Keep as a note for colleagues
           </Button>
         </div>

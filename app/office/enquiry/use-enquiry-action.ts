@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
 import { useAction } from '../access/use-action.ts'
-import type { Once } from '../access/use-form-keys.ts'
 
 export const enquiryKey = (reference: string) => ['enquiry', reference]
 
-/** Shows the enquiry as it is after something was done with it. */
-export function useEnquiryAction(reference: string) {
+/** Shows an enquiry as it is after a change. */
+export function useShowEnquiry(reference: string) {
   const queries = useQueryClient()
-  const { act, error, busy } = useAction('enquiries')
-  const change = async (work: (once: Once) => Promise<OfficeEnquiry>): Promise<boolean> => {
-    const after = await act(work)
-    if (after) queries.setQueryData(enquiryKey(reference), after)
+  return (enquiry: OfficeEnquiry) => {
+    queries.setQueryData(enquiryKey(reference), enquiry)
     void queries.invalidateQueries({ queryKey: ['today'] })
-    return after !== null
+  }
+}
+
+/** For a button that changes an enquiry. */
+export function useEnquiryAction(reference: string) {
+  const showEnquiry = useShowEnquiry(reference)
+  const { act, error, busy } = useAction('enquiries')
+  const change = async (work: () => Promise<OfficeEnquiry>): Promise<void> => {
+    const enquiry = await act(work)
+    if (enquiry) showEnquiry(enquiry)
   }
   return { change, error, busy }
 }

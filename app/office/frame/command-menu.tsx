@@ -96,7 +96,7 @@ function Menu({ onClose }: { onClose: () => void }) {
     >
       <Autocomplete.Input
         aria-label="Search"
-        placeholder="Reference or its last four, postcode, surname, e-mail, phone, SKU, batch"
+        placeholder="Reference or its last four, postcode, surname, email, phone, SKU, batch"
         className="min-h-11 w-full rounded-md border border-edge bg-ground px-3"
       />
       <Autocomplete.List aria-label="Results" className="mt-3 max-h-[50vh] overflow-y-auto">

@@ -15,7 +15,7 @@ import { Alert, Loading } from '../parts/panel.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { MailNotice } from './mail-notice.tsx'
-import { applyTheme, nextTheme, readTheme, themeNames } from './theme.ts'
+import { applyTheme, nextTheme, readTheme } from './theme.ts'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
 
@@ -105,8 +105,7 @@ function ThemeSwitch() {
   return (
     <button type="button" onClick={change} className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay">
       <Moon aria-hidden size={18} />
-      <span className="sr-only">Colours: </span>
-      <span className="whitespace-nowrap">{themeNames[theme]}</span>
+      <span className="whitespace-nowrap">Theme: {theme}</span>
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import { localValue } from '../../ui/local-storage.ts'
 
-/** By day or by night: as the machine has it, until somebody says otherwise. */
+/** Light or dark: the system's theme until somebody chooses one. */
 const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 const stored = localValue('office-theme')
 
@@ -15,5 +15,3 @@ export function applyTheme(theme: Theme): void {
 }
 
 export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
-
-export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }

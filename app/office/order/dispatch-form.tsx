@@ -1,82 +1,122 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import { z } from 'zod'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { OfficeOrder } from '#contract/office/orders.ts'
+import { dispatchSchema, type OfficeOrder } from '#contract/office/orders.ts'
+import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useMixBatches } from '../access/mix-batches.tsx'
+import { useOfficeForm } from '../access/use-office-form.ts'
+import { officeApi } from '../api.ts'
+import { Alert } from '../parts/panel.tsx'
+import { useShowOrder } from './use-order-action.ts'
 
-export type Dispatched = {
-  carrier: string
-  tracking_number: string
-  note: string
-  pallets?: number
-  lines?: { id: number; pieces: number }[]
-}
+/** Lines without pieces stay in the form; they are not sent. */
+const formSchema = dispatchSchema.omit({ mix_batches: true }).extend({
+  lines: z
+    .array(z.object({ id: z.int(), pieces: z.int('Please enter a whole number').min(0, 'At least 0') }))
+    .refine((lines) => lines.length === 0 || lines.some(({ pieces }) => pieces > 0), {
+      path: [0, 'pieces'],
+      message: 'Please enter at least one piece',
+    }),
+})
 
-type DispatchFormProps = { order: OfficeOrder; busy: boolean; onDispatch: (how: Dispatched) => Promise<boolean> }
+const optionalNumber = (text: string | number | undefined) => (text ? Number(text) : undefined)
 
 /** Sends everything that is left, or the pieces that are typed. */
-export function DispatchForm({ order, busy, onDispatch }: DispatchFormProps) {
-  // What is missing cannot leave: the rest of it goes as a part.
+export function DispatchForm({ order }: { order: OfficeOrder }) {
+  const { reference } = order
+  // Missing pieces cannot leave: the rest of the order is sent as a part.
   const [isPart, setPart] = useState(order.lines.some(({ short }) => short > 0))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const { carrier = '', tracking_number = '', note = '', pallets = '' } = typed
-    const lines = order.lines.flatMap(({ id }) => {
-      const pieces = Number(typed[`line ${id}`] ?? 0)
-      return pieces > 0 ? [{ id, pieces }] : []
-    })
-    void onDispatch({
-      carrier,
-      tracking_number,
-      note,
-      ...(Number(pallets) > 0 ? { pallets: Number(pallets) } : {}),
-      ...(isPart ? { lines } : {}),
-    })
+  const inYard = order.lines
+    .filter(({ to_send, short }) => to_send > short)
+    .map((line) => ({ ...line, here: line.to_send - line.short }))
+  const withMixing = useMixBatches()
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: formSchema,
+    defaults: {
+      carrier: '',
+      tracking_number: '',
+      note: '',
+      lines: inYard.map(({ id, here }) => ({ id, pieces: here })),
+    },
+    changes: 'orders',
+    send: ({ lines, ...parcel }, once) => {
+      const json = isPart ? { ...parcel, lines: lines.filter(({ pieces }) => pieces > 0) } : parcel
+      return withMixing((mixing) =>
+        read(
+          officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json: { ...json, ...mixing } }, once()),
+        ),
+      )
+    },
+    onDone: useShowOrder(reference),
+  })
+  const togglePart = () => {
+    form.resetField('lines')
+    setPart(!isPart)
   }
   return (
-    <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <Field label="Carrier" name="carrier" maxLength={80} />
-      <Field label="Tracking number" name="tracking_number" maxLength={80} />
-      <Field label="Pallets" name="pallets" type="number" min={1} max={99} />
+    <form {...formProps} className="grid gap-4 sm:grid-cols-2">
+      {error && (
+        <div className="sm:col-span-2">
+          <Alert>{error}</Alert>
+        </div>
+      )}
+      <Field label="Carrier" maxLength={80} {...field('carrier')} />
+      <Field label="Tracking number" maxLength={80} {...field('tracking_number')} />
+      <Field label="Pallets" type="number" {...field('pallets', { setValueAs: optionalNumber })} />
       <Field
         label="Note for the buyer"
-        name="note"
         maxLength={500}
-        hint="Goes with the mail that says it is on its way."
+        hint="Part of the email that says the order is on its way."
+        {...field('note')}
       />
       {isPart && (
         <fieldset className="rounded-md border border-rule p-4 sm:col-span-2">
           <legend className="px-1 font-medium">What leaves now</legend>
-          {order.lines
-            .filter(({ to_send, short }) => to_send > short)
-            .map((line) => ({ ...line, here: line.to_send - line.short }))
-            .map((line) => (
-              <label key={line.id} className="flex items-center gap-3 py-1">
-                <input
-                  name={`line ${line.id}`}
-                  type="number"
-                  min={0}
-                  max={line.here}
-                  defaultValue={line.here}
-                  className="min-h-9 w-24 rounded-md border border-edge bg-panel px-2 text-right"
-                />
-                <span>
-                  of {line.here} {line.name}, {sizeText(line.size)}{' '}
-                  <span className="text-xs text-quiet">{line.sku}</span>
-                </span>
-              </label>
-            ))}
+          {inYard.map((line, index) => (
+            <DispatchLine key={line.id} line={line} {...field(`lines.${index}.pieces`, { valueAsNumber: true })} />
+          ))}
         </fieldset>
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" look="solid" busy={busy}>
           {isPart ? 'Dispatch these' : 'Dispatch'}
         </Button>
-        <Button look="quiet" aria-expanded={isPart} onClick={() => setPart(!isPart)}>
+        <Button look="quiet" aria-expanded={isPart} onClick={togglePart}>
           {isPart ? 'Send all of it' : 'Only a part of it …'}
         </Button>
       </div>
     </form>
+  )
+}
+
+type DispatchLineProps = Omit<ComponentProps<'input'>, 'id'> & {
+  line: OfficeOrder['lines'][number] & { here: number }
+  error: string | undefined
+}
+
+function DispatchLine({ line, error, ...input }: DispatchLineProps) {
+  const id = useId()
+  return (
+    <div className="py-1">
+      <label className="flex items-center gap-3">
+        <input
+          {...input}
+          type="number"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="min-h-9 w-24 rounded-md border border-edge bg-panel px-2 text-right aria-invalid:border-alarm"
+        />
+        <span>
+          of {line.here} {line.name}, {sizeText(line.size)} <span className="text-xs text-quiet">{line.sku}</span>
+        </span>
+      </label>
+      {error && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

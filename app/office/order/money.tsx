@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { OfficeOrder } from '#contract/office/orders.ts'
+import { type OfficeOrder, reasonSchema, transferSchema } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { momentText, poundsText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
-import { readPounds } from '../parts/read-pounds.ts'
+import { asPence } from '../parts/read-pounds.ts'
 import { RefundForm } from './refund-form.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
 /** Totals, payments, refunds and invoices, and giving money back. */
 export function Money({ order }: { order: OfficeOrder }) {
@@ -73,27 +74,23 @@ function Refunding({ order }: { order: OfficeOrder }) {
 }
 
 /** The money of a bank transfer has arrived, to the penny. */
-function TransferForm({ order }: { order: OfficeOrder }) {
-  const [fault, setFault] = useState('')
-  const { act, error, busy } = useOrderAction(order.reference)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const amount = readPounds(String(new FormData(event.currentTarget).get('amount') ?? ''))
-    setFault(amount ? '' : 'Enter the amount that has arrived.')
-    if (!amount) return
-    const param = { reference: order.reference }
-    void act(() => read(officeApi.orders[':reference'].transfer.$post({ param, json: { amount } })))
-  }
+function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) {
+  const { formProps, field, error, busy } = useOfficeForm({
+    schema: transferSchema,
+    defaults: {},
+    changes: 'orders',
+    send: (json) => read(officeApi.orders[':reference'].transfer.$post({ param: { reference }, json })),
+    onDone: useShowOrder(reference),
+  })
   return (
-    <form onSubmit={submit} className="mt-4 flex flex-col gap-3 rounded-md border border-rule p-4">
+    <form {...formProps} className="mt-4 flex flex-col gap-3 rounded-md border border-rule p-4">
       {error && <Alert>{error}</Alert>}
       <Field
         label="Bank transfer received, in £"
-        name="amount"
         inputMode="decimal"
         required
-        error={fault || undefined}
-        hint={`The order comes to ${poundsText(order.totals?.total ?? null)}.`}
+        hint={`The order comes to ${poundsText(totals?.total ?? null)}.`}
+        {...field('amount', asPence)}
       />
       <div>
         <Button type="submit" look="solid" busy={busy}>
@@ -120,16 +117,17 @@ function TransferRefund({ reference }: { reference: string }) {
 }
 
 function ResolveForm({ reference }: { reference: string }) {
-  const { act, error, busy } = useOrderAction(reference)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    void act(() => read(officeApi.orders[':reference'].resolve.$post({ param: { reference }, json: { note } })))
-  }
+  const { formProps, field, error, busy } = useOfficeForm({
+    schema: reasonSchema,
+    defaults: { note: '' },
+    changes: 'orders',
+    send: (json) => read(officeApi.orders[':reference'].resolve.$post({ param: { reference }, json })),
+    onDone: useShowOrder(reference),
+  })
   return (
-    <form onSubmit={submit} className="mt-4 flex flex-col gap-3 rounded-md border border-alarm p-4">
+    <form {...formProps} className="mt-4 flex flex-col gap-3 rounded-md border border-alarm p-4">
       {error && <Alert>{error}</Alert>}
-      <Field label="What was done about it" name="note" required maxLength={500} hint="The buyer reads this." />
+      <Field label="What was done about it" required maxLength={500} hint="The buyer reads this." {...field('note')} />
       <div>
         <Button look="outline" type="submit" busy={busy}>
           Mark as dealt with

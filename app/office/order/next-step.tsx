@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
+import { useState } from 'react'
+import { type OfficeAction, type OfficeOrder, stepSchema } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useMixBatches } from '../access/mix-batches.tsx'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
-import { type Dispatched, DispatchForm } from './dispatch-form.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { DispatchForm } from './dispatch-form.tsx'
+import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
 const steps = ['pick', 'deliver', 'ready', 'collect'] as const
 type Step = (typeof steps)[number]
@@ -33,11 +34,6 @@ export function NextStep({ order }: { order: OfficeOrder }) {
         ? withMixing((mixing) => read(one.pick.$post({ param, json: mixing }, once(step))))
         : read(one[step].$post({ param, json: {} }, once(step))),
     )
-  const dispatch = (how: Dispatched) =>
-    act((once) =>
-      withMixing((mixing) => read(one.dispatch.$post({ param, json: { ...how, ...mixing } }, once('dispatch')))),
-    )
-  const cancel = (note: string) => act(() => read(one.cancel.$post({ param, json: note ? { note } : {} })))
   if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
   return (
     <Panel title="Next">
@@ -50,28 +46,26 @@ export function NextStep({ order }: { order: OfficeOrder }) {
             </Button>
           </div>
         ))}
-        {can.includes('dispatch') && <DispatchForm order={order} busy={busy} onDispatch={dispatch} />}
-        {can.includes('cancel') && <CancelForm busy={busy} onCancel={cancel} isPaid={order.state !== 'pending'} />}
+        {can.includes('dispatch') && <DispatchForm order={order} />}
+        {can.includes('cancel') && <CancelForm order={order} />}
       </div>
     </Panel>
   )
 }
 
-function CancelForm({
-  busy,
-  onCancel,
-  isPaid,
-}: {
-  busy: boolean
-  onCancel: (note: string) => Promise<boolean>
-  isPaid: boolean
-}) {
+function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    if (await onCancel(note)) setOpen(false)
-  }
+  const showOrder = useShowOrder(reference)
+  const { formProps, field, error, busy } = useOfficeForm({
+    schema: stepSchema,
+    defaults: {},
+    changes: 'orders',
+    send: (json) => read(officeApi.orders[':reference'].cancel.$post({ param: { reference }, json })),
+    onDone: (order) => {
+      setOpen(false)
+      showOrder(order)
+    },
+  })
   if (!isOpen)
     return (
       <div>
@@ -81,12 +75,18 @@ function CancelForm({
       </div>
     )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 rounded-md border border-rule p-4">
+    <form {...formProps} className="flex flex-col gap-4 rounded-md border border-rule p-4">
+      {error && <Alert>{error}</Alert>}
       <p>
-        The items go back into stock, and the buyer is {isPaid && 'refunded in full and '}told by mail. This cannot be
-        undone.
+        The items go back into stock, and the buyer is {state !== 'pending' && 'refunded in full and '}told by email.
+        This cannot be undone.
       </p>
-      <Field label="Why, for the buyer" name="note" maxLength={500} autoFocus />
+      <Field
+        label="Reason, for the buyer"
+        maxLength={500}
+        autoFocus
+        {...field('note', { setValueAs: (note) => note || undefined })}
+      />
       <div className="flex gap-3">
         <Button type="submit" look="alarm" busy={busy}>
           Cancel the order

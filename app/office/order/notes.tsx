@@ -1,21 +1,15 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
+import type { Once } from '../access/use-form-keys.ts'
 import { officeApi } from '../api.ts'
 import { NotesPanel } from '../parts/notes-panel.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { useShowOrder } from './use-order-action.ts'
 
 /** What colleagues wrote about an order for each other. */
 export function Notes({ order: { reference, notes, can } }: { order: OfficeOrder }) {
-  const { act, error, busy } = useOrderAction(reference)
-  const write = (text: string) =>
-    act((once) => read(officeApi.orders[':reference'].notes.$post({ param: { reference }, json: { text } }, once())))
-  return (
-    <NotesPanel
-      notes={notes}
-      hint="The buyer never sees it."
-      error={error}
-      busy={busy}
-      onWrite={can.includes('note') ? write : null}
-    />
-  )
+  const showOrder = useShowOrder(reference)
+  const write = async (text: string, once: Once) =>
+    showOrder(await read(officeApi.orders[':reference'].notes.$post({ param: { reference }, json: { text } }, once())))
+  const form = { hint: 'The buyer never sees it.', changes: 'orders', onWrite: write }
+  return <NotesPanel notes={notes} form={can.includes('note') ? form : null} />
 }

@@ -1,6 +1,6 @@
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 
-/** What a list of orders is narrowed to. It stands in the address, so that every view is a link. */
+/** The filter of the orders. It is part of the address, so that every view is a link. */
 export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean; short: boolean }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -51,7 +51,7 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
                 <Link to={`/orders/${row.reference}`} data-row className="hover:text-clay">
                   {row.reference}
                 </Link>
-                {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs a person</span>}
+                {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs attention</span>}
                 {row.is_short && <span className="ml-2 text-xs text-alarm">short</span>}
               </td>
               <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>

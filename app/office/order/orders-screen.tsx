@@ -21,7 +21,7 @@ const views: { label: string; state: OrderState[]; attention?: boolean; short?: 
   { label: 'To dispatch', state: ['picking', 'part_dispatched'] },
   { label: 'On the way', state: ['dispatched'] },
   { label: 'Awaiting payment', state: ['pending'] },
-  { label: 'Need a person', state: [], attention: true },
+  { label: 'Needs attention', state: [], attention: true },
   { label: 'Short', state: [], short: true },
 ]
 
@@ -46,7 +46,7 @@ export function OrdersScreen() {
     setSelected(next)
     setMatching(null)
   }
-  // What a filter finds is chosen with that filter: another one begins anew.
+  // The filter whose results are all selected: a new filter selects nothing.
   const [matching, setMatching] = useState<string | null>(null)
   const isAll = matching === parameters.toString()
   const selectMatching = () => setMatching(parameters.toString())

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 
 type PreviewButtonsProps = { verb: string; count: number; busy?: boolean; onDo: () => void; onClose: () => void }
 
-/** What stands under a preview: doing it to so many, where there are any, or leaving them. */
+/** The buttons under a preview: do it, if there is anything to do, or cancel. */
 export const PreviewButtons = ({ verb, count, busy = false, onDo, onClose }: PreviewButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     {count > 0 && (
@@ -11,7 +11,7 @@ export const PreviewButtons = ({ verb, count, busy = false, onDo, onClose }: Pre
       </Button>
     )}
     <Button look="quiet" onClick={onClose}>
-      Leave them
+      Cancel
     </Button>
   </div>
 )

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { ExceedLeft } from '../parts/exceed-left.tsx'
 import { Alert } from '../parts/panel.tsx'
-import { PieceCounts } from '../parts/piece-counts.tsx'
+import { PiecesField, readPieces } from '../parts/pieces-field.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
 import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -18,13 +18,13 @@ import { useOrderAction } from './use-order-action.ts'
 type Line = OfficeOrder['lines'][number]
 type Typed = Record<number, string>
 
-const whole = (text = '') => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
 const refundable = ({ pieces, total, refunded }: Line) => ({ pieces, linePrice: total ?? 0, refunded })
 const hasLeft = ({ state }: OfficeOrder) => ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(state)
 
 /** Whether the typed pieces are everything the buyer had of an order that has left. */
 const isEverything = (order: OfficeOrder, typed: Typed): boolean =>
-  hasLeft(order) && isNothingKept(order.lines.map((line) => ({ ...refundable(line), more: whole(typed[line.id]) })))
+  hasLeft(order) &&
+  isNothingKept(order.lines.map((line) => ({ ...refundable(line), more: readPieces(typed[line.id]) })))
 
 /** Gives money back by pieces, by delivery or by amount. The amount follows the pieces until somebody types another. */
 export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -43,19 +43,19 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
   const isAll = isEverything(order, pieces)
   const withDelivery = wantsDelivery ?? isAll
   const delivery = withDelivery ? deliveryWithAll(order, isAll && isReturn) : 0
-  const goods = order.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), whole(pieces[line.id])), 0)
+  const goods = order.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), readPieces(pieces[line.id])), 0)
   const suggested = Math.min(goods + delivery, most)
-  const shown = typed ?? (suggested > 0 ? (suggested / 100).toFixed(2) : '')
-  const exceeds = order.lines.some(({ id, left }) => whole(pieces[id]) > left)
+  const amountText = typed ?? (suggested > 0 ? (suggested / 100).toFixed(2) : '')
+  const exceeds = order.lines.some(({ id, left }) => readPieces(pieces[id]) > left)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    const amount = readPounds(shown)
+    const amount = readPounds(amountText)
     const isRight = amount !== null && amount >= 1 && amount <= most
     setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(most)}.`)
     if (!isRight) return
     const lines = order.lines.flatMap(({ id }) => {
-      const count = whole(pieces[id])
+      const count = readPieces(pieces[id])
       return count > 0 ? [{ id, pieces: count, restock, unsent }] : []
     })
     const exceed = exceeds && exceedReason ? { exceed_reason: exceedReason } : {}
@@ -71,27 +71,25 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
       className="mt-4 flex flex-col gap-4 rounded-md border border-rule p-4"
     >
       {error && Object.keys(fields).length === 0 && <Alert>{error}</Alert>}
-      <table className="w-full text-left">
-        <thead>
-          <tr className="text-xs text-quiet">
-            <th className="pb-1 font-normal">Pieces</th>
-            <th className="pb-1 font-normal">Line</th>
-            <th className="pb-1 text-right font-normal whitespace-nowrap">Comes to</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <RefundLine
-              key={line.id}
-              line={line}
+      <ul className="divide-y divide-rule">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-baseline gap-3 py-1.5 first:pt-0">
+            <PiecesField
+              line={{ ...line, bought: line.pieces }}
               value={pieces[line.id] ?? ''}
               onChange={(value) => setPieces({ ...pieces, [line.id]: value })}
               mayExceed={exceedReason !== null}
               error={fields[`lines.${line.id}`]}
-            />
-          ))}
-        </tbody>
-      </table>
+            >
+              {line.name}, {sizeText(line.size)}
+            </PiecesField>
+            <span className="ml-auto whitespace-nowrap">
+              {readPieces(pieces[line.id]) > 0 &&
+                formatPounds(piecesAmount(refundable(line), readPieces(pieces[line.id])))}
+            </span>
+          </li>
+        ))}
+      </ul>
       {exceeds && <ExceedLeft act="Refund" reason={exceedReason} onChange={setExceedReason} />}
       <Field label="Reason" name="reason" required maxLength={200} hint="Appears on the credit note." />
       <div className="flex flex-col gap-1">
@@ -120,7 +118,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
         name="amount"
         inputMode="decimal"
         required
-        value={shown}
+        value={amountText}
         onChange={(event) => setTyped(event.target.value)}
         error={fault || undefined}
         hint={`Up to ${formatPounds(most)}`}
@@ -128,7 +126,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="solid" busy={busy}>
-          Refund {readPounds(shown) ? formatPounds(readPounds(shown) ?? 0) : ''}
+          Refund {readPounds(amountText) ? formatPounds(readPounds(amountText) ?? 0) : ''}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Close
@@ -138,46 +136,5 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
         </p>
       </div>
     </form>
-  )
-}
-
-type RefundLineProps = {
-  line: Line
-  value: string
-  onChange: (value: string) => void
-  mayExceed: boolean
-  error: string | undefined
-}
-
-function RefundLine({ line, value, onChange, mayExceed, error }: RefundLineProps) {
-  const count = whole(value)
-  const isTooMuch = count > line.left && !mayExceed
-  const fault = isTooMuch ? (error ?? `Only ${line.left} left.`) : undefined
-  return (
-    <tr className="border-t border-rule align-baseline">
-      <td className="py-1.5 pr-3">
-        <input
-          aria-label={`Pieces of ${line.sku}`}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `line-${line.id}` : undefined}
-          inputMode="numeric"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="min-h-9 w-20 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
-        />
-      </td>
-      <td className="w-full py-1.5 pr-3">
-        {line.name}, {sizeText(line.size)}
-        <PieceCounts bought={line.pieces} {...line} />
-        {fault && (
-          <span id={`line-${line.id}`} role="alert" className="block text-xs text-alarm">
-            {fault}
-          </span>
-        )}
-      </td>
-      <td className="py-1.5 text-right whitespace-nowrap">
-        {count > 0 ? formatPounds(piecesAmount(refundable(line), count)) : ''}
-      </td>
-    </tr>
   )
 }

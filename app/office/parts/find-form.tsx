@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 
 type FindFormProps = { q: string; placeholder: string; onFind: (words: string) => void; className?: string }
 
-/** Narrows a list to what is typed. What it was narrowed to before stands in it. */
+/** Filters a list by words; it starts with the current ones. */
 export function FindForm({ q, placeholder, onFind, className = '' }: FindFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

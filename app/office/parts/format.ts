@@ -21,7 +21,7 @@ export const listMomentText = (iso: string, now = new Date()): string => {
 }
 export const momentText = (iso: string): string => momentFormat.format(new Date(iso))
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
-/** A dash for whoever sees no prices. */
+/** A dash for people who may not see prices. */
 export const poundsText = (pence: number | null): string => (pence === null ? '–' : formatPounds(pence))
 
 export const stateNames: Record<OrderState, string> = {

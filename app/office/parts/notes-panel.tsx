@@ -1,26 +1,26 @@
-import { type FormEvent, useRef } from 'react'
+import { noteSchema } from '#contract/office/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import type { Once } from '../access/use-form-keys.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { momentText } from './format.ts'
 import { Alert, Panel } from './panel.tsx'
 
+type NoteFormProps = {
+  hint: string
+  /** The lists to fetch again afterwards. */
+  changes: string
+  onWrite: (text: string, once: Once) => Promise<unknown>
+}
+
 type NotesPanelProps = {
   notes: { id: number; at: string; author: string; text: string }[]
-  hint: string
-  error: string
-  busy: boolean
-  /** True when it was written; null for whoever may not. */
-  onWrite: ((text: string) => Promise<boolean>) | null
+  /** Null for people who may not write. */
+  form: NoteFormProps | null
 }
 
 /** What colleagues wrote for each other. */
-export function NotesPanel({ notes, hint, error, busy, onWrite }: NotesPanelProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    if (await onWrite?.(text)) form.current?.reset()
-  }
+export function NotesPanel({ notes, form }: NotesPanelProps) {
   return (
     <Panel title="Notes">
       {notes.length > 0 && (
@@ -35,18 +35,29 @@ export function NotesPanel({ notes, hint, error, busy, onWrite }: NotesPanelProp
           ))}
         </ul>
       )}
-      {onWrite && (
-        <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
-          {error && <Alert>{error}</Alert>}
-          <TextAreaField label="A note for colleagues" name="text" rows={3} required maxLength={2000} hint={hint} />
-          <div>
-            <Button look="outline" type="submit" busy={busy}>
-              Add the note
-            </Button>
-          </div>
-        </form>
-      )}
-      {notes.length === 0 && !onWrite && <p className="text-quiet">None.</p>}
+      {form && <NoteForm {...form} />}
+      {notes.length === 0 && !form && <p className="text-quiet">None.</p>}
     </Panel>
+  )
+}
+
+function NoteForm({ hint, changes, onWrite }: NoteFormProps) {
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: noteSchema,
+    defaults: { text: '' },
+    changes,
+    send: ({ text }, once) => onWrite(text, once),
+    onDone: () => form.reset(),
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-3">
+      {error && <Alert>{error}</Alert>}
+      <TextAreaField label="A note for colleagues" rows={3} required maxLength={2000} hint={hint} {...field('text')} />
+      <div>
+        <Button look="outline" type="submit" busy={busy}>
+          Add the note
+        </Button>
+      </div>
+    </form>
   )
 }

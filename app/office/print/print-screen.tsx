@@ -19,7 +19,7 @@ const names: Record<PaperKind, string> = {
   invoice: 'Invoices',
 }
 
-/** Papers of many orders, each on a sheet of its own. What was just marked can be taken back from here. */
+/** Papers of many orders, each on its own sheet. Marking them can be undone here. */
 export function PrintScreen() {
   const [parameters] = useSearchParams()
   const kind = paperKinds.find((one) => one === parameters.get('kind')) ?? 'pick'

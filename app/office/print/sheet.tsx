@@ -3,14 +3,14 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Paper } from '#contract/office/print.ts'
 import { QrCode } from '../access/qr-code.tsx'
 
-/** One sheet of paper: dark on white whatever the screen's colours, and a page of its own in print. */
+/** One sheet of paper: dark on white whatever the screen's colours, and its own page in print. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
   <article className="mb-8 break-after-page rounded-md border border-rule bg-[#fff] p-8 text-[#1c1815] scheme-light last:break-after-auto print:m-0 print:border-0 print:p-0">
     {children}
   </article>
 )
 
-/** Leads whoever scans it to the order in the office. */
+/** Leads to the order in the office when it is scanned. */
 export const OrderQr = ({ reference }: { reference: string }) => (
   <div className="[&_svg]:size-24">
     <QrCode text={`${window.location.origin}/office/orders/${reference}`} label={`Order ${reference}`} />

@@ -8,7 +8,7 @@ import { Alert } from '../parts/panel.tsx'
 
 const offeredForMs = 10_000
 
-/** What was just marked can be taken back for ten seconds, without having been asked first. */
+/** Marking can be undone for ten seconds, so no question comes before it. */
 export function UndoPick({ orders, className = '' }: { orders: string[]; className?: string }) {
   const [isOffered, setOffered] = useState(true)
   const [done, setDone] = useState('')

@@ -18,7 +18,7 @@ function shortPounds(pence: number): string {
   return pence >= 100_000 ? `£${thousands.format(pence / 100_000)}k` : formatPounds(pence)
 }
 
-/** Money over time. The table beside it says the same in figures, so nobody has to see this. */
+/** Money over time. The table next to it has the same figures, so nobody has to see the chart. */
 export function BarChart({ bars }: { bars: Bar[] }) {
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 1))
   const step = (width - left - right) / Math.max(bars.length, 1)

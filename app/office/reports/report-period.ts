@@ -1,6 +1,6 @@
 import { reportSteps } from '#contract/office/reports.ts'
 
-/** The reports' choice, as it stands in the address. */
+/** The choice of report and period in the address. */
 export type Choice = { from: string; until: string; by: (typeof reportSteps)[number] }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)

@@ -5,7 +5,7 @@ import { Alert, Loading } from '../parts/panel.tsx'
 
 type Report<Data> = { data: Data | undefined; instead: ReactNode }
 
-/** A report's answer, or what stands in its place while there is none. The last one stays until the next has come. */
+/** A report, or what to show until it is there. The last one stays until the next has loaded. */
 export function useReport<Data>(queryKey: string[], queryFn: () => Promise<Data>): Report<Data> {
   const { data, error } = useQuery({ queryKey: ['reports', ...queryKey], queryFn, placeholderData: keepPreviousData })
   if (error) return { data: undefined, instead: <Alert>{errorMessage(error)}</Alert> }

@@ -10,7 +10,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
-/** What has a screen of its own. */
+/** Subjects that have a screen. */
 const pathOf: Record<string, string> = { order: '/orders', stock: '/stock' }
 
 const views = [
@@ -108,7 +108,9 @@ function ChainState() {
   const { data } = useQuery({ queryKey: ['audit', 'check'], queryFn: () => read(officeApi.audit.check.$get()) })
   if (!data) return null
   return data.broken ? (
-    <Alert>The log has been tampered with: row {data.broken.id} does not fit. Ask whoever keeps the database.</Alert>
+    <Alert>
+      The log has been tampered with: row {data.broken.id} does not fit. Ask the people who run the database.
+    </Alert>
   ) : (
     <p role="status" className="text-moss">
       The log is whole: {data.rows === 1 ? '1 row' : `${data.rows} rows`}

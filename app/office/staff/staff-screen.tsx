@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Role, roleNames, roles } from '#contract/office/permissions.ts'
+import { inviteSchema } from '#contract/office/staff.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
@@ -115,28 +117,23 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
 }
 
 function Invite() {
-  const { act, error, busy } = useAction('staff')
   const [link, setLink] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { email = '', role = 'sales' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >
-    const invited = await act((once) =>
-      read(officeApi.staff.invitations.$post({ json: { email, role: role as Role } }, once())),
-    )
-    if (!invited) return
-    setLink(invited.link)
-    form.current?.reset()
-  }
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: inviteSchema,
+    defaults: { email: '', role: 'sales' },
+    changes: 'staff',
+    send: (json, once) => read(officeApi.staff.invitations.$post({ json }, once())),
+    onDone: (invited) => {
+      setLink(invited.link)
+      form.reset()
+    },
+  })
   return (
     <Panel title="Invite somebody">
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <form {...formProps} className="flex flex-col gap-4">
         {error && <Alert>{error}</Alert>}
-        <Field label="Email address" name="email" type="email" required />
-        <SelectField label="Role" name="role" options={roleOptions} defaultValue="sales" />
+        <Field label="Email address" type="email" required {...field('email')} />
+        <SelectField label="Role" options={roleOptions} {...field('role')} />
         <div>
           <Button type="submit" look="solid" busy={busy}>
             Send the invitation

@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { StockRow } from '#contract/office/stock.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { changeBatchSchema, goodsInSchema, type StockRow } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useMay } from '../access/me-query.ts'
-import { useAction } from '../access/use-action.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { BatchCodeField } from './batch-code-field.tsx'
@@ -91,25 +91,20 @@ function BatchSummary({ batch, children }: { batch: Batch; children: ReactNode }
   )
 }
 
-const typedIn = (form: HTMLFormElement) => {
-  const { code = '', place = '', pieces } = Object.fromEntries(new FormData(form)) as Record<string, string>
-  return { code: code.trim(), place: place.trim(), pieces: Number(pieces) }
-}
-
 function ChangeForm({ sku, batch, onClose }: { sku: string; batch: Batch; onClose: () => void }) {
-  const { act, error, busy } = useAction('stock')
-  const [photo, setPhoto] = useState(batch.photo)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { code, place } = typedIn(event.currentTarget)
-    const param = { sku, id: String(batch.id) }
-    const json = { code, place, photo }
-    if (await act(() => read(officeApi.stock[':sku'].batches[':id'].$put({ param, json })))) onClose()
-  }
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: changeBatchSchema,
+    defaults: { code: batch.code, place: batch.place, photo: batch.photo },
+    changes: 'stock',
+    send: (json) => read(officeApi.stock[':sku'].batches[':id'].$put({ param: { sku, id: String(batch.id) }, json })),
+    onDone: onClose,
+  })
+  const photo = form.watch('photo')
+  const setPhoto = (name: string | null) => form.setValue('photo', name)
   return (
-    <BatchForm label={`Edit batch ${batch.code}`} error={error} onSubmit={submit}>
-      <BatchCodeField label="Code" defaultValue={batch.code} />
-      <Field label="Place" name="place" maxLength={40} defaultValue={batch.place} autoComplete="off" />
+    <BatchForm label={`Edit batch ${batch.code}`} error={error} formProps={formProps}>
+      <BatchCodeField label="Code" {...field('code')} />
+      <Field label="Place" maxLength={40} autoComplete="off" {...field('place')} />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormButtons label="Save" busy={busy} onClose={onClose}>
         {photo && (
@@ -123,30 +118,31 @@ function ChangeForm({ sku, batch, onClose }: { sku: string; batch: Batch; onClos
 }
 
 function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; onClose: () => void }) {
-  const { act, error, busy } = useAction('stock')
-  const [photo, setPhoto] = useState<string | null>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const json = { ...typedIn(event.currentTarget), ...(photo ? { photo } : {}) }
-    const param = { sku: row.sku }
-    if (await act((once) => read(officeApi.stock[':sku'].batches.$post({ param, json }, once())))) onClose()
-  }
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: goodsInSchema,
+    defaults: { code: '', place: '', pieces: loose },
+    changes: 'stock',
+    send: (json, once) => read(officeApi.stock[':sku'].batches.$post({ param: { sku: row.sku }, json }, once())),
+    onDone: onClose,
+  })
   return (
-    <BatchForm label="Put into a batch" error={error} onSubmit={submit}>
-      <BatchCodeField label="Code" known={row.batches} hint="A new one, or one that is here already." />
+    <BatchForm label="Put into a batch" error={error} formProps={formProps}>
+      <BatchCodeField
+        label="Code"
+        batches={row.batches}
+        hint="A new one, or one that is here already."
+        {...field('code')}
+      />
       <Field
         label="How many"
-        name="pieces"
         type="number"
         inputMode="numeric"
         required
-        min={1}
-        max={loose}
-        defaultValue={loose}
         hint={`${piecesText(loose)} can be sold and ${loose === 1 ? 'is' : 'are'} in no batch.`}
+        {...field('pieces', { valueAsNumber: true })}
       />
-      <Field label="Place" name="place" maxLength={40} autoComplete="off" />
-      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <Field label="Place" maxLength={40} autoComplete="off" {...field('place')} />
+      <PhotoField photo={form.watch('photo') ?? null} onPhoto={(photo) => form.setValue('photo', photo ?? undefined)} />
       <FormButtons label="Put into the batch" busy={busy} onClose={onClose} />
     </BatchForm>
   )
@@ -155,12 +151,12 @@ function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; on
 type BatchFormProps = {
   label: string
   error: string
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  formProps: ComponentProps<'form'>
   children: ReactNode
 }
 
-const BatchForm = ({ label, error, onSubmit, children }: BatchFormProps) => (
-  <form aria-label={label} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+const BatchForm = ({ label, error, formProps, children }: BatchFormProps) => (
+  <form aria-label={label} {...formProps} className="grid grid-cols-1 gap-4">
     {error && <Alert>{error}</Alert>}
     {children}
   </form>
@@ -175,7 +171,7 @@ const FormButtons = ({ label, busy, onClose, children }: FormButtonsProps) => (
     </Button>
     {children}
     <Button look="quiet" className="min-h-11" onClick={onClose}>
-      Leave it
+      Cancel
     </Button>
   </div>
 )

@@ -15,7 +15,7 @@ import { CountRow, keyOf, shelvesOf } from './count-row.tsx'
 import { filterQuery, readFilter } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
 
-/** A sheet to count by. What should be there is not shown: who counts is not to be led by it. */
+/** A sheet to count by. The expected figures are hidden, so that they do not influence the count. */
 export function CountScreen() {
   useTitle('Count')
   const [parameters, setParameters] = useSearchParams()

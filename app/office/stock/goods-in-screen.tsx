@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { StockRow } from '#contract/office/stock.ts'
+import { goodsInSchema, type StockRow } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useAction } from '../access/use-action.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -19,7 +19,7 @@ import { piecesText, stockPath } from './stock-text.ts'
 
 type Received = { sku: string; code: string; pieces: number; stock: number }
 
-/** What a lorry brought, taken in beside it: made for a telephone in one hand. */
+/** Books in what a lorry brought: made for a phone in one hand, next to the lorry. */
 export function GoodsInScreen() {
   useTitle('Goods in')
   const [parameters, setParameters] = useSearchParams()
@@ -34,7 +34,7 @@ export function GoodsInScreen() {
       <ScreenHead title="Goods in" />
       {received && (
         <p role="status" className="mb-6 rounded-md border border-moss bg-moss-wash px-4 py-3 text-moss">
-          {piecesText(received.pieces)} of batch {received.code} taken in. {received.stock} of{' '}
+          {piecesText(received.pieces)} of batch {received.code} booked in. {received.stock} of{' '}
           <Link to={stockPath(received.sku)} className="break-all underline">
             {received.sku}
           </Link>{' '}
@@ -67,23 +67,19 @@ function Receive({ sku, onDone, onOther }: ReceiveProps) {
 }
 
 function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveProps, 'sku'>) {
-  const { act, error, busy } = useAction('stock')
-  const [photo, setPhoto] = useState<string | null>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const {
-      code = '',
-      pieces,
-      place = '',
-    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const json = { code: code.trim(), pieces: Number(pieces), place: place.trim(), ...(photo ? { photo } : {}) }
-    const after = await act((once) =>
-      read(officeApi.stock[':sku']['goods-in'].$post({ param: { sku: row.sku }, json }, once())),
-    )
-    if (after) onDone({ sku: row.sku, code: json.code, pieces: json.pieces, stock: after.stock })
-  }
+  const { sku } = row
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: goodsInSchema,
+    defaults: { code: '', place: '' },
+    changes: 'stock',
+    send: async (json, once) => {
+      const { stock } = await read(officeApi.stock[':sku']['goods-in'].$post({ param: { sku }, json }, once()))
+      return { sku, code: json.code, pieces: json.pieces, stock }
+    },
+    onDone,
+  })
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-5">
+    <form {...formProps} className="grid grid-cols-1 gap-5">
       <div className="rounded-md border border-rule bg-panel p-4">
         <p className="font-medium">
           {row.name}, {sizeText(row.size)}
@@ -97,15 +93,16 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
       {error && <Alert>{error}</Alert>}
       <BatchCodeField
         label="Batch"
-        known={row.batches}
-        hint="The code that stands on the pallet. One that is here already gets more pieces."
+        batches={row.batches}
+        hint="The code on the pallet. A batch that is already here gets more pieces."
+        {...field('code')}
       />
-      <Field label="Pieces" name="pieces" type="number" inputMode="numeric" required min={1} max={1_000_000} />
-      <Field label="Place" name="place" maxLength={40} autoComplete="off" hint="Bay, rack or row." />
-      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <Field label="Pieces" type="number" inputMode="numeric" required {...field('pieces', { valueAsNumber: true })} />
+      <Field label="Place" maxLength={40} autoComplete="off" hint="Bay, rack or row." {...field('place')} />
+      <PhotoField photo={form.watch('photo') ?? null} onPhoto={(photo) => form.setValue('photo', photo ?? undefined)} />
       <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3">
         <Button type="submit" look="solid" busy={busy} className="min-h-12 w-full">
-          Take in
+          Book in
         </Button>
       </div>
     </form>

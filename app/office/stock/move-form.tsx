@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
 import {
   type ManualReason,
   manualReasonNames,
   manualReasons,
+  moveSchema,
   reasonNames,
   type StockRow,
 } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { useAction } from '../access/use-action.ts'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
@@ -20,43 +20,41 @@ const labelOf = (reason: ManualReason): string => {
   return `${reasonNames[reason]} (${sign === null ? 'adds or takes away' : wayOf[sign]})`
 }
 
-/** What happened to pieces that nobody bought. There is no field for the figure: it follows from its moves. */
+/** What happened to pieces that nobody bought. There is no field for the stock: it follows from its moves. */
 export function MoveForm({ row }: { row: StockRow }) {
-  const { act, error, busy } = useAction('stock')
-  const [reason, setReason] = useState<ManualReason>('damaged')
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { pieces, batch, note } = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const json = { reason, pieces: Number(pieces), batch_id: batch ? Number(batch) : null, ...(note ? { note } : {}) }
-    const done = await act((once) =>
-      read(officeApi.stock[':sku'].moves.$post({ param: { sku: row.sku }, json }, once())),
-    )
-    if (done) form.reset()
-  }
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: moveSchema,
+    defaults: { reason: 'damaged', batch_id: row.batches[0]?.id ?? null, note: '' },
+    changes: 'stock',
+    send: (json, once) => read(officeApi.stock[':sku'].moves.$post({ param: { sku: row.sku }, json }, once())),
+    onDone: () => form.reset({ ...form.formState.defaultValues, reason: form.getValues('reason') }),
+  })
+  const isCorrection = form.watch('reason') === 'correction'
   const batches = row.batches.map(({ id, code, pieces }) => ({ value: String(id), label: `${code} (${pieces})` }))
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       {error && <Alert>{error}</Alert>}
       <SelectField
         label="What happened"
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value as ManualReason)}
         options={manualReasonNames.map((value) => ({ value, label: labelOf(value) }))}
+        {...field('reason')}
       />
       <Field
         label="Pieces"
-        name="pieces"
         type="number"
         inputMode="numeric"
         required
-        min={reason === 'correction' ? undefined : 1}
-        hint={reason === 'correction' ? 'With a minus to take some away.' : undefined}
+        hint={isCorrection ? 'With a minus to take some away.' : undefined}
+        {...field('pieces', { valueAsNumber: true })}
       />
       {batches.length > 0 && (
-        <SelectField label="Batch" name="batch" options={[...batches, { value: '', label: 'In no batch' }]} />
+        <SelectField
+          label="Batch"
+          options={[...batches, { value: '', label: 'In no batch' }]}
+          {...field('batch_id', { setValueAs: (id) => (id ? Number(id) : null) })}
+        />
       )}
-      <Field label="Note" name="note" maxLength={500} />
+      <Field label="Note" maxLength={500} {...field('note', { setValueAs: (note) => note || undefined })} />
       <div>
         <Button type="submit" look="solid" busy={busy}>
           Record

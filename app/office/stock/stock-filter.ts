@@ -1,4 +1,4 @@
-/** What the list of stock is narrowed to. It stands in the address, so that every view is a link. */
+/** The filter of the stock list. It is part of the address, so that every view is a link. */
 export type Filter = { q: string; low: boolean }
 
 export const readFilter = (parameters: URLSearchParams): Filter => ({

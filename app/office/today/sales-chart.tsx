@@ -5,7 +5,7 @@ type Day = { day: string; orders: number; total: number }
 
 const [width, height, gap] = [560, 120, 4]
 
-/** A bar for each day, and the same figures as a table for whoever would rather read them. */
+/** A bar for each day, and the same figures as a table for people who prefer to read them. */
 export function SalesChart({ days }: { days: Day[] }) {
   const most = Math.max(...days.map(({ total }) => total), 1)
   const step = width / days.length

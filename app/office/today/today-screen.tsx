@@ -87,7 +87,7 @@ function Counts({ today }: { today: Today }) {
       <Count
         to="/orders?attention=1"
         count={today.attention + today.refunds_in_trouble}
-        label="need a person"
+        label="need attention"
         isAlarming
       />
       <Count to="/orders?short=1" count={today.short} label="short since a count" isAlarming />

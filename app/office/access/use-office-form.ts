@@ -1,0 +1,42 @@
+import type { DefaultValues, FieldPath, FieldValues, RegisterOptions } from 'react-hook-form'
+import type { z } from 'zod'
+import { submitErrorText, useApiForm } from '../../shared/use-api-form.ts'
+import type { Once } from './use-form-keys.ts'
+import { isCancelled, sendErrorMessage, useSend } from './use-send.ts'
+
+type OfficeFormOptions<Entry extends FieldValues, Ready, Result> = {
+  /** The contract's schema of what is sent. */
+  schema: z.ZodType<Ready, Entry>
+  defaults: DefaultValues<Entry>
+  /** The lists to fetch again afterwards. */
+  changes: string
+  send: (ready: Ready, once: Once) => Promise<Result>
+  onDone?: (result: Result) => void
+}
+
+/** A form of the office: bad input is answered at its field, and a second press sends nothing twice. */
+export function useOfficeForm<Entry extends FieldValues, Ready, Result>(
+  options: OfficeFormOptions<Entry, Ready, Result>,
+) {
+  const send = useSend(options.changes)
+  const { form, formProps, submitError, setSubmitError, busy } = useApiForm<Entry, Ready>({
+    check: async () => options.schema,
+    defaults: options.defaults,
+    failed: 'The shop could not be reached.',
+    send: async (ready) => {
+      try {
+        const result = await send((once) => options.send(ready, once))
+        options.onDone?.(result)
+      } catch (error) {
+        if (!isCancelled(error)) throw error
+        setSubmitError({ message: sendErrorMessage(error) })
+      }
+    },
+  })
+  /** Everything a field needs besides its label. */
+  const field = (name: FieldPath<Entry>, how?: RegisterOptions<Entry, FieldPath<Entry>>) => ({
+    ...form.register(name, how),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+  return { form, formProps, field, error: submitError ? submitErrorText(submitError) : '', busy }
+}

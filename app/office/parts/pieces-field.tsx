@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { PieceCounts } from './piece-counts.tsx'
+
+type PiecesFieldProps = {
+  line: { id: number; sku: string; bought: number; refunded: number; replaced: number; left: number }
+  value: string
+  onChange: (value: string) => void
+  /** More pieces than are left are allowed. */
+  mayExceed: boolean
+  error: string | undefined
+  /** The words after the field. */
+  children: ReactNode
+}
+
+/** A whole number of pieces as typed; anything else is 0. */
+export const readPieces = (text = ''): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
+
+/** How many pieces of a line are refunded or replaced. */
+export function PiecesField({ line, value, onChange, mayExceed, error, children }: PiecesFieldProps) {
+  const message = readPieces(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
+  return (
+    <div className="flex items-baseline gap-3">
+      <input
+        aria-label={`Pieces of ${line.sku}`}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `line-${line.id}` : undefined}
+        inputMode="numeric"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-9 w-20 shrink-0 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
+      />
+      <span className="min-w-0 grow">
+        {children}
+        <PieceCounts {...line} />
+        {message && (
+          <span id={`line-${line.id}`} role="alert" className="block text-xs text-alarm">
+            {message}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
