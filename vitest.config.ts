@@ -33,9 +33,9 @@ const apart = globSync(every, { exclude }).filter((file) => /vi\.mock\(|CpuUsage
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
     // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     unstubGlobals: true,
     ...test,
   },

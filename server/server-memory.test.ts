@@ -20,7 +20,7 @@ it('nothing of a rendered page stays in memory', async () => {
   const place = await seededPlace()
   const port = await freePort()
   const shop = openServer({ ...place.environment, PORT: String(port), CACHE: 'off' }, [inspected])
-  await expect.poll(() => shop.output(), { timeout: 300_000 }).toContain('is open at')
+  await expect.poll(() => shop.output()).toContain('is open at')
   const heap = await openHeap(shop.output)
   let turn = 0
   const render = async (times: number) => {
@@ -38,4 +38,4 @@ it('nothing of a rendered page stays in memory', async () => {
   // What one page is made of takes 0.4 MB and more: kept, these 90 would be 20 to 40.
   expect(after - before).toBeLessThan(8)
   await place.remove()
-}, 600_000)
+})

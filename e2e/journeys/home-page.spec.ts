@@ -29,7 +29,7 @@ test.describe('when the API does not answer', () => {
       await expect(loading).toContainText('Loading...')
       await expect(async () => {
         await page.clock.fastForward(5_000)
-        await expect(page.getByText(text)).toBeVisible({ timeout: 200 })
+        await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 })
       }).toPass()
       expect(tries).toBe(4)
       await checkAccessibility(page, 'main')

@@ -90,7 +90,6 @@ test.describe('on a desktop', () => {
 
   for (const width of [1080, 1440]) {
     test(`axe finds nothing in the open menus at ${width} px`, async ({ page }) => {
-      test.slow()
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
       for (const name of entryNames) {

@@ -118,7 +118,6 @@ test('where the overlay cannot be fetched the search page opens instead', async 
 
 for (const width of [390, 768, 1440]) {
   test(`axe finds nothing in it at ${width} px, empty or with suggestions`, async ({ page }) => {
-    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const { overlay, field } = await openSearch(page)

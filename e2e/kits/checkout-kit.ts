@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect as base, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 /** What every journey to checkout needs: something in the basket, an address, and the sandbox's page. */
-
-/** A journey over many pages, each of which hydrates: a longer timeout than for a click. */
-export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'
 

@@ -42,7 +42,7 @@ test('a plan is counted as the same code counts it here', async () => {
   const counted = await count(plan, 'ada')
   expect(counted).toEqual(countPieces(plan))
   expect(counted).toMatchObject({ ok: true, count: { rooms: [{ slivers: 0 }] } })
-}, 60_000)
+})
 
 test('a room that cannot be laid is named', async () => {
   const crossed = {
@@ -56,7 +56,7 @@ test('a room that cannot be laid is named', async () => {
     room: 1,
     fault: 'walls_cross',
   })
-}, 60_000)
+})
 
 test('nobody waits on the main thread while the largest plan is laid', async () => {
   const { count } = open()
@@ -74,7 +74,7 @@ test('nobody waits on the main thread while the largest plan is laid', async () 
   countPieces(large)
   const { user: worked } = process.threadCpuUsage(working)
   expect(waited).toBeLessThan(worked / 2)
-}, 60_000)
+})
 
 /** A thread that ends, or never comes back, when it is asked to. */
 const stubborn = new URL(
@@ -97,7 +97,7 @@ test('a thread that ends or does not come back is replaced, and the next plan is
   await expect(count(asking('loop'), 'ada')).rejects.toThrow('the thread that lays plans ended')
   longest = 60_000
   expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
-}, 60_000)
+})
 
 test('who comes when too many wait is asked to try again', async () => {
   const { count } = open({ worker: stubborn })
@@ -105,7 +105,7 @@ test('who comes when too many wait is asked to try again', async () => {
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(13)
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
-}, 60_000)
+})
 
 test('one visitor has three places, and the plan of another is laid while they are taken', async () => {
   const { count } = open({ worker: stubborn })
@@ -116,7 +116,7 @@ test('one visitor has three places, and the plan of another is laid while they a
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(all.at(-1)).toMatchObject({ reason: { code: 'too_many', seconds: 2 } })
   expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
-}, 60_000)
+})
 
 test('a visitor who has used their part of the time waits for the next, and others do not', async () => {
   const { count } = open({ worker: stubborn, perVisitor: { ms: 1, seconds: 600 } })
@@ -125,4 +125,4 @@ test('a visitor who has used their part of the time waits for the next, and othe
   expect(refusal).toMatchObject({ code: 'too_many', message: expect.stringMatching(/Please wait (9|10) minutes and/) })
   expect((refusal as { seconds: number }).seconds).toBeGreaterThan(500)
   expect(await count(asking('well'), 'bob')).toMatchObject({ code: 'too_large' })
-}, 60_000)
+})

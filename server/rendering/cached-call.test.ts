@@ -63,4 +63,4 @@ it('a page asks the API only for what is not there yet', async () => {
   await pages.close()
   expect(asked).toContain('/api/collections')
   expect(asked).not.toContain(menu)
-}, 60_000)
+})

@@ -36,7 +36,7 @@ test('a page is rendered in a thread of its own from calls that are answered her
   expect(await page.text()).toContain('</html>')
   // What those calls read, the page depends on.
   expect(tags).toEqual(new Set(['/api/megamenu', '/api/collections']))
-}, 60_000)
+})
 
 test('a page with a section that failed is for this visitor only', async () => {
   const { render } = open(async () => json({ error: { code: 'unavailable', message: 'Not now' } }, 503))
@@ -46,7 +46,7 @@ test('a page with a section that failed is for this visitor only', async () => {
     json({ data: [] }, String(input instanceof Request ? input.url : input).includes('/pages') ? 503 : 200),
   )
   expect((await questions.render('/faq')).headers.get('cache-control')).toBe('no-store')
-}, 60_000)
+})
 
 test('a page that may be kept is compressed where it is drawn, as whoever asked for it takes it', async () => {
   const { render } = open(empty, { compresses: true })
@@ -60,7 +60,7 @@ test('a page that may be kept is compressed where it is drawn, as whoever asked 
   const failing = open(async () => json({}, 503), { compresses: true })
   expect(compressedIn(await failing.render('/', { 'accept-encoding': 'br' }))).toBeUndefined()
   expect(compressedIn(await open(empty).render('/collections', { 'accept-encoding': 'br' }))).toBeUndefined()
-}, 60_000)
+})
 
 /** The threads of this process that give way to the rest of it. */
 const behind = () =>
@@ -100,7 +100,7 @@ test('a thread that ends or does not come back is replaced, and the next page is
   await expect(render('/loop')).rejects.toThrow('a page took too long to render')
   longest = 60_000
   expect(await renders('/')).toBe(200)
-}, 60_000)
+})
 
 test('a page whose calls are not answered fails alone', async () => {
   let longest = 200
@@ -112,7 +112,7 @@ test('a page whose calls are not answered fails alone', async () => {
   longest = 60_000
   answer.now = empty
   expect((await render('/collections')).status).toBe(200)
-}, 60_000)
+})
 
 /** A thread that makes three calls at once for a page. */
 const eager = new URL(
@@ -144,4 +144,4 @@ test('calls that a page makes at once are answered together, and the event loop 
   clearImmediate(next)
   expect(turns).toHaveLength(3)
   expect(new Set(turns).size).toBe(3)
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openRenderThreads } from './render-threads.ts'
 
 /** Says that it is ready, and answers each page when its call is answered. */
@@ -66,11 +66,12 @@ test('while many pages wait, a second thread takes its share as soon as it is re
   const pages = await fill(render, 4)
   expect(threads.pagesByThread()).toHaveLength(2)
   // Whichever page finds it ready goes to it.
-  await vi.waitFor(async () => {
+  const pagesOfSecond = async () => {
     pages.push(render())
     await settled()
-    expect(threads.pagesByThread()[1]).toBeGreaterThan(0)
-  })
+    return threads.pagesByThread()[1]
+  }
+  await expect.poll(pagesOfSecond).toBeGreaterThan(0)
   pages.push(...(await fill(render, 8)))
   expect(threads.pagesByThread()).toHaveLength(2)
   answer()
@@ -83,6 +84,6 @@ test('the second thread is closed when it was not needed for a while', async () 
   expect(threads.pagesByThread()).toHaveLength(2)
   answer()
   await Promise.all(pages)
-  await vi.waitFor(() => expect(threads.pagesByThread()).toHaveLength(1))
+  await expect.poll(() => threads.pagesByThread()).toHaveLength(1)
   expect(await render()).not.toBeNull()
 })
