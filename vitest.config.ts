@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
-const long = /(-crash|power-cut|server.main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
+const long = /(-crash|power-cut|server.main|product-visibility|customer-guessing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,8 +27,8 @@ const every = ['**/*.test.ts', '**/*.test.tsx']
 const embeddedOnly = process.env.TEST_DATABASE_URL ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []
 const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...embeddedOnly]
 
-/** Who puts another module in a module's place, or measures what work costs, has a process of its own. */
-const apart = globSync(every, { exclude }).filter((file) => /vi\.mock\(|CpuUsage\(/.test(readFileSync(file, 'utf8')))
+/** A file that replaces a module runs in its own process. */
+const apart = globSync(every, { exclude }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
