@@ -14,21 +14,41 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const quickHashing = '--import=./testing/shop/quick-hashing.ts'
 /** How Node runs a process that opens the database of one file after the other. */
 const longLived = [
   keepReplacedCode,
-  ...['./database/resolve-drizzle.ts', './testing/database/keep-compiled.ts', './testing/shop/quick-hashing.ts'].map(
-    (file) => `--import=${file}`,
-  ),
+  '--import=./database/resolve-drizzle.ts',
+  '--import=./testing/database/keep-compiled.ts',
+  quickHashing,
 ]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
-/** Tests of the embedded database alone have nothing to say about PostgreSQL. */
-const embeddedOnly = process.env.TEST_DATABASE_URL ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []
-const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...embeddedOnly]
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
+const exclude = [
+  'node_modules/**',
+  'build/**',
+  'e2e/**',
+  // These test the embedded database itself.
+  ...(isPostgres ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []),
+]
+const text = (file: string) => readFileSync(file, 'utf8')
 
-/** A file that replaces a module runs in its own process. */
-const apart = globSync(every, { exclude }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/**
+ * What can come out differently on PostgreSQL: the database and the process, crashes, whatever does several things at
+ * once or names PostgreSQL, and for each domain the file named after it. `npm run test:full` runs everything there too.
+ */
+const mayDiffer = (file: string) =>
+  /^(database|server)\/|-(crash|races)\.test/.test(file) ||
+  /([^/]+)\/\1\.test\.ts$/.test(file) ||
+  /Promise\.all|postgres/.test(text(file))
+const files = globSync(every, { exclude }).filter(
+  (file) => !isPostgres || Boolean(process.env.TEST_EVERYTHING) || mayDiffer(file),
+)
+
+/** A file that replaces a module runs in its own process, and with real hashing if that module is Argon2. */
+const apart = files.filter((file) => text(file).includes('vi.mock('))
+const hashing = apart.filter((file) => text(file).includes("vi.mock('@node-rs/argon2'"))
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
@@ -47,15 +67,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project({ name: 'apart', include: apart, execArgv: shortLived }),
-      // To read the shop anew for every file took a third of the time. Each file still has a database of its own.
-      project({
-        name: 'together',
-        include: every,
-        exclude: [...exclude, ...apart],
-        isolate: false,
-        execArgv: longLived,
-      }),
+      project({ name: 'hashing', include: hashing, execArgv: shortLived }),
+      project({ name: 'apart', include: apart, exclude: hashing, execArgv: [...shortLived, quickHashing] }),
+      // Reading the shop's modules again for every file took a third of the time. Each file still has its own database.
+      project({ name: 'together', include: files, exclude: apart, isolate: false, execArgv: longLived }),
     ],
   },
 })
