@@ -4,7 +4,6 @@ import {
   agree,
   atProvider,
   expectFigures,
-  expectNoSidewaysScroll,
   fillDetails,
   header,
   openCheckout,
@@ -18,7 +17,7 @@ import {
   total,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** From basket to paid order, against the real shop and the test provider's own page. */
 

@@ -1,6 +1,5 @@
 import {
   atProvider,
-  expectNoSidewaysScroll,
   openCheckout,
   placeButton,
   putIn,
@@ -9,7 +8,7 @@ import {
   thanks,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 const hearth = 'kirkby-blue-slate-hearth'
 const sentence = 'We reserve your stone when your payment arrives.'

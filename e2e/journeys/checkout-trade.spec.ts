@@ -3,7 +3,6 @@ import {
   ada,
   agree,
   atProvider,
-  expectNoSidewaysScroll,
   fillDetails,
   openCheckout,
   placeButton,
@@ -16,7 +15,7 @@ import {
   toPayment,
   total,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** Who buys for a living: several sites, books to keep, and no card in the van. */
 

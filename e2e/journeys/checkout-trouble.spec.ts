@@ -2,7 +2,6 @@ import {
   ada,
   agree,
   atProvider,
-  expectNoSidewaysScroll,
   fillDetails,
   header,
   openCheckout,
@@ -18,7 +17,7 @@ import {
   total,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, hideVat, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, hideVat, test } from '../kits/fixtures.ts'
 
 /** What can be in the transitions of an order, and what the shopper is told. */
 

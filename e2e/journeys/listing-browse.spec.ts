@@ -43,7 +43,7 @@ test.describe('a listing', () => {
       const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()))
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await checkAccessibility(page)
+      if (width === 390) await checkAccessibility(page)
     })
 
   test('works at 320 px', async ({ page }) => {

@@ -7,17 +7,20 @@ const widths = [390, 768, 1024, 1440]
 
 /** Looks a screen over at every width, by day and by night, as it is now. */
 async function lookOver(page: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       const folder = process.env.E2E_SHOTS
       if (folder)
         await page.screenshot({ path: join(folder, `yard-${name}-${width}-${colorScheme}.png`), fullPage: true })
-      await checkAccessibility(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect({ name, width, overflow: Math.max(overflow, 0) }).toEqual({ name, width, overflow: 0 })
     }
+    await page.setViewportSize({ width: colorScheme === 'light' ? 390 : 1440, height: 900 })
+    await checkAccessibility(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

@@ -1,6 +1,6 @@
 import { linkIn } from '../kits/account-kit.ts'
-import { ada, expectNoSidewaysScroll, placeUnpaid, putIn, slate } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { ada, placeUnpaid, putIn, slate } from '../kits/checkout-kit.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** An order collected from the yard, from its ready mail. */
 

@@ -128,13 +128,3 @@ export async function atProvider(page: Page, act: string) {
 export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
 export const total = (page: Page) =>
   page.getByRole('complementary', { name: 'Your order' }).getByText('Total', { exact: true }).locator('xpath=../dd')
-
-/** References, e-mails and addresses can be long without a space: they must not push a small screen wider than it is. */
-export async function expectNoSidewaysScroll(page: Page) {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 }
-  for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize(before)
-}
