@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
-const long = /(-crash|power-cut|server.main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
+const long = /(-crash|power-cut|server.main|product-visibility|customer-guessing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,27 +14,43 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const quickHashing = '--import=./testing/shop/quick-hashing.ts'
 /** How Node runs a process that opens the database of one file after the other. */
-const longLived = [
-  keepReplacedCode,
-  '--import=./testing/database/keep-compiled.ts',
-  '--import=./testing/shop/quick-hashing.ts',
-]
+const longLived = [keepReplacedCode, '--import=./testing/database/keep-compiled.ts', quickHashing]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
-/** Tests of the embedded database alone have nothing to say about PostgreSQL. */
-const embeddedOnly = process.env.TEST_DATABASE_URL ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []
-const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...embeddedOnly]
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
+const exclude = [
+  'node_modules/**',
+  'build/**',
+  'e2e/**',
+  // These test the embedded database itself.
+  ...(isPostgres ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []),
+]
+const text = (file: string) => readFileSync(file, 'utf8')
 
-/** Who puts another module in a module's place, or measures what work costs, has a process of its own. */
-const apart = globSync(every, { exclude }).filter((file) => /vi\.mock\(|CpuUsage\(/.test(readFileSync(file, 'utf8')))
+/**
+ * What can come out differently on PostgreSQL: the database and the process, crashes, whatever does several things at
+ * once or names PostgreSQL, and for each domain the file named after it. `npm run test:full` runs everything there too.
+ */
+const mayDiffer = (file: string) =>
+  /^(database|server)\/|-(crash|races)\.test/.test(file) ||
+  /([^/]+)\/\1\.test\.ts$/.test(file) ||
+  /Promise\.all|postgres/.test(text(file))
+const files = globSync(every, { exclude }).filter(
+  (file) => !isPostgres || Boolean(process.env.TEST_EVERYTHING) || mayDiffer(file),
+)
+
+/** A file that replaces a module runs in its own process, and with real hashing if that module is Argon2. */
+const apart = files.filter((file) => text(file).includes('vi.mock('))
+const hashing = apart.filter((file) => text(file).includes("vi.mock('@node-rs/argon2'"))
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
     // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     unstubGlobals: true,
     ...test,
   },
@@ -46,15 +62,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project({ name: 'apart', include: apart, execArgv: shortLived }),
-      // To read the shop anew for every file took a third of the time. Each file still has a database of its own.
-      project({
-        name: 'together',
-        include: every,
-        exclude: [...exclude, ...apart],
-        isolate: false,
-        execArgv: longLived,
-      }),
+      project({ name: 'hashing', include: hashing, execArgv: shortLived }),
+      project({ name: 'apart', include: apart, exclude: hashing, execArgv: [...shortLived, quickHashing] }),
+      // Reading the shop's modules again for every file took a third of the time. Each file still has its own database.
+      project({ name: 'together', include: files, exclude: apart, isolate: false, execArgv: longLived }),
     ],
   },
 })

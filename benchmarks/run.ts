@@ -4,9 +4,10 @@ import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
 import { floodTimes } from './flood.ts'
+import { layingTimes } from './laying.ts'
 import { manyVisitorsTimes } from './many-visitors.ts'
-import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedPlace, wrk } from './measures.ts'
-import { memoryGrowth } from './memory-growth.ts'
+import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, processorSeconds, seedPlace, wrk } from './measures.ts'
+import { memoryGrowth, pageRemains } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
 
 /** Cached answers are measured beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
@@ -158,7 +159,31 @@ async function manyVisitors(kind: 'PGlite' | 'PostgreSQL', environment: Record<s
   console.log(`     ${times.adds} adds to baskets meanwhile; the journey's p99 ${times.journeyP99.toFixed(0)} ms`)
 }
 
+async function laterStart() {
+  const place = await seedPlace(root, [], undefined)
+  const shop = await openShop(root, place.environment)
+  const seconds = processorSeconds(shop.pid)
+  add('start on a filled folder, processor time', [seconds, ' s'], { goal: 'under 7', met: seconds < 7 })
+  await shop.close()
+  await place.remove()
+}
+
+function laying() {
+  const { tiles, herringbone, bestStart } = layingTimes()
+  add('20 m² of 600 × 300 laid and cut', [tiles, ' ms'], { goal: 'under 20', met: tiles < 20 })
+  add('20 m² of herringbone laid and cut', [herringbone, ' ms'], { goal: 'under 100', met: herringbone < 100 })
+  add('the best start of either', [bestStart, ' ms'], { goal: 'under 2000', met: bestStart < 2000 })
+}
+
+async function pageMemory() {
+  const megabytes = await pageRemains(root)
+  add('heap after rendering 90 pages', [megabytes, ' MB more'], { goal: 'under 8', met: megabytes < 8 })
+}
+
 const postgres = process.env.DATABASE_URL
+laying()
+await laterStart()
+await pageMemory()
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
 await uncachedPages('PGlite', {}, [80, 100])

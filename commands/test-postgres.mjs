@@ -3,14 +3,17 @@ import { scratchEnvironment } from './scratch.mjs'
 
 const url = process.env.DATABASE_URL
 if (!url) {
-  console.error('Set DATABASE_URL to a PostgreSQL where tests may create databases of their own.')
+  console.error('Set DATABASE_URL to a PostgreSQL where tests may create their own databases.')
   process.exit(1)
 }
 install()
-// Some start the whole server.
+// Some tests start the whole server.
 build()
-run('vitest', ['run', 'api', 'server', 'shop', 'database'], {
+// By name, any file; without a name, what may differ from the embedded database (see vitest.config.ts).
+const names = process.argv.slice(2)
+run('vitest', ['run', ...(names.length > 0 ? names : ['api', 'server', 'shop', 'database'])], {
   ...scratchEnvironment(),
   TEST_DATABASE_URL: url,
+  TEST_EVERYTHING: names.length > 0 ? '1' : '',
   DATABASE_URL: '',
 })

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { findChromium } from './chromium.mjs'
-import { install, root, run, shopEnvironment } from './prepare.mjs'
+import { build, install, root, run, shopEnvironment } from './prepare.mjs'
 import { scratchEnvironment } from './scratch.mjs'
 
 install()
-const chromium = findChromium()
+const names = process.argv.slice(2)
+if (names.length > 0) {
+  runNamed(names)
+  process.exit()
+}
+// Before anything else: it may have to be installed.
+findChromium()
 const secondsSince = (started) => ((Date.now() - started) / 1000).toFixed(1)
 
 const step = (name, work) => {
@@ -35,6 +41,32 @@ async function runAlongside(name, program, args) {
   return code === 0
 }
 
+/** `npm test -- add-line`: the files whose path contains a name, and nothing else. */
+function runNamed(names) {
+  const folders = readdirSync(root).filter((name) => !['node_modules', 'build'].includes(name))
+  const paths = folders
+    .filter((name) => statSync(join(root, name)).isDirectory())
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)))
+    .filter((path) => names.some((name) => path.includes(name)))
+  const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
+  const journeys = paths.filter((path) => path.endsWith('.spec.ts'))
+  if (tests.length + journeys.length === 0) {
+    console.error(`No test file has ${names.join(' or ')} in its path.`)
+    process.exit(1)
+  }
+  // Some start the whole shop.
+  if (journeys.length > 0 || tests.some((path) => path.startsWith('server'))) build()
+  if (tests.length > 0) run('vitest', ['run', ...tests], scratchEnvironment())
+  if (journeys.length > 0) runJourneys(journeys)
+}
+
+function runJourneys(journeys) {
+  const scratch = scratchEnvironment()
+  const folder = mkdtempSync(join(scratch.TMPDIR ?? tmpdir(), 'shop-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  run('playwright', ['test', ...journeys], { ...scratch, CHROMIUM_PATH: findChromium(), E2E_DATA_DIR: folder })
+}
+
 // A route imports what this writes for it.
 run('react-router', ['typegen'])
 const checks = await Promise.all([
@@ -46,9 +78,4 @@ const checks = await Promise.all([
 ])
 if (checks.includes(false)) process.exit(1)
 step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
-step('browser tests', () => {
-  const scratch = scratchEnvironment()
-  const folder = mkdtempSync(join(scratch.TMPDIR ?? tmpdir(), 'shop-e2e-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  run('playwright', ['test'], { ...scratch, CHROMIUM_PATH: chromium, E2E_DATA_DIR: folder })
-})
+step('browser tests', () => runJourneys([]))

@@ -58,5 +58,5 @@ describe('the lock of a data folder', () => {
       holder = waiting.splice(answers.indexOf('got it'), 1)[0] as ChildProcess
       waiting.push(await next)
     }
-  }, 120_000)
+  })
 })

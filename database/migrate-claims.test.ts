@@ -59,4 +59,4 @@ test('claims decided before know their refund, the first of several, and the ord
   expect(await run('select * from replacements')).toEqual([{ claim_id: 2, order_id: replacementId }])
   expect(await run('select * from replacement_lines')).toEqual([{ claim_id: 2, line_id: 1, pieces: 3 }])
   await expect(run('update refunds set claim_id = 1 where id = 3')).rejects.toThrow(/refunds_claimId_unique/)
-}, 120_000)
+})

@@ -6,7 +6,7 @@ import { checkBasket, visitor } from '#testing/shop/baskets.ts'
 async function open(environment: Record<string, string>) {
   const port = await freePort()
   const { child, ended, output } = openServer({ ...environment, PORT: String(port) })
-  await expect.poll(output, { timeout: 60_000 }).toContain('is open at')
+  await expect.poll(output).toContain('is open at')
   const url = `http://localhost:${port}`
   const kill = async () => {
     child.kill('SIGKILL')
@@ -48,7 +48,7 @@ test('killed in the middle of writing, the shop comes back with what it had ackn
     await again.kill()
   }
   await remove()
-}, 240_000)
+})
 
 /** A size there is so much of that no loop here can sell it out. */
 async function plentiful(url: string) {

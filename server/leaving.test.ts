@@ -23,7 +23,7 @@ it('ends well while a screen of the office listens, and listens again to a proce
   const token = await staffSession(place.where)
   const port = await freePort()
   const shop = openServer({ ...place.environment, PORT: String(port), SHUTDOWN_DELAY: '5' })
-  await expect.poll(() => shop.output(), { timeout: 120_000 }).toContain('is open at')
+  await expect.poll(() => shop.output()).toContain('is open at')
   const listen = () =>
     fetch(`http://localhost:${port}/api/office/events`, {
       headers: { accept: 'text/event-stream', cookie: `office=${token}` },
@@ -37,4 +37,4 @@ it('ends well while a screen of the office listens, and listens again to a proce
   expect(await second.text()).toContain('event: open')
   expect(await shop.ended).toBe(0)
   await place.remove()
-}, 300_000)
+})

@@ -10,7 +10,7 @@ describe('the process', () => {
     const place = await seededPlace()
     const port = await freePort()
     const shop = openServer({ ...place.environment, PORT: String(port) })
-    await expect.poll(() => shop.output(), { timeout: 120_000 }).toContain(`http://localhost:${port}`)
+    await expect.poll(() => shop.output()).toContain(`http://localhost:${port}`)
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
     // Writes without a body, and with one of unknown length, over a real socket: nothing in the way may fail on them.
     const send = (method: string, path: string, chunks: string[]) =>
@@ -52,7 +52,7 @@ describe('the process', () => {
     expect(await answer).toBe(405)
     expect(await shop.ended).toBe(0)
     await place.remove()
-  }, 300_000)
+  })
 
   it.runIf('url' in inject('seeded'))(
     'is ready only once all of its start is done',
@@ -68,7 +68,7 @@ describe('the process', () => {
           ({ status }) => status,
           () => 0,
         )
-      await expect.poll(() => ask('/healthz'), { timeout: 120_000 }).toBe(200)
+      await expect.poll(() => ask('/healthz')).toBe(200)
       // It listens, and waits to write the first owner's link.
       expect(await ask('/readyz')).toBe(503)
       await other.query('rollback')
@@ -86,7 +86,7 @@ describe('the process', () => {
     const { where, remove } = await copyOfSeed(inject('seeded'))
     if ('url' in where && where.url) return remove()
     const first = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
-    await expect.poll(() => first.output(), { timeout: 120_000 }).toContain('is open at')
+    await expect.poll(() => first.output()).toContain('is open at')
     const second = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('already in use by another running shop')
@@ -94,11 +94,11 @@ describe('the process', () => {
     await first.ended
     // Killed outright, it left its lock behind: the next one has to see that nobody holds it.
     const third = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
-    await expect.poll(() => third.output(), { timeout: 120_000 }).toContain('is open at')
+    await expect.poll(() => third.output()).toContain('is open at')
     third.child.kill('SIGTERM')
     expect(await third.ended).toBe(0)
     await remove()
-  }, 300_000)
+  })
 
   it('refuses placeholders in a live shop, a bad setting and a taken port, each in one plain sentence', async () => {
     const production = openServer({ NODE_ENV: 'production' })
@@ -110,5 +110,5 @@ describe('the process', () => {
     }
     expect(await bad.ended).toBe(1)
     expect(bad.output().trim()).toBe("PORT must be a port number from 0 to 65535, but it is 'eighty'.")
-  }, 300_000)
+  })
 })

@@ -69,7 +69,7 @@ describe('the committed pictures', () => {
     }
   })
 
-  it('are the same when drawn again', { timeout: 60_000 }, async () => {
+  it('are the same when drawn again', async () => {
     const product = products.find(({ slug }) => slug === 'carrara-honed')
     if (!product) throw new Error('carrara-honed is gone: choose another stone for this test')
     const drawn = await drawPicture(product, 'piece', widths.piece)

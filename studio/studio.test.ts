@@ -17,7 +17,7 @@ const find = (slug: string) => products.find((product) => product.slug === slug)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const distance = (a: string, b: string) => Math.hypot(...parseHex(a).map((value, part) => value - parseHex(b)[part]!))
 
-describe('drawing', { timeout: 90_000 }, () => {
+describe('drawing', () => {
   it.each(['carrara-polished', 'classic-tumbled-opus'])('draws %s twice with the same bytes', async (slug) => {
     for (const kind of ['piece', 'laid'] as const) {
       const once = await drawPicture(find(slug), kind, 96)

@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { withDatabase } from './database/seeded-database.ts'
+import { seededFolder } from './shop/seeded-folder.ts'
 import { seed } from './shop/seeded-shop.ts'
 
-/** Seeds one database before any test; each test file works on a copy of its own. */
+/** Seeds one database before any test; each test file works on its own copy. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (url) return seedPostgres(project, url)
-  const folder = mkdtempSync(join(tmpdir(), 'shop-seed-'))
-  await seed({ folder })
-  project.provide('seeded', { folder })
-  return () => rmSync(folder, { recursive: true, force: true })
+  project.provide('seeded', { folder: await seededFolder() })
 }
 
 async function seedPostgres(project: TestProject, url: string) {

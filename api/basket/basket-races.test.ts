@@ -35,7 +35,7 @@ beforeAll(async () => {
   free = await stone.goods({ kind: 'free_sample' })
 })
 
-describe('a hundred at once on one basket', { timeout: 120_000 }, () => {
+describe('a hundred at once on one basket', () => {
   test('adds: none lost, none doubled, stock and samples kept', async () => {
     const ada = enter()
     await ada.add(tile)
@@ -94,7 +94,7 @@ describe('a hundred at once on one basket', { timeout: 120_000 }, () => {
   })
 })
 
-describe('signing in', { timeout: 120_000 }, () => {
+describe('signing in', () => {
   const owner = { customerId: 0 }
   beforeAll(async () => {
     owner.customerId = await makeCustomer(shop.ctx)

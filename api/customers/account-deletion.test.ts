@@ -137,7 +137,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
   expect(await tables()).toEqual(known.sort())
 })
 
-describe('deleting an account', { timeout: 60_000 }, () => {
+describe('deleting an account', () => {
   test('deletes everything about a customer who bought nothing', async () => {
     const ada = await arrive('traceless')
     await confirmAddress(ada)

@@ -62,7 +62,7 @@ describe('how often', () => {
     const limit = makeLimit(shop.ctx, { name: 'short', times: 1, seconds: 1 })
     expect(await limit.take('me')).toBe(0)
     expect(await limit.take('me')).toBe(1)
-    await expect.poll(() => limit.take('me'), { interval: 300, timeout: 5000 }).toBe(0)
+    await expect.poll(() => limit.take('me'), { interval: 300 }).toBe(0)
   })
 
   test('is counted across processes when they share PostgreSQL', async () => {
@@ -203,7 +203,7 @@ describe('what a write is made of', () => {
       }),
       { numRuns: 100 },
     )
-  }, 60_000)
+  })
   test('is described for who writes a client', () => {
     const { paths } = enquiriesRouter(shop.ctx, closedDeployment).getOpenAPI31Document({
       openapi: '3.1.0',

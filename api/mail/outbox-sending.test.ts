@@ -55,7 +55,7 @@ const startWorker = (errors: unknown[] = []) =>
   startMailWorker(shop.ctx, post, { report: (one) => result.push(one), onError: (error) => errors.push(error) })
 /** The limits and the looks of the worker, at the test's command; sockets and the database keep their own time. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 15_000 })
+const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 120_000 })
 const row = async () => (await shop.outbox())[0]
 
 test('a page that is attached by its version arrives with its note and with whole links', async () => {

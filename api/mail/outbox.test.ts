@@ -236,7 +236,7 @@ describe('several workers', () => {
       report: (one) => result.push(one),
       onError: (error) => errors.push(error),
     })
-    await expect.poll(() => server.arrived.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => server.arrived.length).toBe(1)
     await worker.stop()
     await enqueue('bob@example.org')
     expect(server.arrived).toHaveLength(1)

@@ -71,4 +71,4 @@ test('killed around its audit row, a change, its row and its key are all there, 
     await forget()
   }
   await remove()
-}, 400_000)
+})

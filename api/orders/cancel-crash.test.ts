@@ -81,7 +81,7 @@ test('killed at every step of cancelling, the money is in an order or has gone b
   }
   await ctx.database.close()
   await remove()
-}, 400_000)
+})
 
 /** One order for each story, approved at the provider without a webhook. */
 async function placeAll(where: Parameters<typeof openShop>[0]): Promise<string[]> {

@@ -129,16 +129,16 @@ describe('a flood of photos', () => {
     const slow = Array.from({ length: 4 }, () => slowBody(bytes))
     const begin = async (index: number, { upload } = one) => {
       const sent = upload(slow[index]?.stream, `10.1.1.${index}`, length)
-      await expect.poll(() => slow[index]?.isRead, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => slow[index]?.isRead).toBe(true)
       return sent
     }
     const sent = [begin(0), begin(1)]
-    await expect.poll(() => slow.filter(({ isRead }) => isRead).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => slow.filter(({ isRead }) => isRead).length).toBe(2)
     const [own, late] = [slowBody(bytes), slowBody(bytes)]
     const third = await one.upload(own.stream, '10.1.1.9', length)
     expect([third.status, third.headers.get('retry-after'), own.isRead]).toEqual([429, '2', false])
     sent.push(begin(2, other), begin(3, other))
-    await expect.poll(() => slow.filter(({ isRead }) => isRead).length, { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => slow.filter(({ isRead }) => isRead).length).toBe(4)
     const full = await (await arrived()).upload(late.stream, '10.1.1.4', length)
     expect([full.status, full.headers.get('retry-after'), late.isRead]).toEqual([503, '2', false])
     expect(full.json.error.message).toContain('Please try again in a moment')
@@ -149,7 +149,7 @@ describe('a flood of photos', () => {
     for (const body of slow) body.end()
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect((await one.upload(undefined, '10.1.1.4')).status).toBe(201)
-  }, 60_000)
+  })
 })
 
 describe('a photo that nothing names', () => {

@@ -60,4 +60,4 @@ test('killed at every step, the shop comes back with one order, one payment, all
     before = next && { ...next, token: life.token ?? '' }
   }
   await remove()
-}, 600_000)
+})

@@ -83,4 +83,4 @@ test('200 buyers of 20 pieces at once: 20 have them, 180 are refused or refunded
   })
   await ctx.database.close()
   await remove()
-}, 300_000)
+})

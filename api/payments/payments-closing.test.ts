@@ -173,4 +173,4 @@ test('replaced by a new order while the provider is away: the money that was the
   // The replacement is still there to be paid or left.
   const second = await ada.sendOrder(body, 'replacing')
   expect([second.status, sessions.get(second.json.data.pay_url.split('/').at(-1))?.status]).toEqual([201, 'open'])
-}, 60_000)
+})

@@ -98,7 +98,7 @@ describe('refunds made at Stripe’s own site', () => {
     expect(refunds.filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(1)
     expect((await read()).state).toBe('refunded')
     expect((await read()).invoices).toHaveLength(2)
-  }, 60_000)
+  })
 
   test('more than was paid, other money, one that failed, and what is none of ours', async () => {
     const { read, intent, total, charge } = await paidFor('dispatched')

@@ -72,7 +72,7 @@ describe('Stripe', () => {
     expect([second.status, second.json.data.pay_url]).toEqual([201, first.json.data.pay_url])
     expect(sessions.size).toBe(before + 1)
     expect(new Set(calls.filter(({ path }) => path === '/v1/checkout/sessions').map(({ key }) => key)).size).toBe(1)
-  }, 60_000)
+  })
 
   test('silence: the buyer is told before the shop gives up on its own answer, and the order is kept', async () => {
     const ada = shop.enter()
@@ -83,7 +83,7 @@ describe('Stripe', () => {
     expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
     mood.isSilent = false
     expect((await ada.sendOrder(body, 'silence')).status).toBe(201)
-  }, 60_000)
+  })
 
   test('expiry closes the session; money that came without a webhook is found first', async () => {
     const lost = await placed()

@@ -53,13 +53,11 @@ describe.runIf(copy)('the thread of the embedded database', () => {
       .poll(() => reports.join('\n'))
       .toContain('error: the embedded database stopped and will be started again')
     await expect
-      .poll(
-        () =>
-          add('after').then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        add('after').then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true)
     expect(await words()).toContain('before')

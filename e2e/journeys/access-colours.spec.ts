@@ -51,7 +51,6 @@ test('the suggestion an arrow key has reached is outlined with a contrast of thr
 })
 
 test('a tick box that is missing does not look like a focused one', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 2)
   await openCheckout(page)
   await header(page, 'Payment').click()

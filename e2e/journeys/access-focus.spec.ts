@@ -66,7 +66,6 @@ test('at a carousel’s last page its button keeps the focus, and goes no furthe
 
 test('on a phone every card the focus reaches is wholly on the screen', async ({ page }) => {
   // Eighteen steps of the focus, each looked at.
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await lendClip(page)
   await page.goto('/')

@@ -1,5 +1,5 @@
-import { expect, fillBasket, header, openCheckout, placeUnpaid, section, slate } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { fillBasket, header, openCheckout, placeUnpaid, section, slate } from '../kits/checkout-kit.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** The half hour an order is held for: told beforehand, warned of, and lengthened by a press. */
 

@@ -53,7 +53,6 @@ test('a basket line names its stone twice at most', async ({ page }) => {
 })
 
 test('another delivery: the new total is spoken, once', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Delivery/Collection').click()
@@ -67,7 +66,6 @@ test('another delivery: the new total is spoken, once', async ({ page }) => {
 })
 
 test('what is missing at checkout is spoken together, and not again at every key', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   const heard = await listen(page, '[role=alert]')

@@ -56,7 +56,6 @@ test('a telephone at twice the text size: the header is all there', async ({ pag
 })
 
 test('basket and checkout at twice the text size: nothing sticks out', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
@@ -83,7 +82,6 @@ test.describe('with text set wider apart', () => {
   test.use({ bypassCSP: true, viewport: { width: 320, height: 800 } })
 
   test('checkout fits 320 px', async ({ page }) => {
-    test.slow()
     await fillBasket(page.request, slate, 4)
     await openCheckout(page)
     // At the usual size: this is about the room between letters.

@@ -8,7 +8,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectErrors }) => {
-  test.setTimeout(90_000)
   expectErrors(/status of 422/)
   const email = newEmail('ada')
   const newPassword = 'otter lamp slate kerb'
@@ -115,7 +114,6 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
 })
 
 test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => {
-  test.setTimeout(90_000)
   expectErrors(/status of (422|500)/)
   await signUp(page, newEmail('bess'))
   await menu(page).getByRole('link', { name: 'Addresses' }).click()
@@ -209,7 +207,6 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
 })
 
 test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/status of (401|422)/)
   const email = newEmail('cora')
   await signUp(page, email)

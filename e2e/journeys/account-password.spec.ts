@@ -6,7 +6,6 @@ const someLink = `${lostPassword}?show-reset-form=true&action=reset&token=${'t'.
 const newPassword = 'harbour chalk mallet'
 
 test('lost, asked for, mailed, set anew; the link opens once', async ({ page, request, context, expectErrors }) => {
-  test.setTimeout(90_000)
   expectErrors(/status of (401|422)/)
   const email = newEmail('dora')
   await signUp(page, email)

@@ -39,7 +39,6 @@ test('both forms say what is missing, and what is wrong', async ({ page }) => {
 })
 
 test('no network while signing in: said so, nothing lost, and the next try works', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/ERR_FAILED|status of (401|422)/)
   const email = newEmail('edith')
   await page.route('**/api/auth/register', (route) => route.abort())
@@ -118,7 +117,6 @@ test('a session that ends at checkout, or on an order’s page: signed in again,
   context,
   expectErrors,
 }) => {
-  test.slow()
   expectErrors(/status of (401|404)/)
   const email = newEmail('ines')
   await signUp(page, email)
@@ -154,7 +152,6 @@ test('a session that ends at checkout, or on an order’s page: signed in again,
 })
 
 test('a shop that cannot be reached logs nobody out', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/ERR_FAILED/)
   await signUp(page, newEmail('gwen'))
   await page.route('**/api/verify', (route) => route.abort())

@@ -2,7 +2,6 @@ import { fillBasket, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test('what a line of stone needs is named, and goes into the basket in one press', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 500)
   await page.goto('/faq')
   await page.getByRole('button', { name: /^Basket/ }).click()

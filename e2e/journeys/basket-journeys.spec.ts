@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { tabTo } from '../kits/tab-to.ts'
 
 /** From a wish to a line in the basket and back, against the real shop. */
 
@@ -31,7 +32,6 @@ async function addSlate(page: Page, count: string) {
 }
 
 test('a free sample from a card, once', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/status of 409/)
   await page.goto(listing)
   const card = page
@@ -89,7 +89,6 @@ test('a ninth free sample is refused with its reason, and the eight stay', async
 })
 
 test('an area becomes whole hexagons, is charged as shown, changes, goes and comes back', async ({ page }) => {
-  test.slow()
   await page.goto(hexagon)
   await chooseFirstSize(page)
   await page.getByLabel('Area (m²)', { exact: true }).fill('2')
@@ -121,7 +120,6 @@ test('an area becomes whole hexagons, is charged as shown, changes, goes and com
 })
 
 test('two tabs see one basket', async ({ page, context }) => {
-  test.slow()
   const other = await context.newPage()
   await other.goto('/faq')
   await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
@@ -134,7 +132,6 @@ test('two tabs see one basket', async ({ page, context }) => {
 })
 
 test('an add whose answer was lost adds once when it is made again', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/ERR_FAILED/)
   await page.route('**/api/cart/add', async (route) => {
     await route.fetch()
@@ -152,13 +149,9 @@ test('an add whose answer was lost adds once when it is made again', async ({ pa
 })
 
 test('by keyboard alone: add, change, close, and be back where one was', async ({ page }) => {
-  test.slow()
   await addSlate(page, '3')
   const more = drawer(page).getByRole('button', { name: 'One piece more', exact: true })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(more).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await tabTo(page, more)
   await page.keyboard.press('Enter')
   await expect(pieces(page)).toHaveValue('4')
   await expect(more).toBeFocused()
@@ -171,7 +164,6 @@ test('by keyboard alone: add, change, close, and be back where one was', async (
 })
 
 test('from quick view: it makes way for the basket', async ({ page }) => {
-  test.slow()
   await page.goto(listing)
   const card = page.getByRole('article').first()
   await card.hover()

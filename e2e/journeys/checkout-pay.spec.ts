@@ -3,9 +3,7 @@ import {
   ada,
   agree,
   atProvider,
-  expect,
   expectFigures,
-  expectNoSidewaysScroll,
   fillBasket,
   fillDetails,
   header,
@@ -19,7 +17,7 @@ import {
   total,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** From basket to paid order, against the real shop and the test provider's own page. */
 
@@ -29,7 +27,6 @@ const loadedFonts = (page: Page) =>
   )
 
 test('a guest pays by card, presses twice and orders once', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible()
@@ -101,7 +98,6 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
 })
 
 test('a customer pays by PayPal, follows, cancels and orders again', async ({ page }) => {
-  test.slow()
   const email = `paypal-${Date.now()}@example.com`
   expect((await page.request.post('/api/auth/register', { data: { email, password: 'stone wall' } })).ok()).toBe(true)
   const saved = {
@@ -160,7 +156,6 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
 })
 
 test('collected from the yard: nothing for delivery, no delivery address, and where to come', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 10)
   await openCheckout(page)
   await fillDetails(page)
@@ -186,7 +181,6 @@ test('collected from the yard: nothing for delivery, no delivery address, and wh
 })
 
 test('declined, gone back, reloaded: nothing entered is lost, and the next try succeeds', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 5)
   await openCheckout(page)
   await walkToPayment(page)
@@ -230,7 +224,6 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
 })
 
 test('by keyboard alone, through the bank’s question', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 3)
   await openCheckout(page)
   const typing = async (text: string) => {

@@ -1,7 +1,5 @@
 import {
   atProvider,
-  expect,
-  expectNoSidewaysScroll,
   fillBasket,
   openCheckout,
   placeButton,
@@ -10,13 +8,12 @@ import {
   thanks,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 const hearth = 'kirkby-blue-slate-hearth'
 const sentence = 'We reserve your stone when your payment arrives.'
 
 test('an order for all there is of a size says at every step that it is reserved at payment', async ({ page }) => {
-  test.slow()
   const { variation } = await sizeOf(page.request, hearth)
   await fillBasket(page.request, hearth, variation.stock)
   await openCheckout(page)

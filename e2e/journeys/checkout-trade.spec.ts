@@ -3,8 +3,6 @@ import {
   ada,
   agree,
   atProvider,
-  expect,
-  expectNoSidewaysScroll,
   fillBasket,
   fillDetails,
   openCheckout,
@@ -17,12 +15,11 @@ import {
   toPayment,
   total,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** Who buys for a living: several sites, books to keep, and no card in the van. */
 
 test('a tiler orders to a site with a PO number, saves the site, and chooses it the next time', async ({ page }) => {
-  test.slow()
   const email = newEmail('tiler')
   expect((await page.request.post('/api/auth/register', { data: { email, password: goodPassword } })).ok()).toBe(true)
   const billing = { ...ada, email }
@@ -100,7 +97,6 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
 })
 
 test('an order by bank transfer says where to pay, keeps its goods and has a proforma', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   await fillDetails(page)

@@ -2,8 +2,6 @@ import {
   ada,
   agree,
   atProvider,
-  expect,
-  expectNoSidewaysScroll,
   fillBasket,
   fillDetails,
   header,
@@ -19,12 +17,11 @@ import {
   total,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, hideVat, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, hideVat, test } from '../kits/fixtures.ts'
 
 /** What can be in the transitions of an order, and what the shopper is told. */
 
 test('everything that is missing is named, together and at its field', async ({ page }) => {
-  test.slow()
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await toDelivery(page).click()
@@ -110,7 +107,6 @@ test('the Channel Islands may be billed and may collect, but nothing is delivere
 })
 
 test('the last pieces go to somebody else at the last moment', async ({ page, playwright, baseURL, expectErrors }) => {
-  test.slow()
   expectErrors(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
   await fillBasket(page.request, 'brazilian-black-slate-hearth', variation.stock)
@@ -160,7 +156,6 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
 })
 
 test('two tabs, one basket: what one has paid the other cannot pay again', async ({ page, context }) => {
-  test.slow()
   await fillBasket(page.request, slate, 6)
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -176,7 +171,6 @@ test('two tabs, one basket: what one has paid the other cannot pay again', async
 })
 
 test('on a phone: samples alone go by post and cost nothing; an empty basket says so', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/checkout')
   await expect(page.getByText('There are no items currently in your basket.')).toBeVisible()
@@ -200,7 +194,6 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
 })
 
 test('a long email and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await fillBasket(page.request, slate, 8)
   await openCheckout(page)
@@ -251,7 +244,6 @@ test('with VAT hidden everything is added up without it, to the penny, and the t
 })
 
 test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectErrors }) => {
-  test.slow()
   expectErrors(/status of 500/, /ERR_FAILED/)
   await fillBasket(page.request, slate, 7)
   await page.route('**/api/checkout/quote', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })

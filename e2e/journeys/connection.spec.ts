@@ -13,7 +13,6 @@ test('a link followed offline says so in the shop’s own page, and trying again
   context,
   expectErrors,
 }) => {
-  test.slow()
   expectErrors(/ERR_INTERNET_DISCONNECTED/, ...codeMissing)
   await page.goto('/faq')
   await context.setOffline(true)

@@ -1,25 +1,5 @@
 import { listings } from '#contract/catalogue/listings.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-
-test('an unknown address is a 404 with header, footer and search', async ({ page, expectErrors }) => {
-  expectErrors(/404/)
-  const response = await page.goto('/no/such/place')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle('Page not found | Ashlar')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await checkAccessibility(page)
-  }
-  const search = page.locator('main').getByRole('search')
-  await search.getByRole('searchbox').fill('limestone')
-  await search.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/search\?q=limestone$/)
-})
+import { expect, test } from '../kits/fixtures.ts'
 
 test('robots are kept from what is personal and shown the sitemap', async ({ request }) => {
   const response = await request.get('/robots.txt')

@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 const vat = 'Do your prices include VAT?'
 const extra = 'How much extra should I order?'
@@ -84,14 +84,13 @@ test('questions that do not come say so; a missing introduction does not matter'
   await expect(page.getByText(vat)).toBeVisible()
 })
 
-for (const width of [320, 768])
-  test(`fits and is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/faq#how-much-stone-to-order')
-    await expect(page.locator('details[open]')).toHaveCount(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await checkAccessibility(page)
-  })
+test('fits every width and is accessible on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/faq#how-much-stone-to-order')
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await checkAccessibility(page)
+  await expectNoSidewaysScroll(page)
+})
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 const pages = [
   { path: '/about-us', title: 'About us', bodyOnly: true },
@@ -30,14 +30,13 @@ for (const { path, title, bodyOnly = false } of pages)
     await checkAccessibility(page)
   })
 
-for (const width of [320, 768])
-  for (const path of ['/about-us', '/installation', '/privacy-policy', '/reviews'])
-    test(`${path} fits and is accessible at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await checkAccessibility(page)
-    })
+for (const path of ['/about-us', '/installation', '/privacy-policy', '/reviews'])
+  test(`${path} fits every width and is accessible on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(path)
+    await checkAccessibility(page)
+    await expectNoSidewaysScroll(page)
+  })
 
 test('what the lawyer has yet to read is marked for the owner, not for shoppers', async ({ page }) => {
   await page.goto('/terms-and-conditions')

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import {
   agree,
   atProvider,
-  expect,
   expectFigures,
   fillBasket,
   fillDetails,
@@ -16,7 +15,7 @@ import {
   toPayment,
   total,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, hold, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 /** Delivery by what it weighs and where it goes, from the first postcode to the paid order. */
 
@@ -30,7 +29,6 @@ const deliveryTo = (page: Page, postcode: string) =>
 const days = /\w+day \d+\s\w+/
 
 test('one tin to Brighton: known on its page and in the basket, and paid by parcel', async ({ page }) => {
-  test.slow()
   await page.goto(`/product/${tin}`)
   const main = page.getByRole('main')
   await expect(main.getByText('free collection or delivery from £6.95')).toBeVisible()
@@ -115,7 +113,6 @@ test('a postcode typed before its figures have loaded is not lost', async ({ pag
 })
 
 test('900 kg to Inverness: a surcharge, a later day, and what the driver should know', async ({ page }) => {
-  test.slow()
   const { weight_g } = await fillBasket(page.request, slate, 1)
   const pieces = Math.floor(900_000 / weight_g)
   const { data } = await (await page.request.get('/api/cart')).json()

@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, hold, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
 import { arriveWith, leaveHome, openHome, section } from '../kits/home-kit.ts'
 
@@ -29,7 +29,7 @@ test.describe('when the API does not answer', () => {
       await expect(loading).toContainText('Loading...')
       await expect(async () => {
         await page.clock.fastForward(5_000)
-        await expect(page.getByText(text)).toBeVisible({ timeout: 200 })
+        await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 })
       }).toPass()
       expect(tries).toBe(4)
       await checkAccessibility(page, 'main')
@@ -94,14 +94,13 @@ test('reads without JavaScript', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-for (const width of [320, 390, 768, 1440]) {
-  test(`axe finds nothing and nothing sticks out at ${width} px`, async ({ page }) => {
+for (const width of [390, 1440]) {
+  test(`axe finds nothing at ${width} px, and nothing sticks out`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sticksOut).toBeLessThanOrEqual(0)
     await checkAccessibility(page, 'main')
+    await expectNoSidewaysScroll(page)
   })
 }

@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, hold, test } from '../kits/fixtures.ts'
 
 test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*404/)
@@ -8,8 +8,10 @@ test('an unknown address is a true 404 with search, in the shop’s own frame', 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('button', { name: 'Stone Collection' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await checkAccessibility(page)
+  await expectNoSidewaysScroll(page)
   const search = page.getByRole('main').getByRole('search')
   await search.getByRole('searchbox', { name: 'Search the shop' }).fill('slate hearth')
   await search.getByRole('button', { name: 'Search' }).click()

@@ -63,7 +63,6 @@ test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives th
 })
 
 test('axe finds nothing in it, closed or expanded', async ({ page }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

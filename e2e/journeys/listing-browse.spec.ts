@@ -43,7 +43,7 @@ test.describe('a listing', () => {
       const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()))
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await checkAccessibility(page)
+      if (width === 390) await checkAccessibility(page)
     })
 
   test('works at 320 px', async ({ page }) => {
@@ -153,7 +153,7 @@ test.describe('Load More', () => {
     await page.goto(marble)
     await page.getByRole('link', { name: 'Load More' }).click()
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('The next products could not be loaded.', { timeout: 25_000 })
+    await expect(alert).toContainText('The next products could not be loaded.')
     await expect(cards(page)).toHaveCount(12)
     broken = false
     await alert.getByRole('button', { name: 'Try again' }).click()

@@ -127,7 +127,7 @@ test('a mouse on a card shows the stone in a room', async ({ page }) => {
   await expect(async () => {
     await cards(page).first().hover()
     await cards(page).nth(1).hover()
-    await expect(pictures).toHaveCount(2, { timeout: 500 })
+    await expect(pictures).toHaveCount(2, { timeout: 2_000 })
   }).toPass()
   await expect(pictures.last()).toHaveAttribute('srcset', /\/room\//)
   await expect(pictures.last()).toHaveCSS('opacity', '1')

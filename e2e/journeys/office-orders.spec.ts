@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, openSearch, placePaid, tabTo } from '../kits/office-kit.ts'
+import { addAuthenticator, openSearch, placePaid } from '../kits/office-kit.ts'
 import { openOwnShop } from '../kits/own-shop.ts'
+import { tabTo } from '../kits/tab-to.ts'
 
 /** How many wait to be picked in the morning. */
 const waiting = 25
 
 let shop: Awaited<ReturnType<typeof openOwnShop>>
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   shop = await openOwnShop()
 })
 test.afterAll(() => shop.close())
@@ -148,7 +148,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
       .getByLabel(/CSV with/)
       .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
     await page.getByRole('button', { name: `Dispatch ${rest.length}` }).click()
-    await expect(page.getByText(`${rest.length} of ${rest.length} dispatched.`)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(`${rest.length} of ${rest.length} dispatched.`)).toBeVisible()
     test.info().annotations.push({ type: 'carrier file', description: `${rest.length} in ${Date.now() - began} ms` })
   })
 
@@ -160,7 +160,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     const buyer = await newBuyer(playwright)
     const reference = await placePaid(buyer, { pieces: 1 })
     const paidAt = Date.now()
-    await expect(page.getByRole('link', { name: reference })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: reference })).toBeVisible()
     test.info().annotations.push({ type: 'live', description: `${Date.now() - paidAt} ms` })
     await buyer.dispose()
   })

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, openSearch, placePaid, tabTo } from '../kits/office-kit.ts'
+import { addAuthenticator, openSearch, placePaid } from '../kits/office-kit.ts'
+import { tabTo } from '../kits/tab-to.ts'
 
 const period = 30_000
 
@@ -12,7 +13,6 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   expectErrors,
   ownShop,
 }) => {
-  test.setTimeout(300_000)
   const own = await ownShop({ isDemo: true })
   const office = `${own.url}/office`
   const newBuyer = () => playwright.request.newContext({ baseURL: own.url, extraHTTPHeaders: { origin: own.url } })

@@ -5,9 +5,8 @@ import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
 import { openOwnShop } from '../kits/own-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openOwnShop>>
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   shop = await openOwnShop()
 })
 test.afterAll(() => shop.close())

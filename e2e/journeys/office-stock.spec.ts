@@ -15,7 +15,6 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
   page,
   ownShop,
 }) => {
-  test.setTimeout(600_000)
   const { url, firstOwnerLink } = await ownShop()
   const office = `${url}/office`
   const isClean = async (name: string) => {

@@ -20,7 +20,6 @@ test('the first owner sets the office up with a passkey and takes an order from 
   baseURL,
   expectErrors,
 }) => {
-  test.setTimeout(300_000)
   const buyer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } })
   const reference = await placePaid(buyer)
   const link = firstOwnerLink()

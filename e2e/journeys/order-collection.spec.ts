@@ -1,6 +1,6 @@
 import { linkIn } from '../kits/account-kit.ts'
-import { ada, expect, expectNoSidewaysScroll, fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { ada, fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 /** An order collected from the yard, from its ready mail. */
 
@@ -9,7 +9,6 @@ test('an order for collection: the mail that it is ready, until when it is kept,
   ownShop,
 }) => {
   // The start of a shop, which fills its database, and three commands beside it.
-  test.setTimeout(480_000)
   const shop = await ownShop()
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await fillBasket(page.request, slate, 12)

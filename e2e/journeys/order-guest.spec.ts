@@ -2,7 +2,6 @@ import { goodPassword, linkIn, signupForm } from '../kits/account-kit.ts'
 import {
   ada,
   atProvider,
-  expect,
   fillBasket,
   openCheckout,
   placeButton,
@@ -10,7 +9,7 @@ import {
   thanks,
   walkToPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** An order placed without an account, from its mail and in the account that is opened afterwards. */
 
@@ -19,7 +18,6 @@ test('a guest follows the order from its mail, registers, confirms the address a
   browser,
   baseURL,
 }) => {
-  test.slow()
   await fillBasket(page.request, slate, 12)
   await openCheckout(page)
   await walkToPayment(page)

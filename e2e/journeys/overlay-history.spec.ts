@@ -74,7 +74,6 @@ const overlays: Overlay[] = [
 
 for (const { name, path, phone, opener, title, close } of overlays) {
   test(`Back closes ${name} and stays on the page; closed by its button it costs no Back`, async ({ page }) => {
-    test.slow()
     if (phone) await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/samples')
     await page.goto(path)
@@ -110,7 +109,6 @@ test('Back closes a form over a drawer first, then the drawer', async ({ page })
 })
 
 test('after a link out of an overlay, Back and Forward each take one press', async ({ page }) => {
-  test.slow()
   await page.goto('/samples')
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   // The address is there a moment before the page is.

@@ -4,7 +4,6 @@ import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
 test('every listing path answers with its own heading, title and canonical address', async ({ request }) => {
-  test.setTimeout(120_000)
   for (const path of [...new Set([...specifiedPaths, ...listings.map((listing) => listing.path)])]) {
     const response = await request.get(path)
     const html = await response.text()

@@ -54,7 +54,6 @@ for (const [text, count, total] of [
   })
 
 test('refused quantities stay as typed, say why, and the button waits', async ({ page }) => {
-  test.slow()
   await chooseSlate(page)
   const alert = quantities(page).getByRole('alert')
   for (const [text, sentence] of [

@@ -18,7 +18,6 @@ test('the only size of a product is chosen already', async ({ page }) => {
 })
 
 test('a product with none to be had says so, and offers lead time and a mail', async ({ page }) => {
-  test.slow()
   await page.goto('/product/suction-lifter')
   const soldOut = page.getByRole('region', { name: 'Availability' })
   await expect(soldOut.getByText('Temporarily out of stock')).toBeVisible()
@@ -76,7 +75,6 @@ test('one size that is sold out can be waited for in the size list', async ({ pa
 })
 
 test('a chequerboard is sold in pairs, on its page and in the basket', async ({ page }) => {
-  test.slow()
   await page.goto('/product/carrara-nero-marquina-chequerboard')
   await page.getByRole('button', { name: /^Size/ }).click()
   await page

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { tabTo } from '../kits/tab-to.ts'
 
 const slate = '/product/brazilian-black-slate-metro'
 
@@ -18,7 +19,6 @@ const area = (page: Page) => page.getByLabel('Area (m²)')
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
 
 test('the size list shows what can be had, and what cannot be chosen', async ({ page }) => {
-  test.slow()
   await page.goto(slate)
   const opener = page.getByRole('button', { name: /^Size Choose a size 4 options available/ })
   await opener.click()
@@ -166,7 +166,6 @@ test('a hexagon covers three quarters of its box, and one piece typed back is on
 })
 
 test('asking for more than there is says so, with the lead time, and adds nothing', async ({ page }) => {
-  test.slow()
   await page.goto(slate)
   await choose(page, '150 × 75 × 10 mm')
   await pieces(page).fill('99999')
@@ -193,7 +192,6 @@ test('a full-size sample is one piece and has no area', async ({ page }) => {
 })
 
 test('without size and quantity the badges show, and go once mended', async ({ page }) => {
-  test.slow()
   await page.goto(slate)
   await addButton(page).click()
   await expect(page.getByText('size required')).toBeVisible()
@@ -232,10 +230,7 @@ test('everything can be chosen by keyboard alone', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: 'Choose a size' })
   await expect(drawer).toBeVisible()
   const second = drawer.getByRole('button', { name: /^200 × 100/ })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(second).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await tabTo(page, second)
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: /^Size 200/ })).toBeFocused()

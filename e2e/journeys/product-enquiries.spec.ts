@@ -19,7 +19,6 @@ async function sign(page: Page) {
 }
 
 test('a lead time can be asked for, about the very size that is out of stock', async ({ page }) => {
-  test.slow()
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: /^Size/ }).click()
@@ -44,7 +43,6 @@ test('a lead time can be asked for, about the very size that is out of stock', a
 })
 
 test('We can cut is a working request form', async ({ page }) => {
-  test.slow()
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: 'We can cut' }).click()
@@ -92,7 +90,6 @@ test('a quantity is read as everywhere in the shop, and the mouse wheel leaves i
 })
 
 test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
-  test.slow()
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: 'We can cut' }).click()

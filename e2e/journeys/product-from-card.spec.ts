@@ -72,7 +72,6 @@ async function firstCard(page: Page, inside: string): Promise<string> {
 
 for (const { name: place, path, open } of places) {
   test(`from ${place}: picture, name and price before the product has come, all of it after`, async ({ page }) => {
-    test.slow()
     await page.goto(path)
     const products = await holdProducts(page)
     const name = await open(page)
@@ -103,7 +102,6 @@ test('when the rest cannot be fetched the page says so beside what it knows, and
   page,
   expectErrors,
 }) => {
-  test.slow()
   expectErrors(/status of 500/)
   await page.goto('/collections/stone-collection/slate-tiles')
   // A failed read is tried three times more, ever slower; the clock need not be waited for.
@@ -114,7 +112,7 @@ test('when the rest cannot be fetched the page says so beside what it knows, and
   const alert = page.getByRole('alert').filter({ hasText: 'We could not load the sizes of this product.' })
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(alert).toBeVisible({ timeout: 500 })
+    await expect(alert).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   products.mend()

@@ -3,7 +3,6 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 const listing = '/collections/stone-collection/slate-tiles'
 
 test('a card opens quick view, with all that is needed to buy', async ({ page }) => {
-  test.slow()
   await page.goto(listing)
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -45,7 +44,6 @@ test('quick view says when a product is not there', async ({ page, expectErrors 
 test('quick view has the only size chosen, reads quantities as the page does, and says what is sold out', async ({
   page,
 }) => {
-  test.slow()
   const drawer = page.getByRole('dialog', { name: 'Quick view' })
   const open = async (name: string) => {
     await page.goto(`/search?q=${encodeURIComponent(name)}`)

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect as base, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 /** What every journey to checkout needs: something in the basket, an address, and the sandbox's page. */
-
-/** A journey over many pages, each of which hydrates: a longer timeout than for a click. */
-export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'
 
@@ -131,13 +128,3 @@ export async function atProvider(page: Page, act: string) {
 export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
 export const total = (page: Page) =>
   page.getByRole('complementary', { name: 'Your order' }).getByText('Total', { exact: true }).locator('xpath=../dd')
-
-/** References, e-mails and addresses can be long without a space: they must not push a small screen wider than it is. */
-export async function expectNoSidewaysScroll(page: Page) {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 }
-  for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize(before)
-}

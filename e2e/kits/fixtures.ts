@@ -125,6 +125,16 @@ export async function checkAccessibility(page: Page, include?: string): Promise<
   expect(told).toEqual([])
 }
 
+/** Nothing pushes the page wider than its screen, be it long references, email addresses or a table. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(before)
+}
+
 /** Prices without VAT, as for somebody who chose so earlier in the visit. */
 export const hideVat = (page: Page): Promise<void> =>
   page.context().addCookies([{ name: 'hide-vat', value: 'yes', domain: 'localhost', path: '/' }])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { fillBasket, placeUnpaid, slate } from './checkout-kit.ts'
 import { sharedFolder } from './folders.ts'
 
@@ -27,18 +27,6 @@ export async function addAuthenticator(page: Page): Promise<void> {
 export async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
-}
-
-const mostTabs = 20
-
-/** Goes on from where the focus is, as somebody without a mouse has to. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let tabs = 0; tabs < mostTabs; tabs++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${mostTabs} × Tab do not lead to ${target}`)
 }
 
 /** An order that somebody else has placed and paid for. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#testing/processes/free-port.ts'
 import { shortLived } from '#testing/processes/short-lived.ts'
-import { seededFolder } from './folders.ts'
+import { unusedFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
  */
 export async function openOwnShop({ isDemo = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
-  cpSync(seededFolder(), folder, { recursive: true })
+  cpSync(unusedFolder(), folder, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {

@@ -6,11 +6,10 @@ export const drawnRoom = (page: Page) => page.locator('canvas[role=img]').first(
 
 /** In full: while choices change it may be drawn at half width. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
-  await expect(drawnRoom(page)).toBeVisible({ timeout: 60_000 })
+  await expect(drawnRoom(page)).toBeVisible()
   await expect(page.locator('[aria-busy]', { has: page.locator('canvas') }).last()).toHaveAttribute(
     'aria-busy',
     'false',
-    { timeout: 60_000 },
   )
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }

@@ -1,16 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
-import { shortLived } from '#testing/processes/short-lived.ts'
-import { seededFolder, sharedFolder } from './folders.ts'
+import { seededFolder } from '#testing/shop/seeded-folder.ts'
+import { sharedFolder, unusedFolder } from './folders.ts'
 
-/** The shop all journeys share. Its catalogue is laid out once, and copied for every shop a journey has to itself. */
-const root = join(import.meta.dirname, '../..')
-const env = { ...process.env, DATA_DIR: seededFolder() }
-execFileSync(process.execPath, [...shortLived, 'commands/seed.ts'], {
-  cwd: root,
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-cpSync(seededFolder(), sharedFolder(), { recursive: true })
+/** The shop all journeys share. The seed is copied for it, and for every shop a journey has to itself. */
+const seeded = await seededFolder()
+for (const folder of [unusedFolder(), sharedFolder()]) cpSync(seeded, folder, { recursive: true })
 await import('../../server/main.ts')

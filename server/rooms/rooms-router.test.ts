@@ -33,7 +33,7 @@ describe('the picture of a room', () => {
       return first.status
     }
     await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 120_000, interval: 200 })
-  }, 130_000)
+  })
 
   it('is drawn by the server at the requested width', async () => {
     expect(first.status).toBe(200)

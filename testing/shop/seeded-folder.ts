@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { root, seed } from './seeded-shop.ts'
+
+const cache = join(root, 'node_modules/.cache/seeded')
+/** Sales begin and end by the day, so a seed is good for a day. */
+const dayMs = 86_400_000
+/** What decides what an import writes. */
+const sources = ['{catalogue,contract,database,laying,shop}/**/*.*', 'shop.config.ts', 'package-lock.json']
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(String(Math.floor(Date.now() / dayMs)))
+  for (const path of globSync(sources, { cwd: root }).sort())
+    if (!path.includes('.test.')) hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** An embedded database with the catalogue in it, to copy. The next run finds it again unless a source has changed. */
+export async function seededFolder(): Promise<string> {
+  const folder = join(cache, fingerprint())
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache))
+    if (statSync(join(cache, name)).mtimeMs < Date.now() - dayMs) rmSync(join(cache, name), { recursive: true })
+  const started = mkdtempSync(join(cache, 'started-'))
+  await seed({ folder: started })
+  // Two runs may have started at once: the second keeps to its own.
+  if (existsSync(folder)) return started
+  renameSync(started, folder)
+  return folder
+}
