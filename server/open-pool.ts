@@ -35,6 +35,8 @@ export function openPool<Task, Result>(parts: PoolParts) {
     maxThreads: threads.max,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 24 },
+    // By default an idle thread is blocked: no profiler reaches it, and its timers stop.
+    atomics: 'disabled',
     niceIncrement: hasLowPriority ? lowPriority : 0,
     workerData,
     recordTiming: false,
