@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Decision } from '#contract/office/claims.ts'
 import type { Database } from '#database/database.ts'
+import { afterCommit } from '#database/session.ts'
 import { claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../../access/require-permission.ts'
@@ -13,6 +14,7 @@ import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { claimDecidedMail } from '../mail/claim-mails.ts'
 import { sendToBuyer } from '../mail/mail-order.ts'
 import { type ClaimRow, loadOrder, type OrderAggregate } from '../order-aggregate.ts'
+import { executeRequested } from '../refunds/execute-refund.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
 import { requestOrderRefund } from '../refunds/request-order-refund.ts'
 import { placeReplacement } from './place-replacement.ts'
@@ -112,7 +114,8 @@ async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, inpu
       lines: pieces.map((part) => ({ ...part, restock })),
     },
   })
-  return requested.ok ? requested : undo(requested)
+  if (!requested.ok) return undo(requested)
+  afterCommit(tx, () => executeRequested(ctx, requested.refundId))
 }
 
 async function replace(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: Deciding) {

@@ -3,6 +3,7 @@ import { writeOnce } from '../../access/write-once.ts'
 import type { ActingContext } from '../../context.ts'
 import type { Refusal } from '../../refuse.ts'
 import { byReference, loadOrder, noSuchOrder } from '../order-aggregate.ts'
+import { executeRequested } from './execute-refund.ts'
 import { type OrderRefund, type RefundRefusal, requestOrderRefund } from './request-order-refund.ts'
 
 export type RefundOutcome = { ok: true } | RefundRefusal | Refusal<'not_found'>
@@ -20,5 +21,8 @@ export async function refundOrder({
     const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })
-  return requested.ok ? { ok: true } : requested
+  if (!requested.ok) return requested
+  // Not by afterCommit: a request sent twice answers with the order as it is once the refund has been executed.
+  await executeRequested(ctx, requested.refundId)
+  return { ok: true }
 }

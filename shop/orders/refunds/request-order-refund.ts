@@ -1,6 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
-import { afterCommit } from '#database/session.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -12,7 +11,6 @@ import { piecesToSend } from '../fulfilment.ts'
 import { type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 import { holdsStock } from '../transitions.ts'
-import { executeRequested } from './execute-refund.ts'
 import { planRefund, type RefundRequest } from './plan-refund.ts'
 import { requestRefund } from './request-refund.ts'
 import { returnDelivery } from './standard-delivery.ts'
@@ -27,7 +25,7 @@ export type OrderRefund = RefundRequest & {
 
 export type RefundRefusal = Refusal<'cannot_refund' | 'changed' | 'more_than_left'>
 
-type Requested = { ok: true } | RefundRefusal
+type Requested = { ok: true; refundId: number } | RefundRefusal
 
 /**
  * Decides about a refund and writes what follows from it, under the order's lock; the money goes back after the commit. A
@@ -76,8 +74,7 @@ export async function requestOrderRefund(
       ...(exceedReason ? { exceedReason } : {}),
     },
   })
-  afterCommit(tx, () => executeRequested(ctx, refund.id))
-  return { ok: true }
+  return { ok: true, refundId: refund.id }
 }
 
 /** Such an order could neither be sent nor end. */
