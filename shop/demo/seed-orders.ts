@@ -20,7 +20,7 @@ type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
 export async function seedOrders(ctx: SeedContext, { count, days }: { count: number; days: number }): Promise<void> {
   const { db } = ctx.database
   const [taken] = await db.select({ id: orders.id }).from(orders).limit(1)
-  if (taken) throw new StartError('This shop has orders already. Made-up ones go into a shop that has none.')
+  if (taken) throw new StartError('This shop already has orders. Only an empty shop can be filled with made-up ones.')
   const random = randomNumbers(20_26)
   const goods = await goodsOnSale(ctx)
   const now = ctx.clock.now().getTime()
