@@ -35,6 +35,6 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
   if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
   if (!environment.SMTP_URL) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
   const imported = await importCatalogue(actingAs(ctx, { kind: 'import' }), join(root, 'catalogue'))
-  if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
+  if (imported.done) log.info({ products: imported.products }, 'catalogue imported')
   return { ctx, planner }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -9,12 +9,14 @@ const folder = mkdtempSync(join(tmpdir(), 'pool-'))
 const file = join(folder, 'worker.ts')
 writeFileSync(
   file,
-  `export default async function work(task: string): Promise<string> {
+  `import { getPriority } from 'node:os'
+  export default async function work(task: string): Promise<string> {
     if (task === 'exit') process.exit(1)
     if (task === 'fill the memory') for (const kept: string[][] = []; ; ) kept.push(Array(100_000).fill(task))
     while (task === 'loop');
     if (task === 'wait') await new Promise(() => {})
     if (task === 'throw') throw new TypeError('no such task')
+    if (task === 'read the priority') return String(getPriority())
     return task + ' done'
   }`,
 )
@@ -25,10 +27,16 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-function open(threads = 1) {
+function open(threads = 1, hasLowPriority = false) {
   const onError = (error: unknown) => console.error(error)
   const worker = pathToFileURL(file)
-  const pool = openPool<string, string>({ worker, threads: { min: 0, max: threads }, megabytes: 64, onError })
+  const pool = openPool<string, string>({
+    worker,
+    threads: { min: 0, max: threads },
+    megabytes: 64,
+    hasLowPriority,
+    onError,
+  })
   pools.push(pool)
   return (task: string, longestMs = 60_000) => pool.run(task, { longestMs })
 }
@@ -58,6 +66,15 @@ test.each(['loop', 'wait'])(
     const run = open()
     await expect(run(endless, 200)).rejects.toMatchObject({ name: 'AbortError' })
     expect(await run('task')).toBe('task done')
+  },
+  60_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'threads of low priority give way to the server',
+  async () => {
+    expect(Number(await open()('read the priority'))).toBe(getPriority())
+    expect(Number(await open(1, true)('read the priority'))).toBe(Math.min(getPriority() + 10, 19))
   },
   60_000,
 )

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
@@ -108,22 +106,6 @@ test('the answer to HEAD has the headers of the page and no body', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await page.text()).toBe('')
 }, 60_000)
-
-/** How many threads of this process have a lower priority than the process. */
-const lowPriorityThreads = () =>
-  readdirSync('/proc/self/task')
-    .map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
-    .filter((nice) => nice > getPriority()).length
-
-test.runIf(process.platform === 'linux')(
-  'both rendering threads have a low priority',
-  async () => {
-    const { get } = pagesOver(nothing)
-    await Promise.all([get('/collections', 1), get('/samples', 2)])
-    expect(lowPriorityThreads()).toBe(2)
-  },
-  60_000,
-)
 
 test('a flood of addresses renders two pages at once, lets 64 wait and refuses the rest', async () => {
   const { get, calls, open } = pagesOverSlowApi()
