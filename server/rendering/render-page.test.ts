@@ -41,15 +41,20 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild
 
-const pageWhen = async (answer: () => Response) => {
-  const render = renderPages(async () => build, 'production')
-  const facts = { fetch: async () => answer(), publicUrl: '', report: () => {} }
-  const { status, headers } = await render(new Request('http://shop.test/'), facts)
-  return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
+async function pageWhen(answer: () => Response, mode: 'production' | 'development' = 'production') {
+  const render = renderPages(async () => build, mode)
+  const loaderContext = { fetch: async () => answer(), publicUrl: '', report: () => {} }
+  const { status, headers } = await render(new Request('http://shop.test/'), loaderContext)
+  return {
+    status,
+    retryAfter: headers.get('retry-after'),
+    caching: headers.get('cache-control'),
+    policy: headers.get('content-security-policy'),
+  }
 }
 
 test('a page that fails because the API is unavailable is answered 503 with Retry-After', async () => {
-  expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toEqual({
+  expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toMatchObject({
     status: 503,
     retryAfter: '2',
     caching: 'no-store',
@@ -62,4 +67,9 @@ test('a page that fails for another reason is answered 500', async () => {
 
 test('a page that has its answers is answered 200', async () => {
   expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
+})
+
+test('inline scripts run in development, where Vite adds its own', async () => {
+  expect((await pageWhen(() => new Response())).policy).toContain("script-src 'self'")
+  expect((await pageWhen(() => new Response(), 'development')).policy).not.toContain('script-src')
 })

@@ -23,6 +23,9 @@ const inlineScripts = 'x-inline-scripts'
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
+/** Vite adds its own inline scripts and styles to a page in development, and talks to the page over a WebSocket. */
+const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
 /** Only this server may cache a 404, because only this server is notified when the page appears. */
 function cachingOf(status: number): string {
   if (status === 404) return 'public, max-age=0, must-revalidate'
@@ -49,7 +52,9 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
     if (hasFailedCall()) headers.set('cache-control', 'no-store')
     const isPage = headers.get('content-type')?.startsWith('text/html')
-    if (isPage && mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
+    if (isPage) {
+      headers.set('content-security-policy', mode === 'production' ? contentSecurityPolicy(hashes) : developmentPolicy)
+    }
     return new Response(response.body, { status, headers })
   }
 }

@@ -25,13 +25,15 @@ export function pictureSizer(manifest: PictureManifest, folder: string) {
   let busy = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
-    busy++
+    if (busy < maxConcurrent) busy++
+    else await new Promise<void>((resume) => waiting.push(resume))
     try {
       return await work()
     } finally {
-      busy--
-      waiting.shift()?.()
+      // The next in line takes over this place, so `busy` stays as it is.
+      const next = waiting.shift()
+      if (next) next()
+      else busy--
     }
   }
 
