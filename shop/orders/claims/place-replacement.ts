@@ -12,39 +12,41 @@ import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import { type LinePieces, moreThanLeft } from '../refunds/more-than-left.ts'
 
-type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_batches' | 'more_than_left' | 'invalid'>
+type PlaceResult =
+  | { ok: true; reference: string }
+  | Refusal<'out_of_stock' | 'mixed_batches' | 'more_than_left' | 'invalid'>
 
-type Replacing = {
+type ReplacementInput = {
   aggregate: OrderAggregate
   claim: ClaimRow
   replaced: LinePieces[]
   mixBatches: boolean
-  /** Why more pieces are replaced than are left; left out, that is refused. */
+  /** Why more pieces are replaced than are left; without a reason that is refused. */
   exceedReason: string | undefined
 }
 
 const notSentYet = (sku: string, sent: number) =>
   `Only ${sent} of ${sku} ${sent === 1 ? 'has' : 'have'} left so far: the rest is still to be sent.`
 
-/** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
+/** Places a free order for the broken or missing pieces, to the same address. The yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
   ctx: ActingContext,
-  { aggregate, claim, replaced, mixBatches, exceedReason }: Replacing,
-): Promise<Placed> {
+  { aggregate, claim, replaced, mixBatches, exceedReason }: ReplacementInput,
+): Promise<PlaceResult> {
   const now = ctx.clock.now()
   const lines = aggregate.lines.flatMap((line) => {
     const part = replaced.find(({ lineId }) => lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
-  if (lines.length === 0) return refuse('invalid', 'Please say how many pieces are replaced.')
+  if (lines.length === 0) return refuse('invalid', 'Please say how many pieces to replace.')
   const tooMany = exceedReason ? null : moreThanLeft(aggregate, replaced)
   if (tooMany) return tooMany
-  // What has not left yet is sent anyway: replaced too, the buyer would have it twice.
+  // Pieces that have not left yet are sent anyway. If they were replaced too, the buyer would get them twice.
   const isPart = aggregate.order.state === 'part_dispatched'
   const early = lines.find(({ line, pieces }) => isPart && pieces > sentPieces(aggregate, line))
   if (early) return refuse('invalid', notSentYet(early.line.sku, sentPieces(aggregate, early.line)))
-  // From the batch the rest came from, if that still has enough: the new pieces lie next to the old ones.
+  // Take the batch of the original pieces if it has enough, because the new ones are laid next to them.
   const held = await holdStock(
     tx,
     lines.map(({ line, pieces }) => ({

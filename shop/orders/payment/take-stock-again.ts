@@ -8,8 +8,8 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 
 /**
- * Takes the stock of an order that holds none when its payment arrives: it was cancelled, or reserves at payment. From
- * the batches of its lines if they have enough; null where there is too little.
+ * Takes stock for an order that holds none when its payment arrives: it was cancelled, or it reserves stock at payment.
+ * Uses the batches of its lines if they have enough. Null if there is too little stock.
  */
 export async function takeStockAgain(
   tx: Database,
