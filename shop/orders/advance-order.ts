@@ -38,8 +38,8 @@ type StepRefusal = Refusal<'not_found' | 'cannot_change' | 'cannot_dispatch' | '
 type StepResult = ChangeResult | StepRefusal
 
 /**
- * Moves an order on to a step. The email carries the note, the carrier and the tracking number. An order dispatched in
- * part waits for the rest. A line is picked or sent from more than one batch only if staff confirm that.
+ * Moves an order to its next step. The email carries the note, the carrier and the tracking number. An order dispatched
+ * in part waits for the rest. A line is picked or sent from more than one batch only if staff confirm that.
  */
 export async function advanceOrder({
   ctx,
@@ -58,7 +58,7 @@ export async function advanceOrder({
         ? await dispatch(tx, ctx, { aggregate, input })
         : await takeStep(tx, ctx, { aggregate, input })
     if (!result.ok) return result
-    const { state, carrier, trackingNumber, keptUntil: kept } = result.aggregate.order
+    const { state, carrier, trackingNumber, keptUntil: lastDay } = result.aggregate.order
     if (input.to === 'dispatched' || input.to === 'ready')
       await mailOrder(tx, ctx, { aggregate: result.aggregate, kind: input.to, links, note: input.note })
     await writeAudit(tx, ctx, {
@@ -69,7 +69,7 @@ export async function advanceOrder({
       after: {
         state,
         ...(input.to === 'dispatched' ? { carrier, trackingNumber } : {}),
-        ...(input.to === 'ready' ? { keptUntil: kept } : {}),
+        ...(input.to === 'ready' ? { keptUntil: lastDay } : {}),
         ...(input.mixBatches ? { mixBatches: true } : {}),
       },
     })

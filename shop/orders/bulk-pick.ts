@@ -28,7 +28,7 @@ export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   return preview
 }
 
-/** Starts picking each order in its own transaction, so that no buyer waits for the whole batch. */
+/** Starts picking each order in its own transaction, so that no buyer waits until all are done. */
 export async function pickMany({
   ctx,
   input,

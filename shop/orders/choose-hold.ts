@@ -14,10 +14,10 @@ type Wanted = { lines: LineToHold[]; total: number; payment: PaymentMethod }
  * How an unpaid order holds its stock. Nobody is refused because of what others hold: the more of the stock is unpaid,
  * the shorter the hold, and above the limit the stock is only reserved when the payment arrives.
  */
-export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, held: HeldUnpaid): Hold {
+export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, heldUnpaid: HeldUnpaid): Hold {
   const { inAll, shareOfStock } = bounds.unpaid
-  const pence = held.pence + total
-  const sizes = lines.map((line) => ({ line, ...countedOf(line, held) }))
+  const pence = heldUnpaid.pence + total
+  const sizes = lines.map((line) => ({ line, ...countedOf(line, heldUnpaid) }))
   // Rounded up, so that the very last piece can be held.
   const isOverAll = sizes.some(({ all, stock }) => all > Math.ceil((stock * shareOfStock.inAll) / 10_000))
   if (isOverAll || pence > inAll.pence) return 'at_payment'

@@ -29,7 +29,7 @@ export async function countHeld(tx: Database, query: HeldQuery = {}): Promise<He
   const isVisitor = sql`(h.key_owner = ${keyOwner}::text or email_key(h.email) = email_key(${email}::text))`
   const isNetwork = sql`h.network = ${network}::text`
   const pieces = (of: SQL) => sql`coalesce(sum(l.pieces) filter (where ${of}), 0)`
-  const [held] = await readResults(
+  const [heldUnpaid] = await readResults(
     tx,
     sql`with held as (select o.* from orders o where o.state = 'pending' and not o.reserves_at_payment
         and (${basketId}::int is null or o.basket_id is distinct from ${basketId}::int))
@@ -41,8 +41,8 @@ export async function countHeld(tx: Database, query: HeldQuery = {}): Promise<He
           where l.variation_id = any(${`{${sizes.join(',')}}`}::int[]) group by l.variation_id) s)) as result`,
     heldSchema,
   )
-  if (!held) throw new Error('the stock held unpaid was not counted')
-  return held
+  if (!heldUnpaid) throw new Error('the stock held unpaid was not counted')
+  return heldUnpaid
 }
 
 /** The value of the stock held by unpaid orders, and its share of the limit for all of them together. */

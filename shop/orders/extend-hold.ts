@@ -53,7 +53,7 @@ async function isScarce(tx: Database, ctx: ShopContext, { id }: OrderRow): Promi
     .from(orderLines)
     .innerJoin(variations, eq(variations.id, orderLines.variationId))
     .where(eq(orderLines.orderId, id))
-  const held = await countHeld(tx, { sizes: lines.map(({ variationId }) => variationId) })
+  const heldUnpaid = await countHeld(tx, { sizes: lines.map(({ variationId }) => variationId) })
   const wanted = { lines: lines.map((line) => ({ ...line, pieces: 0 })), total: 0, payment: 'card' as const }
-  return chooseHold(ctx.settings.orders, wanted, held) !== 'usual'
+  return chooseHold(ctx.settings.orders, wanted, heldUnpaid) !== 'usual'
 }

@@ -39,9 +39,9 @@ function nextBatches({ batches }: Pick<LineRow, 'batches'>, { gone, pieces }: { 
   let skipped = gone
   let missing = pieces
   for (const batch of batches ?? []) {
-    const there = Math.max(batch.pieces - skipped, 0)
+    const available = Math.max(batch.pieces - skipped, 0)
     skipped = Math.max(skipped - batch.pieces, 0)
-    const part = Math.min(there, missing)
+    const part = Math.min(available, missing)
     if (part > 0) next.push({ ...batch, pieces: part })
     missing -= part
   }

@@ -62,7 +62,7 @@ export async function previewMatching({
 
 /**
  * Starts picking the next hundred orders that match a filter, newest first, each in its own transaction. Orders placed
- * after the preview are left out, because the filter's `before` is the id that the preview returned.
+ * after the preview are left out, because the filter's `before` starts at the id that the preview returned.
  */
 export async function pickMatching({
   ctx,

@@ -43,7 +43,7 @@ describe('an order', () => {
     ['paid', 'returned', {}, 'An order that is paid cannot be returned.'],
     ['returned', 'refunded', { refundedPence: 1000 }, 'An order that is returned cannot be refunded.'],
   ] as [OrderState, OrderState, Partial<OrderStatus>, string][])(
-    'cannot go from %s to %s, with a reason',
+    'cannot go from %s to %s and says why',
     (from, to, more, reason) => {
       expect(transitionError(status(from, more), to)).toBe(reason)
     },

@@ -47,7 +47,7 @@ export async function placeReplacement(
   const early = lines.find(({ line, pieces }) => isPart && pieces > sentPieces(aggregate, line))
   if (early) return refuse('invalid', notSentYet(early.line.sku, sentPieces(aggregate, early.line)))
   // Take the batch of the original pieces if it has enough, because the new ones are laid next to them.
-  const held = await holdStock(
+  const hold = await holdStock(
     tx,
     lines.map(({ line, pieces }) => ({
       variationId: line.variationId,
@@ -55,10 +55,10 @@ export async function placeReplacement(
       wantedBatchId: line.batches?.[0]?.id ?? null,
     })),
   )
-  if (!held.ok)
+  if (!hold.ok)
     return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
-  const taken = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: held.batches[index] ?? null }))
-  const warning = mixBatches ? null : mixedWarning(taken)
+  const items = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: hold.batches[index] ?? null }))
+  const warning = mixBatches ? null : mixedWarning(items)
   if (warning) return refuse('mixed_batches', warning)
   const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = aggregate.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
@@ -105,7 +105,7 @@ export async function placeReplacement(
         unitPrice: 0,
         linePrice: 0,
         pricePerPiece: 0,
-        batches: held.batches[position]?.length ? held.batches[position] : null,
+        batches: hold.batches[position]?.length ? hold.batches[position] : null,
         shortPieces: 0,
         shortSince: null,
       })),
@@ -113,7 +113,7 @@ export async function placeReplacement(
     .returning()
   await tx.insert(replacements).values({ claimId: claim.id, orderId: placed.id })
   await tx.insert(replacementLines).values(replaced.map((part) => ({ claimId: claim.id, ...part })))
-  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(placed.id, rows) })
+  await writeMoves(tx, ctx, { locked: hold.locked, moves: soldMoves(placed.id, rows) })
   const cause = { code: 'replacement_placed', order: order.reference } as const
   await tx.insert(orderEvents).values({ orderId: placed.id, ...eventRow(ctx, null, { to: 'paid', cause }) })
   return { ok: true, reference: placed.reference }

@@ -64,7 +64,7 @@ export async function receiveMismatch(
   return 'held_for_staff'
 }
 
-/** In the currency's smallest unit, because not every currency has a hundred of them. */
+/** In the currency's smallest unit, because not every currency divides into hundredths. */
 const inWords = ({ amountPence, currency }: PaymentEvent): string =>
   amountPence === undefined
     ? 'Money of an unknown amount'
