@@ -4,7 +4,7 @@ import { basketLimits } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, OpenedBasket, Variation } from './basket-lines.ts'
 import { type BasketRefusal, type BasketResult, refuseBasket } from './basket-result.ts'
-import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
+import { findBrokenSet, findContradiction, findShortage, sampleLimit } from './check-quantity.ts'
 import type { BasketFault } from './fault-message.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketAdd, type BasketDecision, writeBasket } from './write-basket.ts'
@@ -15,9 +15,9 @@ export type AddedLine = {
   pieces: number
   squareMetres?: number | null | undefined
   isSample?: boolean | undefined
-  /** The batch it should come from. */
+  /** The batch the pieces should come from. */
   batchId?: number | undefined
-  /** The plan it comes from. */
+  /** The plan the line was added from. */
   planId?: string | undefined
 }
 
@@ -25,14 +25,14 @@ type AddLinesInput = {
   owner: BasketOwner
   lines: AddedLine[]
   key?: string | undefined
-  /** What the key stands for, if that is more than the lines. */
+  /** Hash of the whole request, if it holds more than the lines. */
   bodyHash?: string
 } & Pick<BasketAdd, 'waitToBegin' | 'writeFirst'>
 
-/** The largest integer of PostgreSQL, and so the largest id. */
+/** The largest PostgreSQL integer, and therefore the largest possible id. */
 const largestId = 2 ** 31 - 1
 
-/** Adds lines to the basket, all of them or none. A variation that is in the basket already gets more pieces. */
+/** Adds all the lines to the basket, or none. A variation that is already in the basket gets more pieces. */
 export function addLines({ ctx, input }: { ctx: ShopContext; input: AddLinesInput }): Promise<BasketResult> {
   const { owner, lines, key, bodyHash = hashOf(lines), waitToBegin, writeFirst } = input
   const variationIds = lines.map(({ variationId }) => variationId).filter((id) => id <= largestId)
@@ -60,7 +60,7 @@ const hashOf = (lines: AddedLine[]): string =>
           line.squareMetres ?? null,
           line.isSample ?? null,
         ])
-        .map((facts) => JSON.stringify(facts))
+        .map((values) => JSON.stringify(values))
         .join(),
     )
     .digest('base64url')
@@ -72,7 +72,7 @@ function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
     const fault = findFault(lines, variation, line)
     if (fault || !variation) {
       const refusal = refuseBasket(fault ?? { code: 'not_for_sale' })
-      return added.length > 1 || line.planId ? named(refusal, variation) : refusal
+      return added.length > 1 || line.planId ? withProductName(refusal, variation) : refusal
     }
     const at = lines.findIndex((one) => one.variation.variationId === variation.variationId)
     const same = lines[at]
@@ -92,7 +92,7 @@ function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
   return { ok: true, lines }
 }
 
-/** A line from before its variation was sold in sets becomes whole sets with the next one. */
+/** A line added before the variation was sold in sets is rounded up to whole sets. */
 const joinedPieces = (line: BasketLine | undefined, more: AddedLine): number =>
   line ? roundUpToSets(line.pieces + more.pieces, line.variation.piecesPerSet) : more.pieces
 
@@ -111,15 +111,15 @@ function findFault(lines: BasketLine[], variation: Variation | undefined, line: 
   if (brokenSet) return brokenSet
   const shortage = findShortage(variation, joinedPieces(same, line), same?.pieces ?? 0)
   if (shortage) return shortage
-  const most = samplesAtMost(variation)
+  const most = sampleLimit(variation)
   if (most !== null && lines.filter((one) => one.variation.kind === variation.kind).length >= most)
     return { code: 'too_many_samples', kind: variation.kind, most }
   if (!same && lines.length >= basketLimits.lines) return { code: 'too_many_lines', most: basketLimits.lines }
   return null
 }
 
-/** The shopper did not choose this line on its own, so the refusal names it. */
-function named(refusal: BasketRefusal, variation: Variation | undefined): BasketRefusal {
+/** The shopper added several lines at once, so the message names the product that was refused. */
+function withProductName(refusal: BasketRefusal, variation: Variation | undefined): BasketRefusal {
   if (!variation) return { ...refusal, message: `${refusal.message} Nothing was added.` }
   const { productName, widthMm, heightMm, label } = variation
   const size = widthMm && heightMm ? `${widthMm} × ${heightMm} mm` : label

@@ -9,7 +9,7 @@ import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 
 type Picture = NonNullable<LineItem['image']>
 
-/** A size or a sample as the catalogue has it today. */
+/** A size or sample as it is in the catalogue today. */
 export type Variation = {
   variationId: number
   sku: string
@@ -27,7 +27,7 @@ export type Variation = {
   piecesPerSet: number
   weightG: number
   carriage: Carriage
-  /** What this basket may have: the stock, and what its own unpaid order holds. */
+  /** Pieces this basket can order: the stock, plus what its own unpaid order already holds. */
   stock: number
   leadDays: number
   /** Null if it is not for sale now. */
@@ -40,14 +40,14 @@ export type BasketLine = {
   pieces: number
   priceAtAdding: number
   version: number
-  /** The batch it should come from, if the buyer chose one. */
+  /** The batch the pieces should come from, if the buyer chose one. */
   batchId?: number | null
-  /** The plan it came from. */
+  /** The plan the line was added from. */
   planId?: string | null
   variation: Variation
 }
 
-/** The lines, and every variation that was read: those of the lines and those a shopper wants to add. */
+/** The lines, and every variation that was loaded: those in the lines and those the shopper is adding. */
 type BasketContents = { lines: BasketLine[]; variations: Variation[] }
 
 const pictureSchema = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
@@ -59,7 +59,7 @@ const priceSchema = z.object({
   validUntil: z.coerce.date().nullable(),
 })
 
-/** As the stored function `basket_items` gives it. */
+/** A row as the stored function `basket_items` returns it. */
 export const basketItemSchema = z.object({
   line: z
     .object({
@@ -105,20 +105,26 @@ export async function readLines(tx: Database, basketId: number, now: Date): Prom
 
 export type OpenedBasket = BasketContents & {
   basket: FoundBasket | null
-  /** The hash of what was added under this key; null if nothing was. */
+  /** Hash of the add request already made with this key; null if there is none. */
   addedUnderKey: string | null
 }
 
-/** The owner's basket with its lines, and the variations a shopper wants to add, in one query; a writer locks it. */
+/** Loads the owner's basket, its lines and the variations being added, in one query. Writers lock the basket. */
 export async function openBasket(
   tx: Database,
   owner: BasketOwner,
-  how: { now: Date; lock: boolean; variationIds?: number[] | undefined; key?: string | undefined; keysSince?: Date },
+  options: {
+    now: Date
+    lock: boolean
+    variationIds?: number[] | undefined
+    key?: string | undefined
+    keysSince?: Date
+  },
 ): Promise<OpenedBasket> {
-  const { now, variationIds = [] } = how
+  const { now, variationIds = [] } = options
   const { tokenHash, customerId } = keysOf(owner)
   const call = sql`to_json(load_basket(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz,
-    ${`{${variationIds.join()}}`}::int[], ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz))`
+    ${`{${variationIds.join()}}`}::int[], ${options.lock}::bool, ${options.key ?? null}::text, ${options.keysSince?.toISOString() ?? null}::timestamptz))`
   const rows = await callFunction(tx, call, loadedSchema)
   const basket = rows[0]?.basket ?? null
   return {
@@ -131,7 +137,7 @@ export async function openBasket(
   }
 }
 
-/** As the stored function `load_basket` gives it, a row for every item; one without an item for an empty basket. */
+/** `load_basket` returns one row per item, or a single row without an item for an empty basket. */
 const loadedSchema = z.object({
   basket: z
     .object({ id: z.number(), expiresAt: z.coerce.date().nullable(), addedUnderKey: z.string().nullable() })

@@ -8,7 +8,7 @@ export type BasketResult =
   | {
       ok: true
       basket: Basket
-      /** What the guest's cookie has to hold from now on; null when it is good as it is. */
+      /** The token to set in the guest's cookie; null if the cookie needs no update. */
       token: string | null
     }
   | BasketRefusal

@@ -13,7 +13,7 @@ type ChangedLine = {
   version?: number | undefined
 }
 
-/** Gives a line another number of pieces. The last value wins, unless the shopper names the version they saw. */
+/** Changes the number of pieces in a line. The last write wins, unless the request states the version it expects. */
 export function changeLine({
   ctx,
   input,
@@ -37,7 +37,7 @@ export function changeLine({
 }
 
 function findFault(line: BasketLine | undefined, to: ChangedLine): BasketFault | null {
-  // Somebody else's line and no line answer alike.
+  // The response is the same whether the line does not exist or belongs to someone else.
   if (!line) return { code: 'no_such_line' }
   if (to.version !== undefined && to.version !== line.version) return { code: 'stale' }
   if (line.variation.pricePence === null) return { code: 'not_for_sale' }

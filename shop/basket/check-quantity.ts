@@ -5,7 +5,10 @@ import { basketLimits } from '#contract/basket/basket.ts'
 import type { Variation } from './basket-lines.ts'
 import type { BasketFault } from './fault-message.ts'
 
-/** Whether the area and the sample flag that were sent agree with the pieces. The server computes both; this only reports a mistake. */
+/**
+ * Checks that the area and the sample flag in the request agree with the pieces. The server computes both; this only
+ * reports a mistake.
+ */
 export function findContradiction(
   variation: Variation,
   line: { pieces: number; squareMetres?: number | null | undefined; isSample?: boolean | undefined },
@@ -31,11 +34,11 @@ export function findContradiction(
   }
 }
 
-/** Whether the pieces are whole sets, if it is sold in sets. */
+/** Checks that the pieces make whole sets, if the variation is sold in sets. */
 export const findBrokenSet = ({ piecesPerSet }: Variation, pieces: number): BasketFault | null =>
   pieces % piecesPerSet === 0 ? null : { code: 'not_whole_sets', pieces, piecesPerSet }
 
-/** Whether there is stock for the whole line; part of a set cannot be sold. */
+/** Checks that there is stock for the whole line; part of a set cannot be sold. */
 export function findShortage(variation: Variation, wanted: number, inBasket: number): BasketFault | null {
   const stock = roundDownToSets(variation.stock, variation.piecesPerSet)
   if (stock === 0) return { code: 'out_of_stock', leadDays: variation.leadDays }
@@ -43,8 +46,8 @@ export function findShortage(variation: Variation, wanted: number, inBasket: num
   return { code: 'over_stock', stock, leadDays: variation.leadDays, inBasket }
 }
 
-/** How many samples of this kind one order may have; null if it is not a sample. */
-export function samplesAtMost({ kind }: Pick<Variation, 'kind'>): number | null {
+/** The most samples of this kind that one order can have; null if the variation is not a sample. */
+export function sampleLimit({ kind }: Pick<Variation, 'kind'>): number | null {
   if (kind === 'size') return null
   return kind === 'free_sample' ? basketLimits.freeSamples : basketLimits.fullSizeSamples
 }

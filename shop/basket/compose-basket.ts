@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { type LineNotice, type PricedLine, priceLines, totalsOfLines } from './price-lines.ts'
 
-/** The basket as it goes out: today's prices, what they come to, and what has changed since. */
+/** The basket as the API returns it: today's prices, the totals, and what has changed since each line was added. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
   const figures = totalsOfLines(lines, ctx.settings.vatRate)
   return {

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { baskets } from '#database/tables/basket.ts'
 
-/** Whose basket: the bearer of a token, or a customer. */
+/** The owner of a basket: a guest with a token, or a customer. */
 export type BasketOwner = { token: string | undefined } | { customerId: number }
 
 export type FoundBasket = { id: number; expiresAt: Date | null }
@@ -15,7 +15,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const tokenShape = /^[\w-]{43}$/
 
-/** The owner as stored functions take it: a token's hash, or a customer. */
+/** The owner as the stored functions expect it: a token's hash, or a customer. */
 export const keysOf = (owner: BasketOwner): { tokenHash: string | null; customerId: number | null } =>
   'customerId' in owner
     ? { tokenHash: null, customerId: owner.customerId }
@@ -27,7 +27,7 @@ const ownedBy = (owner: BasketOwner) => {
   return tokenHash === null ? null : eq(baskets.tokenHash, tokenHash)
 }
 
-/** The owner's basket unless it has expired. A writer locks it. */
+/** The owner's basket, unless it has expired. Writers lock it. */
 export async function findBasket(
   tx: Database,
   owner: BasketOwner,
@@ -43,10 +43,10 @@ export async function findBasket(
   return found ?? null
 }
 
-/** Opens a guest's basket; only its hash is stored. */
+/** Gives access to a guest's basket. The database stores only its hash. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A customer's basket, locked. Two requests may want to make it at once: the second waits and gets the first one's. */
+/** A customer's basket, locked. If two requests create it at once, the second waits and gets the same basket. */
 export async function findOrMakeBasket(tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> {
   const existing = await findBasket(tx, owner, { now, lock: true })
   if (existing) return existing
@@ -56,7 +56,7 @@ export async function findOrMakeBasket(tx: Database, owner: { customerId: number
   return made
 }
 
-/** A new token opens it: one that a browser sent is never taken over. */
+/** Always issues a new token: a token that a browser sent is never adopted. */
 export async function makeGuestBasket(tx: Database, now: Date): Promise<{ id: number; token: string }> {
   const token = newToken()
   const [made] = await tx
@@ -69,7 +69,10 @@ export async function makeGuestBasket(tx: Database, now: Date): Promise<{ id: nu
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + basketDays * dayMs)
 
-/** Thirty days count from the last use; written once a day at most, so that reading stays cheap. */
+/**
+ * A basket expires thirty days after its last use. The date is written at most once a day, so that reading stays
+ * cheap.
+ */
 export function longerExpiry(basket: FoundBasket, now: Date): Date | null {
   const expiresAt = expiryFrom(now)
   return basket.expiresAt === null || expiresAt.getTime() - basket.expiresAt.getTime() < dayMs ? null : expiresAt

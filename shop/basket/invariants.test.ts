@@ -11,7 +11,7 @@ import { joinBaskets } from './join-baskets.ts'
 import { readBasket } from './read-basket.ts'
 import { removeLine } from './remove-line.ts'
 
-/** Any order of adding, changing, removing and joining, beside a basket kept in a map: both always agree. */
+/** Runs random sequences of add, change, remove and join, and compares the baskets with a simple model (a map). */
 
 const ctx = testContext()
 type Kind = 'size' | 'free_sample' | 'full_size_sample'
@@ -19,7 +19,7 @@ const goods: (TestGoods & { kind: Kind; stock: number; set: number })[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(ctx)
-  const make = async (facts: {
+  const make = async (options: {
     kind?: Kind
     stock: number
     coverage?: number | null
@@ -28,10 +28,10 @@ beforeAll(async () => {
     piecesPerSet?: number
   }) =>
     goods.push({
-      ...(await stone.goods(facts)),
-      kind: facts.kind ?? 'size',
-      stock: facts.stock,
-      set: facts.piecesPerSet ?? 1,
+      ...(await stone.goods(options)),
+      kind: options.kind ?? 'size',
+      stock: options.stock,
+      set: options.piecesPerSet ?? 1,
     })
   await make({ stock: 12, coverage: 34_650, pence: 8999 })
   await make({ stock: 40, coverage: 180_000, pence: 4995 })
@@ -58,7 +58,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('any sequence keeps every promise a basket makes', async () => {
+test('a basket matches the model after any sequence of adds, changes, removals and joins', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const customerId = await makeCustomer(ctx)
@@ -71,10 +71,10 @@ test('any sequence keeps every promise a basket makes', async () => {
       for (const step of sequence) {
         if (step.do === 'join') {
           await joinBaskets({ ctx, input: { token, customerId } })
-          for (const [id, brought] of model.guest) {
+          for (const [id, guestPieces] of model.guest) {
             const one = goods.find((each) => each.id === id)
             const most = one?.kind === 'size' ? one.stock : 1
-            model.customer.set(id, joinedPieces(model.customer.get(id) ?? 0, brought, most))
+            model.customer.set(id, joinedPieces(model.customer.get(id) ?? 0, guestPieces, most))
           }
           model.guest.clear()
         } else {

@@ -7,12 +7,12 @@ import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type BasketLine, readLines } from './basket-lines.ts'
-import { samplesAtMost } from './check-quantity.ts'
+import { sampleLimit } from './check-quantity.ts'
 import { findBasket, findOrMakeBasket } from './find-basket.ts'
 
 /**
- * At sign-in the guest's basket goes into the customer's: what both have is added up to stock, samples stay within their
- * limits with the customer's own first. The guest's is gone afterwards, so joining again adds nothing.
+ * Merges the guest's basket into the customer's at sign-in. Pieces of the same size are added up to the stock; if there
+ * are too many samples, the customer's stay. The guest's basket is then deleted, so a second join adds nothing.
  */
 export async function joinBaskets({
   ctx,
@@ -25,24 +25,24 @@ export async function joinBaskets({
     const now = ctx.clock.now()
     const owner = { customerId: input.customerId }
     if (!(await findBasket(tx, { token: input.token }, { now, lock: false }))) return
-    // The customer's first, always: two joins at once wait for each other and never for ever.
-    const own = await findOrMakeBasket(tx, owner, now)
+    // Always lock the customer's basket first, so that two joins at once cannot deadlock.
+    const basket = await findOrMakeBasket(tx, owner, now)
     const guest = await findBasket(tx, { token: input.token }, { now, lock: true })
     if (!guest) return
-    const ownLines = await readLines(tx, own.id, now)
+    const lines = await readLines(tx, basket.id, now)
     const guestLines = await readLines(tx, guest.id, now)
-    await moveLines(tx, { id: own.id, lines: ownLines }, guestLines)
+    await moveLines(tx, { id: basket.id, lines }, guestLines)
     const adds = await tx.select().from(basketAdds).where(eq(basketAdds.basketId, guest.id))
-    // A retried add that was made as a guest must not count again for the customer.
+    // A retry of an add made as a guest must not count again for the customer.
     if (adds.length > 0)
       await tx
         .insert(basketAdds)
-        .values(adds.map((add) => ({ ...add, basketId: own.id })))
+        .values(adds.map((add) => ({ ...add, basketId: basket.id })))
         .onConflictDoNothing()
-    // An order placed before signing in and paid after it takes its lines out of the joined basket.
+    // When an order placed before sign-in is paid afterwards, its lines are removed from the joined basket.
     await tx
       .update(orders)
-      .set({ basketId: own.id })
+      .set({ basketId: basket.id })
       .where(and(eq(orders.basketId, guest.id), eq(orders.state, 'pending')))
     await tx.delete(baskets).where(eq(baskets.id, guest.id))
   })
@@ -50,31 +50,32 @@ export async function joinBaskets({
 
 type CustomerBasket = { id: number; lines: BasketLine[] }
 
-async function moveLines(tx: Database, own: CustomerBasket, guestLines: BasketLine[]): Promise<void> {
-  const joined = [...own.lines]
+async function moveLines(tx: Database, basket: CustomerBasket, guestLines: BasketLine[]): Promise<void> {
+  const joined = [...basket.lines]
   const moving: string[] = []
   for (const line of guestLines) {
-    const same = own.lines.find((one) => one.variation.variationId === line.variation.variationId)
-    if (same) await lengthen(tx, same, line)
+    const same = basket.lines.find((one) => one.variation.variationId === line.variation.variationId)
+    if (same) await addPieces(tx, same, line)
     else if (hasRoom(joined, line)) {
       joined.push(line)
       moving.push(line.id)
     }
   }
-  if (moving.length > 0) await tx.update(basketLines).set({ basketId: own.id }).where(inArray(basketLines.id, moving))
+  if (moving.length > 0)
+    await tx.update(basketLines).set({ basketId: basket.id }).where(inArray(basketLines.id, moving))
 }
 
-async function lengthen(tx: Database, own: BasketLine, guest: BasketLine): Promise<void> {
-  if (own.variation.kind !== 'size') return
-  const most = roundDownToSets(own.variation.stock, own.variation.piecesPerSet)
-  const pieces = joinedPieces(own.pieces, guest.pieces, most)
-  // A line has one plan: the last it was added from, which is the guest's.
-  const planId = guest.planId ?? own.planId ?? null
-  if (pieces === own.pieces && planId === (own.planId ?? null)) return
+async function addPieces(tx: Database, line: BasketLine, guestLine: BasketLine): Promise<void> {
+  if (line.variation.kind !== 'size') return
+  const most = roundDownToSets(line.variation.stock, line.variation.piecesPerSet)
+  const pieces = joinedPieces(line.pieces, guestLine.pieces, most)
+  // A line keeps only the latest plan it was added from, which is the guest's.
+  const planId = guestLine.planId ?? line.planId ?? null
+  if (pieces === line.pieces && planId === (line.planId ?? null)) return
   await tx
     .update(basketLines)
-    .set({ pieces, planId, version: own.version + 1 })
-    .where(eq(basketLines.id, own.id))
+    .set({ pieces, planId, version: line.version + 1 })
+    .where(eq(basketLines.id, line.id))
 }
 
 function hasRoom(lines: BasketLine[], { variation }: BasketLine): boolean {
@@ -82,6 +83,6 @@ function hasRoom(lines: BasketLine[], { variation }: BasketLine): boolean {
   if (variation.kind === 'size') return true
   if (lines.some((one) => one.variation.productId === variation.productId && one.variation.kind === variation.kind))
     return false
-  const most = samplesAtMost(variation)
+  const most = sampleLimit(variation)
   return most === null || lines.filter((one) => one.variation.kind === variation.kind).length < most
 }

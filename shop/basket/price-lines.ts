@@ -10,7 +10,7 @@ export type LineNotice =
   | { kind: 'stock'; available: number }
   | { kind: 'set'; piecesPerSet: number; pieces: number }
 
-/** A line with today's price and what follows from it: what a basket shows, a quote adds up and an order keeps. */
+/** A line with today's price and the figures that follow from it, for baskets, quotes and orders. */
 export type PricedLine = BasketLine & {
   /** 'Carrara Honed, 600x300x10'. */
   name: string
@@ -18,10 +18,10 @@ export type PricedLine = BasketLine & {
   unitPrice: number
   pricePerPiece: number
   linePrice: number
-  /** Milli-m²; null for what has no area. */
+  /** In thousandths of a m²; null if the item has no area. */
   area: number | null
   weightG: number
-  /** The most pieces it may have: whole sets, and of a sample one piece. */
+  /** The most pieces the line can have: whole sets only, and one piece of a sample. */
   available: number
   notices: LineNotice[]
 }

@@ -6,7 +6,7 @@ import { type BasketLine, openBasket } from './basket-lines.ts'
 import { composeBasket } from './compose-basket.ts'
 import { type BasketOwner, longerExpiry, tokenOf } from './find-basket.ts'
 
-/** What the owner has in their basket; nobody's basket is an empty one, and looking does not make one. */
+/** Reads the owner's basket. If there is none the result is empty; reading never creates a basket. */
 export async function readBasket({
   ctx,
   input,

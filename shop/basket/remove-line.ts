@@ -3,7 +3,7 @@ import { type BasketResult, refuseBasket } from './basket-result.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { writeBasket } from './write-basket.ts'
 
-/** Removes a line, also if its variation is no longer for sale. */
+/** Removes a line, even if its variation is no longer for sale. */
 export function removeLine({
   ctx,
   input,

@@ -17,17 +17,17 @@ import {
   tokenOf,
 } from './find-basket.ts'
 
-/** What only an add needs: it may make the basket, and a retry of it must not add twice. */
+/** Only for adding: an add may create the basket, and a retry must not add twice. */
 export type BasketAdd = {
   variationIds: number[]
   key?: { key: string; bodyHash: string } | undefined
   /** Seconds until this visitor may start another basket; 0 if they may now. */
   waitToBegin?: (() => Promise<number>) | undefined
-  /** Writes what the new lines refer to, in the same transaction. */
+  /** Writes the rows that the new lines refer to, in the same transaction. */
   writeFirst?: ((tx: Database) => Promise<void>) | undefined
 }
 
-/** The lines as they should be from now on. The same array as before means that nothing is written. */
+/** The basket's new lines. If this is the same array as before, nothing is written. */
 export type BasketDecision = { ok: true; lines: BasketLine[] } | BasketRefusal
 
 type BasketWrite = {
@@ -36,10 +36,10 @@ type BasketWrite = {
   decide: (opened: OpenedBasket) => BasketDecision
 }
 
-/** How long a key marks a retry of the same add. */
+/** How long an idempotency key is remembered. */
 const keyLifeMs = 24 * 60 * 60_000
 
-/** The only writer of a shopper's basket: locks the basket, asks `decide` for its new lines, and writes the difference. */
+/** All changes by shoppers: locks the basket, asks `decide` for its new lines, and writes the difference. */
 export async function writeBasket(ctx: ShopContext, write: BasketWrite): Promise<BasketResult> {
   const { tokenHash, customerId } = keysOf(write.owner)
   const mayHaveBasket = tokenHash !== null || customerId !== null
@@ -47,7 +47,7 @@ export async function writeBasket(ctx: ShopContext, write: BasketWrite): Promise
   return written ?? startBasket(ctx, write)
 }
 
-/** Null if a guest's basket is not there. */
+/** Null if there is no basket to write to yet. */
 async function writeIn(
   tx: Database,
   ctx: ShopContext,
@@ -79,14 +79,14 @@ async function writeIn(
   return { ok: true, basket, token: expiresAt && tokenOf(owner) }
 }
 
-/** A guest's first add. No other request can know the new basket, so there is nothing to lock. */
+/** A guest's first add. No other request knows the new basket, so there is nothing to lock. */
 async function startBasket(ctx: ShopContext, { add, decide }: BasketWrite): Promise<BasketResult> {
   const { db } = ctx.database
   const now = ctx.clock.now()
   const opened = await openBasket(db, { token: undefined }, { now, lock: false, variationIds: add?.variationIds })
   const decision = decide(opened)
   if (!decision.ok) return decision
-  // Counted before the transaction: the limit takes a second connection, and many adds at once would wait for each other.
+  // Checked before the transaction: the limiter uses a second connection, and many adds at once would block each other.
   const seconds = (await add?.waitToBegin?.()) ?? 0
   if (seconds > 0) return refuseBasket({ code: 'too_many_baskets', seconds })
   const made = await db.transaction(async (tx) => {
@@ -111,8 +111,8 @@ function lineWrites(
   { before, after }: { before: BasketLine[]; after: BasketLine[] },
 ): PromiseLike<unknown>[] {
   const versions = new Map(before.map(({ id, version }) => [id, version]))
-  const kept = new Set(after.map(({ id }) => id))
-  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  const remainingIds = new Set(after.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id)
   const added = after.filter(({ id }) => !versions.has(id))
   const changed = after.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version)
   const rowOf = ({ pieces, priceAtAdding, version, batchId, planId }: BasketLine) => ({

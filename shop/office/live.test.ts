@@ -1,27 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import { openLive } from './live.ts'
 
-test('closing ends every stream, and one that is opened afterwards', () => {
+test('closing ends every open stream, and any that subscribes later', () => {
   const live = openLive()
-  const [first, late, heard] = [vi.fn(), vi.fn(), vi.fn()]
-  live.subscribe(heard, first)
+  const [first, late, listener] = [vi.fn(), vi.fn(), vi.fn()]
+  live.subscribe(listener, first)
   expect(first).not.toHaveBeenCalled()
   live.close()
   expect(first).toHaveBeenCalledOnce()
-  live.subscribe(heard, late)
+  live.subscribe(listener, late)
   expect(late).toHaveBeenCalledOnce()
   live.tell(['office:stock:SLATE-1'])
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test('restarting ends every stream that is open, and the next one goes on', () => {
+test('restarting ends the open streams, and a new stream receives changes', () => {
   const live = openLive()
-  const [first, next, heard] = [vi.fn(), vi.fn(), vi.fn()]
+  const [first, next, listener] = [vi.fn(), vi.fn(), vi.fn()]
   live.subscribe(vi.fn(), first)
   live.restart()
   expect(first).toHaveBeenCalledOnce()
-  live.subscribe(heard, next)
+  live.subscribe(listener, next)
   live.tell(['office:stock:SLATE-1'])
-  expect(heard).toHaveBeenCalledWith(['stock:SLATE-1'])
+  expect(listener).toHaveBeenCalledWith(['stock:SLATE-1'])
   expect(next).not.toHaveBeenCalled()
 })

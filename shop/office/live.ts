@@ -1,23 +1,23 @@
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import type { AuditSubject } from '../audit/write-audit.ts'
 
-/** What happens in the shop, for the screens that are open: by kind and reference, never with anything personal. */
+/** Notifies open office screens of changes. A topic holds only a kind and a reference, never personal data. */
 
 type Listener = (topics: string[]) => void
 
 export type LiveChanges = {
-  /** Passes on what every process announced; tags that are not the office's are left out. */
+  /** Sends changes announced by any process to the open streams; ignores tags that are not for the office. */
   tell: (tags: string[]) => void
   subscribe: (listener: Listener, onEnd: () => void) => () => void
-  /** Ends every open screen's stream: browsers come again at once, and then read everything anew. */
+  /** Ends every open stream. Browsers reconnect at once and load everything again. */
   restart: () => void
-  /** The same for good, so that the process can leave. */
+  /** Ends the streams and refuses new ones, so that the process can exit. */
   close: () => void
 }
 
 const prefix = 'office:'
 
-/** Whoever may not read a thing does not hear of it either. Everybody hears of staff: it may be their own role. */
+/** The permission needed to receive a topic. Everyone receives staff changes, which may be about their own role. */
 const permissionFor: Record<AuditSubject, Permission> = {
   order: 'orders.read',
   view: 'orders.read',
@@ -50,7 +50,7 @@ export function openLive(): LiveChanges {
       for (const listener of listeners.keys()) listener(topics)
     },
     subscribe(listener, onEnd) {
-      // Browsers come again at once; one that met the process which is leaving must not hold it.
+      // A browser that reconnects while the process is shutting down must not keep it alive.
       if (isClosed) onEnd()
       else listeners.set(listener, onEnd)
       return () => listeners.delete(listener)

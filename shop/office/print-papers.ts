@@ -14,7 +14,7 @@ import { piecesHere, piecesToSend, sentPieces } from '../orders/fulfilment.ts'
 import { type LineRow, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
 import { composeInvoice } from '../orders/read-invoice.ts'
 
-/** Pick lists, delivery notes or invoices of many orders, in the sequence asked for. */
+/** Pick lists, delivery notes or invoices for many orders, in the requested sequence. */
 export async function printPapers({
   ctx,
   input,
@@ -44,9 +44,9 @@ export async function printPapers({
   }
 }
 
-async function load(ctx: ShopContext, asked: string[]): Promise<OrderAggregate[]> {
+async function load(ctx: ShopContext, requested: string[]): Promise<OrderAggregate[]> {
   const { db } = ctx.database
-  const references = [...new Set(asked.map((reference) => reference.toUpperCase()))]
+  const references = [...new Set(requested.map((reference) => reference.toUpperCase()))]
   const found = await db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
@@ -75,7 +75,7 @@ async function notesOf({ database }: ShopContext, aggregates: OrderAggregate[]):
 
 type Batch = { order_id: number; variation_id: number; code: string; place: string; pieces: number }
 
-/** From which batches each order has its pieces, those it gave back left out. */
+/** The batches each order's pieces came from, less the pieces that were put back. */
 const batchesOf = ({ database }: ShopContext, aggregates: OrderAggregate[]): Promise<Batch[]> =>
   database.query<Batch>(
     `select m.order_id, m.variation_id, b.code, b.place, -sum(m.pieces)::int as pieces
@@ -89,14 +89,17 @@ const invoicesOf = ({ settings }: ShopContext, aggregate: OrderAggregate) =>
     .filter(({ kind }) => kind === 'invoice')
     .map((invoice) => composeInvoice(settings, aggregate, invoice))
 
-type Beside = { kind: PaperKind; role: Role; notes: string[]; batches: Batch[] }
+type PaperDetails = { kind: PaperKind; role: Role; notes: string[]; batches: Batch[] }
 
-function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: Beside): Paper {
+function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: PaperDetails): Paper {
   const { order, lines, dispatches } = aggregate
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
-  const going = lines.map((line) => ({ line, pieces: isPick ? piecesHere(aggregate, line) : noted(aggregate, line) }))
-  const weight = going.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
+  const rows = lines.map((line) => ({
+    line,
+    pieces: isPick ? piecesHere(aggregate, line) : piecesOnNote(aggregate, line),
+  }))
+  const weight = rows.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
   const last = dispatches.at(-1)
   return {
     reference: order.reference,
@@ -117,7 +120,7 @@ function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: Besi
     tracking_number: last?.trackingNumber ?? order.trackingNumber,
     pallets: last?.pallets ?? palletsOf(order.deliveryId, weight),
     weight_g: weight,
-    lines: going.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces, batches)),
+    lines: rows.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces, batches)),
     rest: isPick
       ? []
       : lines.flatMap((line) => {
@@ -128,8 +131,8 @@ function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: Besi
   }
 }
 
-/** What a delivery note lists: the last part that left; before anything has, all that will. */
-function noted(aggregate: OrderAggregate, line: LineRow): number {
+/** Pieces on the delivery note: those in the latest dispatch, or the whole order if there is none. */
+function piecesOnNote(aggregate: OrderAggregate, line: LineRow): number {
   const last = aggregate.dispatches.at(-1)
   if (!last) return sentPieces(aggregate, line) || piecesToSend(aggregate, line)
   return aggregate.dispatchLines.find((one) => one.dispatchId === last.id && one.lineId === line.id)?.pieces ?? 0

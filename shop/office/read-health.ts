@@ -10,11 +10,11 @@ import { outcomesThatNeedAttention } from '../orders/payment/event-outcomes.ts'
 
 const most = 50
 const day = 86_400_000
-/** Mail leaves within seconds; what waits so long has a mail server in trouble, or none. */
+/** Emails leave within seconds. One that waits this long means that the mail server is failing or not set up. */
 export const mailIsLateMs = 10 * 60_000
 const paymentIsLateMs = 15 * 60_000
 
-/** Everything that does not go on by itself, or not well. */
+/** Everything that is stuck or has failed: emails, refunds, webhooks and payments. */
 export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health> {
   const { role } = requirePermission(ctx, 'health.read')
   return {
@@ -46,7 +46,7 @@ async function stuckMails({ database, clock }: ShopContext): Promise<Health['mai
     attempts: row.attempts,
     error: row.lastError,
     is_given_up: row.failedAt !== null,
-    // The words of a mail go once it is sent; of one that never was they are still there.
+    // An email's text is deleted once it is sent; without the text there is nothing to send again.
     can_retry: row.html !== '',
   }))
 }
@@ -92,7 +92,7 @@ async function badWebhooks({ database, clock }: ShopContext): Promise<Health['we
   }))
 }
 
-/** Those whose webhook may be lost, and those that have ended here while their provider does not say that they are closed. */
+/** Payments whose webhook may be lost, and payments that ended here but are not confirmed as closed by the provider. */
 async function silentPayments({ database, clock }: ShopContext): Promise<Health['payments']> {
   const late = new Date(clock.now().getTime() - paymentIsLateMs)
   const rows = await database.db

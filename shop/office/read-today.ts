@@ -13,7 +13,7 @@ const days = 28
 
 type Counts = Omit<Today, 'low_stock' | 'low_stock_count' | 'sales'>
 
-/** What waits for somebody this morning. */
+/** The work that needs attention today. */
 export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   const { role } = requirePermission(ctx, 'today.read')
   const now = ctx.clock.now()
@@ -39,7 +39,7 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
     `select v.sku, p.name, v.stock as pieces, count(*) over ()::int as count from variations v join products p on p.id = v.product_id
      left join ${soldLately('$1')} s on s.variation_id = v.id
      where ${isLow}
-     -- What will be gone soonest at the pace of late; what does not sell, such as a single off-cut, comes last.
+     -- The soonest to sell out at the recent rate first; items that do not sell, such as a single off-cut, last.
      order by coalesce(s.pieces, 0) = 0, v.stock::float / nullif(s.pieces, 0), v.stock, v.id limit $2`,
     [now, mostLow],
   )
@@ -51,7 +51,7 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   }
 }
 
-/** What was paid on each of the last 28 days of London, the empty ones too. */
+/** The orders paid on each of the last 28 days in London, including days without any. */
 const readSales = ({ database }: ShopContext, now: Date) =>
   database.query<NonNullable<Today['sales']>[number]>(
     `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day),

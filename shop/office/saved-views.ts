@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-/** Lists of orders under a name: one's own, and those that colleagues share. */
+/** Saved order lists: those of the member of staff, and those that colleagues share. */
 export async function listViews({ ctx }: { ctx: ActingContext }) {
   const { staffId, role } = requirePermission(ctx, 'orders.read')
   const rows = await ctx.database.db
@@ -16,8 +16,8 @@ export async function listViews({ ctx }: { ctx: ActingContext }) {
     .from(savedViews)
     .where(or(eq(savedViews.staffId, staffId ?? 0), eq(savedViews.isShared, true)))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
-  const mayRead = rows.filter(({ staffId: by, query }) => by === staffId || isVisible(role, query))
-  return mayRead.map(({ id, name, query, isShared, staffId: by }) => ({
+  const visibleViews = rows.filter(({ staffId: by, query }) => by === staffId || isVisible(role, query))
+  return visibleViews.map(({ id, name, query, isShared, staffId: by }) => ({
     id,
     name: by === staffId ? name : visibleText(role, name),
     query,
@@ -26,7 +26,7 @@ export async function listViews({ ctx }: { ctx: ActingContext }) {
   }))
 }
 
-/** A list that is found by an email address is of no use to those who may not search by one. */
+/** A view that searches by email address is hidden from staff who may not see email addresses. */
 const isVisible = (role: Role, query: string): boolean =>
   [...new URLSearchParams(query).values()].every((value) => visibleText(role, value) === value)
 
@@ -47,7 +47,7 @@ export async function saveView({
   })
 }
 
-/** One's own; an owner may tidy up what others share. */
+/** Staff may delete their own views; an owner may also delete shared ones. */
 export async function deleteView({ ctx, input }: { ctx: ActingContext; input: { id: number } }): Promise<void> {
   const { staffId, role } = requirePermission(ctx, 'orders.read')
   await ctx.database.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { listOfficeOrders } from '../orders/list-office-orders.ts'
 const most = { orders: 8, customers: 5, enquiries: 5 }
 const none = { rows: [] }
 
-/** What the words may mean, among what their reader may see. */
+/** Searches orders, customers and enquiries, as far as the member of staff may read them. */
 export async function searchOffice({ ctx, input }: { ctx: ShopContext; input: { q: string } }): Promise<SearchResult> {
   const { role } = requirePermission(ctx, 'today.read')
   const { q } = input

@@ -18,28 +18,28 @@ import { byReference, loadOrder, lockOrder, noSuchOrder, type OrderAggregate, or
 import { patchOrder } from './patch-order.ts'
 import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
-import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
+import { type DispatchInput, planDispatch, writeDispatch } from './write-dispatch.ts'
 
-/** The steps the yard takes, in their sequence: an order is sent or collected. */
+/** The steps the yard takes, in sequence. An order is either dispatched or collected. */
 type Step = 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'
 
-/** Steps by which pieces leave the yard, or are promised to be there. */
-const givesAway: ReadonlySet<Step> = new Set(['ready', 'dispatched', 'collected'])
+/** Steps at which pieces leave the yard or are promised to be ready, so none of them may be missing. */
+const releasesPieces: ReadonlySet<Step> = new Set(['ready', 'dispatched', 'collected'])
 
-type StepInput = Sending & {
+type StepInput = DispatchInput & {
   reference: string
   to: Step
   note?: string | undefined
-  /** The member of staff knows that a line comes from more than one batch. */
+  /** Staff have confirmed that a line may come from more than one batch. */
   mixBatches?: boolean | undefined
 }
 
-type Refused = Refusal<'not_found' | 'cannot_change' | 'cannot_dispatch' | 'mixed_batches' | 'short'>
-type Taken = ChangeResult | Refused
+type StepRefusal = Refusal<'not_found' | 'cannot_change' | 'cannot_dispatch' | 'mixed_batches' | 'short'>
+type StepResult = ChangeResult | StepRefusal
 
 /**
- * Takes an order one step on. The email carries the note, the carrier and the tracking number. An order dispatched in
- * part waits for the rest. A line is picked or sent from more than one batch only if staff confirm that.
+ * Moves an order to its next step. The email carries the note, the carrier and the tracking number. An order dispatched
+ * in part waits for the rest. A line is picked or sent from more than one batch only if staff confirm that.
  */
 export async function advanceOrder({
   ctx,
@@ -47,20 +47,20 @@ export async function advanceOrder({
 }: {
   ctx: ActingContext
   input: StepInput
-}): Promise<{ ok: true } | Refused> {
+}): Promise<{ ok: true } | StepRefusal> {
   requirePermission(ctx, 'orders.advance')
   const links = await orderLinks(ctx)
   return writeOnce(ctx, async (tx) => {
     const aggregate = await loadToAdvance(tx, input)
     if (!aggregate) return noSuchOrder
-    const taken =
+    const result =
       input.to === 'dispatched'
         ? await dispatch(tx, ctx, { aggregate, input })
-        : await take(tx, ctx, { aggregate, input })
-    if (!taken.ok) return taken
-    const { state, carrier, trackingNumber, keptUntil: kept } = taken.aggregate.order
+        : await takeStep(tx, ctx, { aggregate, input })
+    if (!result.ok) return result
+    const { state, carrier, trackingNumber, keptUntil: lastDay } = result.aggregate.order
     if (input.to === 'dispatched' || input.to === 'ready')
-      await mailOrder(tx, ctx, { aggregate: taken.aggregate, kind: input.to, links, note: input.note })
+      await mailOrder(tx, ctx, { aggregate: result.aggregate, kind: input.to, links, note: input.note })
     await writeAudit(tx, ctx, {
       verb: `order_${state}`,
       subject: 'order',
@@ -69,7 +69,7 @@ export async function advanceOrder({
       after: {
         state,
         ...(input.to === 'dispatched' ? { carrier, trackingNumber } : {}),
-        ...(input.to === 'ready' ? { keptUntil: kept } : {}),
+        ...(input.to === 'ready' ? { keptUntil: lastDay } : {}),
         ...(input.mixBatches ? { mixBatches: true } : {}),
       },
     })
@@ -77,11 +77,14 @@ export async function advanceOrder({
   })
 }
 
-/** A stock count changes which pieces are missing, under the lock of the stock: a step that gives pieces away takes that lock first. */
+/**
+ * A stock count, which locks the stock, can change which pieces are missing. A step that releases pieces therefore
+ * locks the stock before it loads the order.
+ */
 async function loadToAdvance(tx: Database, { reference, to }: StepInput): Promise<OrderAggregate | null> {
   const id = await lockOrder(tx, byReference(reference))
   if (id === null) return null
-  if (givesAway.has(to)) {
+  if (releasesPieces.has(to)) {
     const { variationId } = orderLines
     await lockStock(tx, await tx.select({ variationId }).from(orderLines).where(eq(orderLines.orderId, id)))
   }
@@ -90,23 +93,23 @@ async function loadToAdvance(tx: Database, { reference, to }: StepInput): Promis
 
 type OrderStep = { aggregate: OrderAggregate; input: StepInput }
 
-async function take(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<Taken> {
+async function takeStep(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<StepResult> {
   const { to, note, mixBatches } = input
   const isPicked = to === 'picking' && transitionError(orderStatus(aggregate), to) === null
   const warning = isPicked && !mixBatches ? mixedInOrder(aggregate) : null
   if (warning) return refuse('mixed_batches', warning)
-  const short = givesAway.has(to) ? shortInOrder(aggregate) : null
+  const short = releasesPieces.has(to) ? shortInOrder(aggregate) : null
   if (short) return refuse('short', short)
   return changeState(tx, ctx, { aggregate, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
 }
 
-/** What is written beside the new state. */
+/** Columns that are written with the new state. */
 function stampsOf({ settings, clock }: ActingContext, to: Step) {
   const now = clock.now()
   return to === 'ready' ? { readyAt: now, keptUntil: keptUntil(settings, now) } : {}
 }
 
-async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<Taken> {
+async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<StepResult> {
   const error = transitionError(orderStatus(aggregate), 'dispatched')
   if (error) return refuse('cannot_change', error)
   const planned = planDispatch(aggregate, input)
@@ -119,13 +122,13 @@ async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: 
   const to: OrderState = planned.isLast ? 'dispatched' : 'part_dispatched'
   const cause = { code: to, note: input.note } as const
   if (to !== aggregate.order.state) return changeState(tx, ctx, { aggregate: sent, to, cause, also })
-  // Another part of several: the state stays, and the timeline says so.
+  // A further part of an order already dispatched in part: the state stays the same, and the timeline gets an entry.
   await tx.update(orders).set(also).where(eq(orders.id, aggregate.order.id))
   const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
   return { ok: true, aggregate: patchOrder(sent, { order: also, events: [event] }) }
 }
 
-/** The last day an order that is ready today is kept, when the yard is open. */
+/** The last day we keep an order that is ready today; if the yard is closed then, the next working day. */
 function keptUntil({ delivery }: ShopConfig, now: Date): string {
   const last = addDays(londonTime(now).day, delivery.collection.keptDays)
   return addWorkingDays(last, 0, delivery.closedDays)

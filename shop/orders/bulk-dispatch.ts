@@ -11,10 +11,10 @@ import { noSuchOrder, type OrderAggregate, orderJsonSchema, orderOfJson, orderSt
 import { transitionError } from './transitions.ts'
 import { planDispatch } from './write-dispatch.ts'
 
-type Carried = { ctx: ActingContext; input: { rows: CarrierRow[] } }
+type CarrierFile = { ctx: ActingContext; input: { rows: CarrierRow[] } }
 
-/** What the rows of a carrier's file would do: which orders leave, and why the others cannot. Nothing is changed. */
-export async function previewDispatch({ ctx, input }: Carried): Promise<CarrierPreview> {
+/** Previews a carrier's file: which orders would be dispatched, and why the others cannot be. Changes nothing. */
+export async function previewDispatch({ ctx, input }: CarrierFile): Promise<CarrierPreview> {
   requirePermission(ctx, 'orders.advance')
   const found = await loadAll(ctx, input.rows)
   const rows = input.rows.map(({ reference: typed }) => {
@@ -40,8 +40,8 @@ function problemOf(aggregate: OrderAggregate): string | null {
   return mixed && `${mixed} Dispatch it by itself to confirm that.`
 }
 
-/** Dispatches each order with its tracking number, in its own transaction; the answer says why any was refused. */
-export async function dispatchMany({ ctx, input }: Carried): Promise<BulkDone> {
+/** Dispatches each order with its tracking number, in its own transaction. The result says why any was refused. */
+export async function dispatchMany({ ctx, input }: CarrierFile): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   await takeRequest(ctx)
   const result: BulkDone = { done: [], refused: [] }

@@ -13,7 +13,7 @@ type Many = { ctx: ActingContext; input: { orders: string[] } }
 
 const upper = (references: string[]) => [...new Set(references.map((reference) => reference.toUpperCase()))]
 
-/** Which of these can be picked now, and why the others cannot. Nothing is changed. */
+/** Which orders can be picked now, and why the others cannot. Changes nothing. */
 export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   requirePermission(ctx, 'orders.advance')
   const preview: BulkPreview = { possible: [], mixed: [], refused: [] }
@@ -28,7 +28,7 @@ export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   return preview
 }
 
-/** Starts picking each order in its own transaction, so that no buyer waits for all of them. */
+/** Starts picking each order in its own transaction, so that no buyer waits until all are done. */
 export async function pickMany({
   ctx,
   input,

@@ -26,7 +26,7 @@ import {
   pendingAmount,
   refundableAmount,
 } from './order-aggregate.ts'
-import { type Closing, closePayment, closePayments } from './payment/close-payment.ts'
+import { type CloseResult, closePayment, closePayments } from './payment/close-payment.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
 import { executeRequested } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
@@ -35,7 +35,7 @@ export type CancelOutcome =
   | { ok: true; aggregate: OrderAggregate }
   | Refusal<'not_found' | 'cannot_cancel' | 'cannot_change'>
 
-/** The reason follows from the actor: the worker cancels once the time to pay is over. */
+/** The cause depends on the actor: the worker cancels orders that were not paid in time. */
 function causeOf({ kind }: Actor, note: string | undefined): EventCause {
   if (kind === 'guest' || kind === 'customer') return { code: 'cancelled_by_buyer' }
   if (kind === 'worker') return { code: 'payment_overdue' }
@@ -44,8 +44,8 @@ function causeOf({ kind }: Actor, note: string | undefined): EventCause {
 }
 
 /**
- * Returns the items to stock, closes open payments and refunds what was paid. The provider is asked first, in case its
- * webhook was lost. If it does not answer, the worker asks again: money that is found then goes back.
+ * Returns the items to stock, closes open payments and refunds what was paid. The provider is asked first, in case a
+ * webhook was lost. If it does not answer, the worker asks again and refunds any money that has arrived.
  */
 export async function cancelOrder({
   ctx,
@@ -57,8 +57,8 @@ export async function cancelOrder({
   const { actor } = ctx
   const cause = causeOf(actor, input.note)
   if (actor.kind === 'staff') requirePermission(ctx, 'orders.cancel')
-  // The worker has asked the provider before it decides that an order has expired.
-  const asked = actor.kind === 'worker' ? new Map<number, Closing>() : await closeFirst(ctx, input.reference)
+  // The worker has already asked the provider before it decides that an order has expired.
+  const closed = actor.kind === 'worker' ? new Map<number, CloseResult>() : await closeFirst(ctx, input.reference)
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx): Promise<CancelOutcome> => {
     const now = ctx.clock.now()
@@ -66,7 +66,7 @@ export async function cancelOrder({
     if (!aggregate) return noSuchOrder
     const error = cancelError(actor, aggregate, now)
     if (error) return refuse('cannot_cancel', error)
-    // Money goes back with it.
+    // Cancelling a paid order refunds it, so staff have to confirm who they are.
     if (actor.kind === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
@@ -75,7 +75,7 @@ export async function cancelOrder({
     const closing = await expireOpenPayments(tx, ctx, {
       payments: aggregate.payments,
       state: actor.kind === 'worker' ? 'expired' : 'failed',
-      closed: [...asked].flatMap(([id, answer]) => (answer === 'closed' ? [id] : [])),
+      closed: [...closed].flatMap(([id, result]) => (result === 'closed' ? [id] : [])),
     })
     const { refundId, refundPence } = await refundAll(tx, ctx, { aggregate, reason: note })
     await mailOrder(tx, ctx, { aggregate: changed.aggregate, kind: 'cancelled', links, refundPence, note })
@@ -87,22 +87,24 @@ export async function cancelOrder({
         before: { state: aggregate.order.state },
         after: { state: 'cancelled', refundPence },
       })
-    const notAsked = closing.filter(({ id }) => !asked.has(id))
-    afterCommit(tx, () => closePayments({ ctx, input: { payments: notAsked } }))
+    const notYetAsked = closing.filter(({ id }) => !closed.has(id))
+    afterCommit(tx, () => closePayments({ ctx, input: { payments: notYetAsked } }))
     if (refundId !== null) afterCommit(tx, () => executeRequested(ctx, refundId))
     return { ok: true, aggregate: changed.aggregate }
   })
 }
 
-/** Before anything is decided, so that money which is there already counts as paid and goes back with the order. */
-async function closeFirst(ctx: ActingContext, reference: string): Promise<Map<number, Closing>> {
+/** Closes open payments before anything is decided, so that money already received counts as paid and is refunded. */
+async function closeFirst(ctx: ActingContext, reference: string): Promise<Map<number, CloseResult>> {
   const open = await ctx.database.db
     .select({ payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(byReference(reference), eq(orders.state, 'pending'), eq(payments.state, 'open')))
-  const asked = open.map(async ({ payment }) => [payment.id, await closePayment({ ctx, input: { payment } })] as const)
-  return new Map(await Promise.all(asked))
+  const results = open.map(
+    async ({ payment }) => [payment.id, await closePayment({ ctx, input: { payment } })] as const,
+  )
+  return new Map(await Promise.all(results))
 }
 
 function cancelError({ kind }: Actor, { order }: OrderAggregate, now: Date): string | null {
@@ -122,7 +124,7 @@ function tooLateToCancel(state: OrderState): string {
   return 'This order can no longer be cancelled here. You may return it within 14 days of its arrival.'
 }
 
-/** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
+/** Requests a refund of everything not refunded yet. `refundPence` includes refunds that were already pending. */
 async function refundAll(
   tx: Database,
   ctx: ActingContext,
@@ -132,6 +134,6 @@ async function refundAll(
   const amountPence = paid ? refundableAmount(refunds, paid) : 0
   const refund =
     paid && amountPence > 0 ? await requestRefund(tx, ctx, { paymentId: paid.id, amountPence, reason }) : null
-  const asked = payments.reduce((sum, payment) => sum + pendingAmount(refunds, payment), 0)
-  return { refundId: refund?.id ?? null, refundPence: amountPence + asked }
+  const pendingPence = payments.reduce((sum, payment) => sum + pendingAmount(refunds, payment), 0)
+  return { refundId: refund?.id ?? null, refundPence: amountPence + pendingPence }
 }

@@ -15,7 +15,7 @@ import { transitionError } from './transitions.ts'
 type Change = {
   to: OrderState
   cause: EventCause
-  /** What changes with it. */
+  /** Columns that change with the state. */
   also?: Partial<
     Pick<
       OrderRow,
@@ -36,8 +36,8 @@ type Change = {
 export type ChangeResult = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_change'>
 
 /**
- * The one writer of an order's state: moves it along its table and records who, when and why. A refusal, when it may
- * not; the caller holds its lock.
+ * The only function that changes an order's state. Checks the table of transitions and records who changed the state,
+ * when and why. Returns a refusal if the transition is not allowed. The caller holds the order's lock.
  */
 export async function changeState(
   tx: Database,
@@ -62,7 +62,7 @@ export async function changeState(
   }
 }
 
-/** The row of an event, as the order's owner and staff read it afterwards. */
+/** The row for an event in the order's timeline. */
 export function eventRow(ctx: ActingContext, from: OrderState | null, { to, cause }: Pick<Change, 'to' | 'cause'>) {
   const { code, ...details } = cause
   return {

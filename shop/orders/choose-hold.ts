@@ -6,19 +6,19 @@ import type { HeldUnpaid } from './count-held.ts'
 
 type Bounds = ShopConfig['orders']
 
-/** A line as far as holding it is concerned: `stock` is what could be sold now, `weightG` that of a piece. */
+/** What decides how a line is held: `stock` is what could be sold now, `weightG` the weight of one piece. */
 export type LineToHold = { variationId: number; pieces: number; weightG: number; stock: number }
 type Wanted = { lines: LineToHold[]; total: number; payment: PaymentMethod }
 
 /**
- * How an unpaid order holds its stock. Nobody is refused for what others hold: the more of a size, or of everything, is
- * unpaid, the shorter it is held, and in the end it is reserved when the payment arrives.
+ * How an unpaid order holds its stock. Nobody is refused because of what others hold: the more of the stock is unpaid,
+ * the shorter the hold, and above the limit the stock is only reserved when the payment arrives.
  */
-export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, held: HeldUnpaid): Hold {
+export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, heldUnpaid: HeldUnpaid): Hold {
   const { inAll, shareOfStock } = bounds.unpaid
-  const pence = held.pence + total
-  const sizes = lines.map((line) => ({ line, ...countedOf(line, held) }))
-  // Rounded up, so that the last piece of all can be held.
+  const pence = heldUnpaid.pence + total
+  const sizes = lines.map((line) => ({ line, ...countedOf(line, heldUnpaid) }))
+  // Rounded up, so that the very last piece can be held.
   const isOverAll = sizes.some(({ all, stock }) => all > Math.ceil((stock * shareOfStock.inAll) / 10_000))
   if (isOverAll || pence > inAll.pence) return 'at_payment'
   const isOverOwn = sizes.some(
@@ -26,7 +26,7 @@ export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, he
       visitor > Math.max(shareOf(stock, shareOfStock.perVisitor), palletOf(line)) ||
       network > Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line)),
   )
-  // A transfer takes days: until then its buyer would not know whether they have the stone.
+  // A bank transfer takes days. Until it arrives, the buyer would not know whether they will get the stone.
   if (isOverOwn) return payment === 'bank_transfer' ? 'short' : 'at_payment'
   const isScarce = sizes.some(
     ({ line, all, stock }) => all > palletOf(line) && all > shareOf(stock, bounds.unpaid.shortHold.shareOfStock),
@@ -34,13 +34,13 @@ export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, he
   return isScarce || pence > inAll.pence / 2 ? 'short' : 'usual'
 }
 
-/** What would be unpaid of a size with this line, and of how much there is of it, all together. */
+/** Pieces of this size that would be unpaid with this line, and the stock including the pieces already held. */
 function countedOf({ variationId, pieces, stock }: LineToHold, { sizes }: HeldUnpaid) {
   const { visitor = 0, network = 0, all = 0 } = sizes[variationId] ?? {}
   return { visitor: visitor + pieces, network: network + pieces, all: all + pieces, stock: stock + all }
 }
 
-/** A pallet of a size, in pieces. */
+/** How many pieces of this size make a pallet. */
 const palletOf = ({ weightG }: LineToHold): number =>
   Math.max(1, Math.floor(carriageLimits.palletGrams / Math.max(weightG, 1)))
 

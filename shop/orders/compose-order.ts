@@ -19,8 +19,8 @@ export const totalsOf = (order: OrderRow): Totals => ({
   total: order.totalPence,
 })
 
-/** Of a line that is short nothing is said: which batch the rest comes from is not known yet. */
-export const shownBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
+/** A line with missing pieces shows no batches, because we don't know yet which batch the rest will come from. */
+export const visibleBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
   (shortPieces > 0 ? [] : (batches ?? [])).map(({ code, pieces }) => ({ code, pieces }))
 
 /** An order as its owner sees it. */
@@ -72,7 +72,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       m2_quantity: line.area === null ? null : formatArea(line.area),
       total_pence: line.linePrice,
       image: line.picture,
-      batches: shownBatches(line),
+      batches: visibleBatches(line),
       plan_id: line.planId,
     })),
     totals: totalsOf(order),
@@ -136,7 +136,7 @@ const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Ord
     }),
   }))
 
-/** Where to send the money, how much, by when, and what to write on it. */
+/** Where to send the bank transfer, how much, by when, and which reference to quote. */
 export const transferOf = (
   { bankTransfer: { accountName, sortCode, accountNumber } }: ShopConfig,
   order: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil' | 'reservesAtPayment'>,
@@ -151,8 +151,8 @@ export const transferOf = (
 })
 
 /**
- * Until when an unpaid order can be held at most: its first time, and every extension the shop grants. An order held for
- * less than that first time holds a large share of what there is, and is not extended.
+ * The latest time until which an unpaid order can be held: the usual hold plus every extension the settings allow. An
+ * order with a short hold already takes a large share of the stock, so its hold is not extended.
  */
 export function latestHold(
   { orders }: ShopConfig,
@@ -166,5 +166,5 @@ export function latestHold(
 export const isAwaitingCollection = ({ state, deliveryId }: Pick<OrderRow, 'state' | 'deliveryId'>): boolean =>
   deliveryId === 'collection' && holdsStock(state)
 
-/** By one click until it is picked; after that by writing to us, because a lorry may be loaded already. */
+/** Buyers can cancel online until picking starts; then they have to contact us, as the lorry may be loaded. */
 export const canCancel = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'pending' || state === 'paid'

@@ -4,32 +4,32 @@ import { readResults } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
 
-/** What unpaid orders keep from everybody else. */
+/** Stock that unpaid orders hold. */
 const heldSchema = z.object({
   pence: z.number(),
-  /** Pieces by the variation's id: of this visitor, of their network, of everybody. */
+  /** Pieces by variation id: held by this visitor, by their network, and by everybody. */
   sizes: z.record(z.string(), z.object({ visitor: z.number(), network: z.number(), all: z.number() })),
 })
 export type HeldUnpaid = z.output<typeof heldSchema>
 
-type Asked = {
-  /** The variations that matter; none for the value alone. */
+type HeldQuery = {
+  /** The variations to count; leave them out to get only the value. */
   sizes?: number[]
-  /** Who would hold more, as far as that is known. */
+  /** The visitor who wants to order, as far as we know them. */
   keyOwner?: string | null
   email?: string | null
   network?: string | null
-  /** Its own unpaid order does not count: a new one takes its place. */
+  /** The unpaid order of this basket is not counted, because the new order replaces it. */
   basketId?: number | null
 }
 
 /** Counts what unpaid orders have taken from stock. Exact for sizes that the caller has locked. */
-export async function countHeld(tx: Database, asked: Asked = {}): Promise<HeldUnpaid> {
-  const { sizes = [], keyOwner = null, email = null, network = null, basketId = null } = asked
+export async function countHeld(tx: Database, query: HeldQuery = {}): Promise<HeldUnpaid> {
+  const { sizes = [], keyOwner = null, email = null, network = null, basketId = null } = query
   const isVisitor = sql`(h.key_owner = ${keyOwner}::text or email_key(h.email) = email_key(${email}::text))`
   const isNetwork = sql`h.network = ${network}::text`
   const pieces = (of: SQL) => sql`coalesce(sum(l.pieces) filter (where ${of}), 0)`
-  const [held] = await readResults(
+  const [heldUnpaid] = await readResults(
     tx,
     sql`with held as (select o.* from orders o where o.state = 'pending' and not o.reserves_at_payment
         and (${basketId}::int is null or o.basket_id is distinct from ${basketId}::int))
@@ -41,11 +41,11 @@ export async function countHeld(tx: Database, asked: Asked = {}): Promise<HeldUn
           where l.variation_id = any(${`{${sizes.join(',')}}`}::int[]) group by l.variation_id) s)) as result`,
     heldSchema,
   )
-  if (!held) throw new Error('what is held unpaid was not counted')
-  return held
+  if (!heldUnpaid) throw new Error('the stock held unpaid was not counted')
+  return heldUnpaid
 }
 
-/** The value of what is held unpaid, and which part of the bound for everybody together that is. */
+/** The value of the stock held by unpaid orders, and its share of the limit for all of them together. */
 export async function heldShare({ ctx }: { ctx: ShopContext }): Promise<{ pence: number; share: number }> {
   const { pence } = await countHeld(ctx.database.db)
   return { pence, share: pence / ctx.settings.orders.unpaid.inAll.pence }

@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 
-/** Why an order changed, with what its sentence needs. Stored as code and details, never as a sentence. */
+/** Why an order changed, with the details for the sentence. Stored as a code and details, never as a sentence. */
 export type EventCause =
   | { code: 'placed'; atPayment?: true }
   | { code: 'nothing_to_pay' }
@@ -28,7 +28,7 @@ export type EventCause =
   | { code: 'refunded' }
   | { code: 'returned' }
   | { code: 'partly_refunded'; amountPence: number; reason: string }
-  /** Events from before causes were codes carry the sentence of that day. */
+  /** Older events, from before causes had codes, carry the sentence itself. */
   | { code: 'recorded'; note: string }
 
 type Code = EventCause['code']
@@ -82,7 +82,7 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
 
 const isCode = (code: string): code is Code => Object.hasOwn(sentences, code)
 
-/** The sentence a buyer reads about an event. A code this version does not know says nothing. */
+/** The sentence that buyers see for an event; empty for a code this version does not know. */
 export function causeSentence({ cause, details }: { cause: string; details: Record<string, unknown> | null }): string {
   if (!isCode(cause)) return ''
   const sentence = sentences[cause] as (details: Record<string, unknown>) => string

@@ -11,13 +11,13 @@ import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate
 import { confirmPayment } from './payment/confirm-payment.ts'
 import { concernOf } from './payment/event-outcomes.ts'
 
-/** A provider that does not answer is asked again for this long before the stock is released without its answer. */
+/** How long we keep asking a provider that does not respond before the stock is released anyway. */
 const timeoutMs = 10 * 60_000
 const atOnce = 5
 const inOnePass = 50
 const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 
-/** 'failed' comes with its error, and is tried again later. */
+/** 'failed' comes with the error; the order is tried again later. */
 export type ExpiryResult = {
   order: string
   outcome: 'expired' | 'paid_after_all' | 'provider_silent' | 'wrong_amount' | 'failed'
@@ -25,8 +25,8 @@ export type ExpiryResult = {
 }
 
 /**
- * Releases the stock of orders nobody paid in time, each for itself: one that cannot be expired is put off and the
- * others go on. The provider is asked first, in case its webhook was lost: money that is there must not wait for it.
+ * Cancels orders that were not paid in time, which releases their stock. Each order is handled separately: one that
+ * fails is postponed and does not delay the others. The provider is asked first, in case a webhook was lost.
  */
 export async function expireUnpaid({
   ctx,
@@ -36,7 +36,7 @@ export async function expireUnpaid({
   input: { report: (event: ExpiryResult) => void }
 }): Promise<void> {
   const now = ctx.clock.now()
-  const over = await ctx.database.db
+  const overdue = await ctx.database.db
     .select()
     .from(orders)
     .where(
@@ -48,7 +48,7 @@ export async function expireUnpaid({
     )
     .orderBy(asc(sql`coalesce(${orders.expiryDueAt}, ${orders.heldUntil})`))
     .limit(inOnePass)
-  await concurrently(over, atOnce, async (order) => {
+  await concurrently(overdue, atOnce, async (order) => {
     const report = (outcome: ExpiryResult['outcome'], more: { error?: unknown } = {}) =>
       input.report({ order: order.reference, outcome, ...more })
     try {
@@ -65,7 +65,7 @@ type Report = (outcome: ExpiryResult['outcome'], more?: { error?: unknown }) => 
 async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Promise<void> {
   const aggregate = await loadOrder(ctx.database.db, eq(orders.id, order.id))
   const isSilent = aggregate ? await askProviders(ctx, aggregate, report) : false
-  // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
+  // Read the state again: the provider's event may have paid for the order, or may be a repeat that changed nothing.
   const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
   if (after?.state !== 'pending') return report('paid_after_all')
   const waited = ctx.clock.now().getTime() - (order.heldUntil?.getTime() ?? 0)
@@ -77,14 +77,14 @@ async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Pro
   if (outcome.ok) report('expired')
 }
 
-/** Hears what the providers have to say. True when one of them did not answer. */
+/** Asks the providers about the order's open payments. True if one of them did not respond. */
 async function askProviders(ctx: ShopContext, { payments }: OrderAggregate, report: Report): Promise<boolean> {
   let isSilent = false
   for (const { provider, providerReference, requestKey, state } of payments) {
     const gateway = gatewayOfProvider(ctx.gateways, provider)
     if (state !== 'open' || !gateway || !providerReference) continue
     const event = await gateway.fetchStatus({ providerReference, requestKey }).catch((error: unknown) => {
-      ctx.log.warn({ ...safeError(error), provider }, 'a provider did not say how a payment stands')
+      ctx.log.warn({ ...safeError(error), provider }, 'a provider did not report the state of a payment')
       return 'silent' as const
     })
     if (event === 'silent') isSilent = true

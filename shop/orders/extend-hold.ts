@@ -14,8 +14,8 @@ import { readOrder, readOwnOrder, type Viewer } from './read-order.ts'
 export type ExtendOutcome = { ok: true; order: Order } | Refusal<'cannot_extend'>
 
 /**
- * Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow
- * and while there is enough for others.
+ * Restarts the hold of an unpaid order from now, as often as the shop's settings allow and while there is enough stock
+ * for others.
  */
 export async function extendHold({
   ctx,
@@ -24,12 +24,12 @@ export async function extendHold({
   ctx: ShopContext
   input: { reference: string; viewer: Viewer }
 }): Promise<ExtendOutcome> {
-  const own = await readOwnOrder(ctx, input.reference, input.viewer)
-  const error = await ctx.database.db.transaction((tx) => extendIn(tx, ctx, own.order.id))
+  const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
+  const error = await ctx.database.db.transaction((tx) => extendIn(tx, ctx, order.id))
   return error ? refuse('cannot_extend', error) : { ok: true, order: await readOrder({ ctx, input }) }
 }
 
-/** Null where it is held as long as can be, else the reason. */
+/** Null if the hold was extended, otherwise the reason why not. */
 async function extendIn(tx: Database, ctx: ShopContext, orderId: number): Promise<string | null> {
   const now = ctx.clock.now()
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -46,14 +46,14 @@ async function extendIn(tx: Database, ctx: ShopContext, orderId: number): Promis
   return null
 }
 
-/** Whether an order for the same would be held for a shorter time by now. What this one holds is counted already. */
+/** Whether a new order for the same items would get a shorter hold now. This order's pieces are already counted. */
 async function isScarce(tx: Database, ctx: ShopContext, { id }: OrderRow): Promise<boolean> {
   const lines = await tx
     .select({ variationId: variations.id, weightG: variations.weightG, stock: variations.stock })
     .from(orderLines)
     .innerJoin(variations, eq(variations.id, orderLines.variationId))
     .where(eq(orderLines.orderId, id))
-  const held = await countHeld(tx, { sizes: lines.map(({ variationId }) => variationId) })
+  const heldUnpaid = await countHeld(tx, { sizes: lines.map(({ variationId }) => variationId) })
   const wanted = { lines: lines.map((line) => ({ ...line, pieces: 0 })), total: 0, payment: 'card' as const }
-  return chooseHold(ctx.settings.orders, wanted, held) !== 'usual'
+  return chooseHold(ctx.settings.orders, wanted, heldUnpaid) !== 'usual'
 }

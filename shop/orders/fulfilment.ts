@@ -1,26 +1,26 @@
 import { effectivePayment, type LineRow, type OrderAggregate, refundableAmount } from './order-aggregate.ts'
 
-/** Which pieces of an order have left, were refunded or replaced, and are still to be sent. */
+/** Counts the pieces of an order that have left, were refunded or replaced, or still have to be sent. */
 
 const sum = (rows: { pieces: number }[]): number => rows.reduce((total, { pieces }) => total + pieces, 0)
 
 const isGone = ({ order }: Pick<OrderAggregate, 'order'>): boolean =>
   ['dispatched', 'delivered', 'collected', 'returned'].includes(order.state) || order.dispatchedAt !== null
 
-/** Orders from before parts could be sent have no dispatches: they left whole. */
+/** Older orders, from before part dispatches, have no dispatch rows: all their pieces left together. */
 export function sentPieces(aggregate: OrderAggregate, line: LineRow): number {
   if (aggregate.dispatches.length === 0) return isGone(aggregate) ? line.pieces - stoppedPieces(aggregate, line) : 0
   return sum(aggregate.dispatchLines.filter(({ lineId }) => lineId === line.id))
 }
 
-/** Refunded before they left: they never will. */
+/** Pieces refunded before they left, which will never be sent. */
 const stoppedPieces = ({ refundLines }: OrderAggregate, line: LineRow): number =>
   sum(refundLines.filter(({ lineId, unsent }) => lineId === line.id && unsent))
 
 export const piecesToSend = (aggregate: OrderAggregate, line: LineRow): number =>
   Math.max(line.pieces - sentPieces(aggregate, line) - stoppedPieces(aggregate, line), 0)
 
-/** Of those, what is here: a count may have found some missing. */
+/** The pieces to send that are in the yard: a stock count may have found some missing. */
 export const piecesHere = (aggregate: OrderAggregate, line: LineRow): number =>
   Math.max(piecesToSend(aggregate, line) - line.shortPieces, 0)
 
@@ -32,28 +32,28 @@ export function refundedPieces({ refunds, refundLines }: OrderAggregate, line: L
 const replacedPieces = ({ replacements }: OrderAggregate, line: LineRow): number =>
   sum(replacements.filter(({ lineId }) => lineId === line.id))
 
-/** Once all that was paid is asked back, every piece is, whether or not anybody has named it. */
-const isAllAskedBack = (aggregate: OrderAggregate): boolean => {
+/** Once refunds cover the whole payment, every piece counts as refunded, whether or not a refund lists it. */
+const isRefundedInFull = (aggregate: OrderAggregate): boolean => {
   const payment = effectivePayment(aggregate)
   const isPaid = payment?.state === 'paid' || payment?.state === 'refunded'
   return isPaid && payment.amountPence > 0 && refundableAmount(aggregate.refunds, payment) === 0
 }
 
-/** What has become of a line's pieces: `left` is neither refunded nor replaced yet. */
+/** How many pieces of a line were refunded and replaced. `left` counts those that were neither. */
 export function pieceCounts(aggregate: OrderAggregate, line: LineRow) {
   const refunded = refundedPieces(aggregate, line)
   const replaced = replacedPieces(aggregate, line)
-  const left = isAllAskedBack(aggregate) ? 0 : Math.max(line.pieces - refunded - replaced, 0)
+  const left = isRefundedInFull(aggregate) ? 0 : Math.max(line.pieces - refunded - replaced, 0)
   return { refunded, replaced, left }
 }
 
-/** What of delivery can still be given back. */
+/** The part of the delivery charge that can still be refunded. */
 export const refundableDelivery = ({ order, refunds }: OrderAggregate): number =>
   order.deliveryPence +
   order.slotPence -
   refunds.filter(({ state }) => state !== 'failed').reduce((total, refund) => total + refund.deliveryPence, 0)
 
-/** What the order keeps of the stock: it goes back when the order ends before it has left. */
+/** Stock the order still holds, which is put back if the order ends before it is sent. */
 export const heldPieces = (aggregate: OrderAggregate) =>
   (aggregate.order.reservesAtPayment ? [] : aggregate.lines)
     .map((line) => ({ variationId: line.variationId, pieces: piecesToSend(aggregate, line) }))

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ShopContext } from '../context.ts'
 import { type Signer, signerFor } from '../payments/signing-key.ts'
 
-/** Addresses of one order's pages. A guest's carry a signature: who has the link may see the order, nobody else. */
+/** Links to an order's pages. A guest's links are signed: anyone with the link can see the order, nobody else. */
 export type OrderLinks = {
-  /** Where the shop is. */
+  /** The shop's public address. */
   publicUrl: string
   keyOf: (reference: string) => string
   isKey: (reference: string, key: string) => boolean
-  /** Where to go after paying. */
+  /** The page to return to after paying. */
   completePath: (order: LinkedOrder) => string
-  /** What a mail links to. */
+  /** The page that emails link to. */
   orderUrl: (order: LinkedOrder) => string
 }
 
@@ -19,7 +19,7 @@ type LinkedOrder = { reference: string; keyOwner: string }
 export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
   const signer: Signer = await signerFor(ctx, 'order-links')
   const keyOf = (reference: string) => signer.sign(`order ${reference}`)
-  // Who placed it as a guest keeps the key when an account has the order too: they need not be logged in there.
+  // A guest's link keeps its key even after an account owns the order, because the guest may not be signed in.
   const keyed = (path: string, { reference, keyOwner }: LinkedOrder) =>
     isGuests(keyOwner) ? `${path}?key=${keyOf(reference)}` : path
   const publicUrl = ctx.gateways.publicUrl()
@@ -34,7 +34,7 @@ export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
 
 const isGuests = (keyOwner: string): boolean => keyOwner.startsWith('guest:')
 
-/** Whose an idempotency key is, and who may look at what was placed under it. */
+/** The owner of an idempotency key, who may also see the order that was placed with it. */
 export const keyOwnerOf = (owner: { customerId: number } | { token: string | undefined }): string | null => {
   if ('customerId' in owner) return `customer:${owner.customerId}`
   return owner.token ? `guest:${createHash('sha256').update(owner.token).digest('base64url')}` : null

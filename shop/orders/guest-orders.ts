@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import { orders } from '#database/tables/orders.ts'
 
-/** Orders placed as a guest under an account's address. The first condition is the one there is an index for. */
+/** Orders placed as a guest with an account's email address. The index is on `email_key`. */
 const placedAsGuestBy = (email: string) =>
   and(
     isNull(orders.customerId),
@@ -11,7 +11,7 @@ const placedAsGuestBy = (email: string) =>
     eq(sql`lower(${orders.email})`, email),
   )
 
-/** The account a guest's order belongs to; null while nobody has shown that the address is theirs. */
+/** The account that has confirmed this email address; null if there is none. */
 export async function provenOwner(tx: Database, email: string): Promise<number | null> {
   const [owner] = await tx
     .select({ id: customers.id })
@@ -20,12 +20,12 @@ export async function provenOwner(tx: Database, email: string): Promise<number |
   return owner?.id ?? null
 }
 
-/** Locks what `claimGuestOrders` will write. Called before the customer is locked, because paying locks in that order. */
+/** Locks the orders for `claimGuestOrders`. Lock the customer afterwards: payments lock in that sequence. */
 export async function lockGuestOrders(tx: Database, email: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(placedAsGuestBy(email)).orderBy(orders.id).for('update')
 }
 
-/** Gives an account the orders that were placed as a guest under its address, once that is shown to be theirs. */
+/** Adds the orders placed as a guest with an email address to its account, once the address is confirmed. */
 export async function claimGuestOrders(
   tx: Database,
   { customerId, email }: { customerId: number; email: string },
@@ -44,7 +44,7 @@ export async function claimGuestOrders(
   return claimed.length
 }
 
-/** Free samples make nobody a paying customer. */
+/** Free samples do not make anyone a paying customer. */
 export async function countOrders(
   tx: Database,
   customerId: number,

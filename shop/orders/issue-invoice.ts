@@ -12,39 +12,39 @@ import type { InvoiceRow, OrderAggregate, RefundRow } from './order-aggregate.ts
 export const invoiceNumber = (config: ShopConfig, number: number): string =>
   `${config.orders.invoicePrefix}${String(number).padStart(6, '0')}`
 
-/** 'A000007' → 7; null for what is none of ours. */
+/** 'A000007' → 7; null if it is not one of our invoice numbers. */
 export function numberOfInvoice(config: ShopConfig, text: string): number | null {
   const digits = text.startsWith(config.orders.invoicePrefix) ? text.slice(config.orders.invoicePrefix.length) : ''
   return /^\d{6,9}$/.test(digits) && invoiceNumber(config, Number(digits)) === text ? Number(digits) : null
 }
 
-/** Why a credit note was given; null for an invoice. */
+/** Why a credit note was issued; null for an invoice. */
 export const creditReason = (
   refunds: Pick<RefundRow, 'id' | 'reason'>[],
   { kind, refundId }: Pick<InvoiceRow, 'kind' | 'refundId'>,
 ): string | null => (kind === 'credit' ? (refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund') : null)
 
-type Issued = { aggregate: Pick<OrderAggregate, 'order' | 'invoices'> } & (
+type InvoiceRequest = { aggregate: Pick<OrderAggregate, 'order' | 'invoices'> } & (
   | { kind: 'invoice' }
   | { kind: 'credit'; refundId: number; amountPence: number }
 )
 
-/** A VAT invoice for an order that was paid, or a credit note for money given back, before it has its number. */
-function invoiceRow({ clock, settings }: ShopContext, issued: Issued): Omit<InvoiceRow, 'number'> {
-  const { order, invoices: before } = issued.aggregate
+/** The row of a VAT invoice for a paid order, or of a credit note for a refund, without its number. */
+function invoiceRow({ clock, settings }: ShopContext, request: InvoiceRequest): Omit<InvoiceRow, 'number'> {
+  const { order, invoices: before } = request.aggregate
   const now = clock.now()
-  const totalPence = issued.kind === 'invoice' ? order.totalPence : issued.amountPence
+  const totalPence = request.kind === 'invoice' ? order.totalPence : request.amountPence
   const isFull = totalPence === order.totalPence
   const credits = before.filter(({ kind }) => kind === 'credit')
   const credited = {
     totalPence: sum(credits.map((credit) => credit.totalPence)),
     vatPence: sum(credits.map((credit) => credit.vatPence)),
   }
-  const vatPence = issued.kind === 'invoice' ? order.vatPence : creditVat(order, credited, totalPence)
+  const vatPence = request.kind === 'invoice' ? order.vatPence : creditVat(order, credited, totalPence)
   return {
-    kind: issued.kind,
+    kind: request.kind,
     orderId: order.id,
-    refundId: issued.kind === 'credit' ? issued.refundId : null,
+    refundId: request.kind === 'credit' ? request.refundId : null,
     taxPoint: now,
     issuedAt: now,
     totalPence,
@@ -55,7 +55,7 @@ function invoiceRow({ clock, settings }: ShopContext, issued: Issued): Omit<Invo
   }
 }
 
-/** The shop as its invoices name it. */
+/** The seller's details as printed on invoices. */
 export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
   name: company.legalName,
   trading_as: name,
@@ -66,16 +66,16 @@ export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
   phone: company.phone,
 })
 
-/** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
-export async function issueInvoice(tx: Database, ctx: ShopContext, issued: Issued): Promise<InvoiceRow> {
-  const row = invoiceRow(ctx, issued)
+/** Saves an invoice under the next number. Every invoice waits for the counter, so lock nothing else after it. */
+export async function issueInvoice(tx: Database, ctx: ShopContext, request: InvoiceRequest): Promise<InvoiceRow> {
+  const row = invoiceRow(ctx, request)
   const [[counted]] = await together([
     tx
       .insert(counters)
       .values({ name: 'invoices', value: 1 })
       .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
       .returning({ number: counters.value }),
-    // Worked through after the one above, so it finds what that has counted.
+    // Runs after the statement above, so it reads the new count.
     tx.insert(invoices).values({ ...row, number: sql`(select value from counters where name = 'invoices')` }),
   ])
   if (!counted) throw new Error('an invoice got no number')

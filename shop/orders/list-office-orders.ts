@@ -5,7 +5,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
-import { isAmongNeedingAttention, needsAttention } from './needs-attention.ts'
+import { attentionFilter, needsAttention } from './needs-attention.ts'
 import { orderSearch } from './search-orders.ts'
 
 const perPage = 50
@@ -31,7 +31,7 @@ export async function listOfficeOrders({
     .where(matchingOrders(input, hasPermission(role, 'orders.contacts')))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit).map((order) => ({
+  const page = rows.slice(0, limit).map((order) => ({
     id: order.id,
     reference: order.reference,
     state: order.state,
@@ -46,15 +46,15 @@ export async function listOfficeOrders({
     needs_attention: order.needsAttention,
     is_short: order.isShort,
   }))
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** A stock count found pieces of the order missing, and it still waits for them. */
+/** A stock count found pieces of the order missing, and the order is still waiting for them. */
 const isShort = sql<boolean>`(orders.state in ${sql.raw(yardStates)}
   and exists (select 1 from order_lines l where l.order_id = orders.id and l.short_pieces > 0))`
 
-/** The same as a condition of a list: an index finds these few. */
-const isAmongShort = sql`orders.state in ${sql.raw(yardStates)}
+/** The same condition written for a filter, so that an index finds the few matching orders. */
+const shortFilter = sql`orders.state in ${sql.raw(yardStates)}
   and orders.id in (select l.order_id from order_lines l where l.short_pieces > 0)`
 
 /** Days begin at midnight in London. */
@@ -67,7 +67,7 @@ export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL |
     filter.q ? orderSearch(filter.q, mayUseEmail) : undefined,
     filter.from ? gte(orders.createdAt, startOf(filter.from)) : undefined,
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
-    filter.attention ? isAmongNeedingAttention : undefined,
-    filter.short ? isAmongShort : undefined,
+    filter.attention ? attentionFilter : undefined,
+    filter.short ? shortFilter : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

@@ -23,7 +23,7 @@ export async function listOrders({
       state: orders.state,
       createdAt: orders.createdAt,
       total: orders.totalPence,
-      // By their own names: in a query of one table the builder would leave `orders.id` without its table.
+      // Written as plain SQL: in a query on one table the query builder would drop the table name from `orders.id`.
       first: sql<First>`(select json_build_object('lines', count(*),
         'name', (array_agg(l.product_name order by l.position))[1],
         'picture', (array_agg(l.picture order by l.position))[1])

@@ -9,10 +9,10 @@ const a8b2 = [batch('A', 8), batch('B', 2)]
 
 test.each([
   ['one batch', [batch('A', 10)], null],
-  ['none', null, null],
-  ['two', a8b2, /batches A \(8\) and B \(2\)/],
-  ['one and pieces in none', [batch('A', 8)], /A \(8\) and unmarked \(2\)/],
-])('a line of ten from %s', (_from, batches, warning) => {
+  ['no batch', null, null],
+  ['two batches', a8b2, /batches A \(8\) and B \(2\)/],
+  ['one batch and unmarked stock', [batch('A', 8)], /A \(8\) and unmarked \(2\)/],
+])('ten pieces from %s: a warning only if batches are mixed', (_from, batches, warning) => {
   const text = mixedWarning([{ ...slate, batches, pieces: 10 }])
   if (warning) expect(text).toMatch(warning)
   else expect(text).toBeNull()
@@ -23,15 +23,18 @@ test.each([
   [0, 9, /A \(8\) and B \(1\)/],
   [3, 6, /A \(5\) and B \(1\)/],
   [8, 2, null],
-])('of ten pieces, %i have left: the next %i', (sent, pieces, warning) => {
-  const aggregate = {
-    order: { state: 'part_dispatched' },
-    lines: [{ ...slate, id: 1, batches: a8b2, pieces: 10 }],
-    dispatches: [{}],
-    dispatchLines: [{ lineId: 1, pieces: sent }],
-    refundLines: [],
-  } as unknown as OrderAggregate
-  const text = mixedInOrder(aggregate, [{ lineId: 1, pieces }])
-  if (warning) expect(text).toMatch(warning)
-  else expect(text).toBeNull()
-})
+])(
+  'after %i of ten pieces have left, sending %i more: a warning only if batches are mixed',
+  (sent, pieces, warning) => {
+    const aggregate = {
+      order: { state: 'part_dispatched' },
+      lines: [{ ...slate, id: 1, batches: a8b2, pieces: 10 }],
+      dispatches: [{}],
+      dispatchLines: [{ lineId: 1, pieces: sent }],
+      refundLines: [],
+    } as unknown as OrderAggregate
+    const text = mixedInOrder(aggregate, [{ lineId: 1, pieces }])
+    if (warning) expect(text).toMatch(warning)
+    else expect(text).toBeNull()
+  },
+)

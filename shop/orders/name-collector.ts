@@ -9,16 +9,16 @@ import { loadOrder } from './order-aggregate.ts'
 import { patchOrder } from './patch-order.ts'
 import { readOwnOrder, type Viewer } from './read-order.ts'
 
-type Naming = { ok: true; order: Order } | Refusal<'cannot_change'>
+type NameResult = { ok: true; order: Order } | Refusal<'cannot_change'>
 
-/** Records who else may collect an order; an empty name removes that. */
+/** Records who else may collect an order; an empty name removes the entry. */
 export async function nameCollector({
   ctx,
   input,
 }: {
   ctx: ActingContext
   input: { reference: string; viewer: Viewer; name: string }
-}): Promise<Naming> {
+}): Promise<NameResult> {
   const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
   const collectorName = input.name || null
   return ctx.database.db.transaction(async (tx) => {

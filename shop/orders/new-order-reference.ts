@@ -1,4 +1,4 @@
 import { referenceCode } from '../reference-code.ts'
 
-/** 'ORD-7K3M-2QXP-9RTC': it stands in addresses, so it must not be guessed or counted. */
+/** 'ORD-7K3M-2QXP-9RTC'. It appears in links, so it must be neither guessable nor sequential. */
 export const newOrderReference = (): string => `ORD-${referenceCode()}-${referenceCode()}-${referenceCode()}`

@@ -7,14 +7,14 @@ import { heldUnpaid } from './mail/held-unpaid.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Emails the shop when half of what may be held unpaid is, at most once in 24 hours. True when it did. */
+/** Emails the shop when unpaid orders hold half of the limit, at most once in 24 hours. True if it did. */
 export async function notifyHeld({ ctx }: { ctx: ShopContext }): Promise<boolean> {
   const { pence, share } = await heldShare({ ctx })
   if (share < 0.5) return false
   const now = ctx.clock.now()
   const mail = heldUnpaid(ctx.settings, { pence, officeUrl: `${ctx.gateways.publicUrl()}/office/orders?state=pending` })
   return ctx.database.db.transaction(async (tx) => {
-    // Of several processes one writes it.
+    // Only one of several processes may write the email.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('held-unpaid', 0))`)
     const [sent] = await tx
       .select({ id: mailOutbox.id })

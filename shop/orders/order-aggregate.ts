@@ -31,13 +31,13 @@ export type OrderAggregate = {
   invoices: InvoiceRow[]
   claims: ClaimRow[]
   claimLines: (typeof claimLines.$inferSelect)[]
-  /** Pieces of its lines that other orders replace; an order that was cancelled replaces nothing. */
+  /** Pieces of this order's lines covered by replacement orders, except cancelled ones. */
   replacements: { lineId: number; pieces: number }[]
 }
 
 const row = z.record(z.string(), z.unknown())
 
-/** As the stored function `load_order` gives it. */
+/** An order as the stored function `load_order` returns it. */
 export const orderJsonSchema = z.object({
   order: row,
   lines: z.array(row),
@@ -53,18 +53,18 @@ export const orderJsonSchema = z.object({
   replacements: z.array(z.object({ lineId: z.number(), pieces: z.number() })),
 })
 
-/** By the reference that staff and buyers see, in capitals or not. */
+/** Finds an order by the reference that staff and buyers see, in upper or lower case. */
 export const byReference = (reference: string): SQL => eq(orders.reference, reference.toUpperCase())
 
 export const noSuchOrder = refuse('not_found', 'There is no such order.')
 
-/** A writer locks the order; if its basket is written too, the basket is locked before. */
+/** Writers lock the order. A writer that also changes the basket has to lock the basket first. */
 export async function loadOrder(
   tx: Database,
   which: SQL | undefined,
-  how: { lock: boolean } = { lock: false },
+  options: { lock: boolean } = { lock: false },
 ): Promise<OrderAggregate | null> {
-  if (!how.lock) {
+  if (!options.lock) {
     const [found] = await tx.select({ json: sql<unknown>`load_order(orders.id)` }).from(orders).where(which)
     return found ? orderOfJson(orderJsonSchema.parse(found.json)) : null
   }
@@ -72,7 +72,7 @@ export async function loadOrder(
   return id === null ? null : loadOrder(tx, eq(orders.id, id))
 }
 
-/** Locks the order's row. A statement of its own, so that the next one reads what this one waited for. */
+/** Locks the order's row. Load it in a separate statement, which then sees what was committed while this one waited. */
 export async function lockOrder(tx: Database, which: SQL | undefined): Promise<number | null> {
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
   return locked?.id ?? null
@@ -93,7 +93,7 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   replacements: json.replacements,
 })
 
-/** The payment an order stands by: the one that was paid, else the one the buyer chose last. */
+/** The payment that counts for an order: the one that was paid, otherwise the one the buyer chose last. */
 export const effectivePayment = ({ payments: all }: Pick<OrderAggregate, 'payments'>): PaymentRow | undefined =>
   all.find(({ state }) => state === 'paid' || state === 'refunded') ??
   all.toSorted((one, other) => one.choice - other.choice).at(-1)
@@ -109,22 +109,22 @@ export function orderStatus({ order, payments: all }: Pick<OrderAggregate, 'orde
   }
 }
 
-/** What a payment brought, in pence: what was asked for, unless something else came. */
-export const broughtPence = ({
+/** The amount received with a payment, in pence: the requested amount, unless a different one arrived. */
+export const receivedPence = ({
   amountPence,
   receivedAmount,
 }: Pick<PaymentRow, 'amountPence' | 'receivedAmount'>): number => receivedAmount ?? amountPence
 
-type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
+type RefundAmount = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
 
-/** What was asked back of a payment and has not been given yet. */
-export const pendingAmount = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
+/** The refunds of a payment that were requested but not executed yet, in pence. */
+export const pendingAmount = (refunds: RefundAmount[], payment: Pick<PaymentRow, 'id'>): number =>
   refunds
     .filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
     .reduce((sum, { amountPence }) => sum + amountPence, 0)
 
-/** What of a payment can still be asked back. */
+/** The part of a payment that can still be refunded, in pence. */
 export const refundableAmount = (
-  refunds: Asked[],
+  refunds: RefundAmount[],
   payment: Pick<PaymentRow, 'id' | 'amountPence' | 'receivedAmount' | 'refundedPence'>,
-): number => broughtPence(payment) - payment.refundedPence - pendingAmount(refunds, payment)
+): number => receivedPence(payment) - payment.refundedPence - pendingAmount(refunds, payment)

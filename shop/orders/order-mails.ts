@@ -6,7 +6,7 @@ import type { OrderAggregate } from './order-aggregate.ts'
 
 const mostMails = 50
 
-/** What the shop has written to the buyer about an order. */
+/** Emails to the buyer about an order, newest first. */
 export async function mailsOf(
   { database }: ShopContext,
   { order }: OrderAggregate,
@@ -29,9 +29,9 @@ export async function mailsOf(
   }))
 }
 
-/** Which mails its story has brought so far; each is written anew from what the order is now. */
+/** The emails the order has had so far, which can be sent again. Each is composed from the order as it is now. */
 export function resendableMailsOf({ order, invoices }: OrderAggregate): ResendableMail[] {
-  const has: Record<ResendableMail, boolean> = {
+  const wasSent: Record<ResendableMail, boolean> = {
     received: order.state === 'pending',
     paid: order.paidAt !== null && order.totalPence > 0,
     ready: order.state === 'ready',
@@ -39,5 +39,5 @@ export function resendableMailsOf({ order, invoices }: OrderAggregate): Resendab
     refunded: invoices.some(({ kind }) => kind === 'credit'),
     cancelled: order.state === 'cancelled',
   }
-  return (Object.keys(has) as ResendableMail[]).filter((mail) => has[mail])
+  return (Object.keys(wasSent) as ResendableMail[]).filter((mail) => wasSent[mail])
 }

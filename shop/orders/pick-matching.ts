@@ -11,16 +11,16 @@ import { pickMany } from './bulk-pick.ts'
 import { matchingOrders } from './list-office-orders.ts'
 import { transitions } from './transitions.ts'
 
-/** So many in one call: it answers within seconds, and whoever waits sees how far it is. */
+/** Orders per request, so that each request takes only seconds and the screen can show progress. */
 const perCall = 100
 
 const pickable = orderStates.filter((state) => transitions[state].picking !== undefined)
 
-/** A line from more than one batch, or from one and from pieces in none. */
+/** A line comes from more than one batch, or partly from unmarked pieces. */
 const isMixed = sql<boolean>`exists (select 1 from order_lines l where l.order_id = orders.id and l.batches is not null
   and (jsonb_array_length(l.batches) > 1 or (l.batches -> 0 ->> 'pieces')::int < l.pieces - l.short_pieces))`
 
-/** How many orders a filter finds, and how many of them can be picked. Nothing is changed. */
+/** How many orders match a filter, and how many of them can be picked. Changes nothing. */
 export async function previewMatching({
   ctx,
   input,
@@ -61,8 +61,8 @@ export async function previewMatching({
 }
 
 /**
- * Begins to pick the next hundred that a filter finds, newest first, each in a transaction of its own. Those that came
- * after the preview are not among them: it is asked for by what stands before the newest one shown.
+ * Starts picking the next hundred orders that match a filter, newest first, each in its own transaction. Orders placed
+ * after the preview are left out, because the filter's `before` starts at the id that the preview returned.
  */
 export async function pickMatching({
   ctx,

@@ -15,7 +15,7 @@ import { quantityOf } from './mail/order-rows.ts'
 import type { InvoiceRow, LineRow, OrderAggregate } from './order-aggregate.ts'
 import { readOwnOrder, type Viewer } from './read-order.ts'
 
-/** A VAT invoice or credit note with everything the law wants on it. */
+/** A VAT invoice or credit note with everything the law requires. */
 export async function readInvoice({
   ctx,
   input,
@@ -86,12 +86,12 @@ export function composeInvoice(config: ShopConfig, aggregate: OrderAggregate, in
   }
 }
 
-/** What an order that waits for a bank transfer comes to, for the buyer's books: not a VAT invoice, and not numbered. */
+/** A pro forma invoice for an order that awaits a bank transfer. It is not a VAT invoice and has no number. */
 function composeProforma(ctx: ShopContext, aggregate: OrderAggregate): Invoice {
   const { order } = aggregate
   const { transfer } = composeOrder(ctx, aggregate)
   if (!transfer) throw new ShopError('not_found', 'There is no such invoice')
-  const whole = composeInvoice(ctx.settings, aggregate, {
+  const invoice = composeInvoice(ctx.settings, aggregate, {
     number: 0,
     kind: 'invoice',
     orderId: order.id,
@@ -104,16 +104,16 @@ function composeProforma(ctx: ShopContext, aggregate: OrderAggregate): Invoice {
     isFull: true,
     seller: null,
   })
-  return { ...whole, kind: 'proforma', number: order.reference, transfer }
+  return { ...invoice, kind: 'proforma', number: order.reference, transfer }
 }
 
-/** Stone of another batch looks another way: whoever orders more can name it. */
+/** Names the batch: batches differ in colour, and the buyer may want to order more of the same one. */
 function descriptionOf(line: LineRow): string {
   const batches = batchText(line.batches, line.pieces - line.shortPieces)
   return `${line.productName}, ${sizeText(line.size)} (${line.sku})${batches ? `, ${batches}` : ''}`
 }
 
-/** `units` are thousandths of what `unitPrice` is for: milli-m², or pieces times a thousand. */
+/** `units` are thousandths of the unit that `unitPrice` is for: of a m², or of a piece. */
 type Item = {
   description: string
   quantity: string
@@ -139,7 +139,7 @@ const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
   ...(order.slotPence > 0 ? [service(order.slotLabel ?? '', order.slotPence)] : []),
 ]
 
-/** The pieces a part of the money went back for, the delivery, and what was given beside them. */
+/** The items on a credit note for part of the order: refunded pieces, delivery, and any amount beyond those. */
 function creditedItems(
   { order, lines, refunds, refundLines }: OrderAggregate,
   { refundId, totalPence }: InvoiceRow,

@@ -29,7 +29,7 @@ import { returnDelivery } from './refunds/standard-delivery.ts'
 import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
 
-/** Everything about one order that its reader may see. */
+/** Everything about an order that the member of staff may see. */
 export async function readOfficeOrder({
   ctx,
   input,
@@ -54,8 +54,8 @@ export async function readOfficeOrder({
     created: order.createdAt.toISOString(),
     email: hasPermission(role, 'orders.contacts') ? order.email : null,
     has_account: order.customerId !== null,
-    billing: placeOf(order.billing),
-    shipping: order.shipping && placeOf(order.shipping),
+    billing: addressOf(order.billing),
+    shipping: order.shipping && addressOf(order.shipping),
     delivery: {
       label: order.deliveryLabel,
       from: order.deliveryFrom,
@@ -113,7 +113,7 @@ export async function readOfficeOrder({
   }
 }
 
-/** What stands on the pallets today, which is what the yard looks for; papers keep the code of their day. */
+/** The batch codes on the pallets today, which the yard looks for. Invoices keep the code from their date. */
 async function batchCodes({ database }: ShopContext, lines: LineRow[]): Promise<Map<number, string>> {
   const ids = lines.flatMap(({ batches }) => (batches ?? []).map(({ id }) => id))
   if (ids.length === 0) return new Map()
@@ -133,7 +133,7 @@ const noMoney = {
   invoices: null,
 }
 
-const placeOf = (address: Address) => ({
+const addressOf = (address: Address) => ({
   name: `${address.first_name} ${address.last_name}`.trim(),
   company: address.company,
   lines: [address.address_1, address.address_2, address.city, address.county].filter(Boolean),
@@ -199,7 +199,7 @@ const permissionFor: Record<OfficeAction, Permission> = {
   note: 'orders.note',
 }
 
-/** Its money is to come by bank, and nobody has recorded it. */
+/** The buyer pays by bank transfer, and its arrival has not been recorded. */
 const awaitsTransfer = ({ order, payments }: OrderAggregate): boolean =>
   payments.at(-1)?.provider === 'bank' &&
   (order.state === 'pending' || order.state === 'cancelled') &&
@@ -211,7 +211,7 @@ const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
       state === 'requested' && payments.some(({ id, provider }) => id === paymentId && provider === 'bank'),
   )
 
-/** What can be done with it now, by somebody of this role. */
+/** The actions that are possible now for staff with this role. */
 function actionsOf(aggregate: OrderAggregate, role: Role): OfficeAction[] {
   const status = orderStatus(aggregate)
   const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')

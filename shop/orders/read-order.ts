@@ -7,12 +7,12 @@ import { composeOrder } from './compose-order.ts'
 import { keyOwnerOf, orderLinks } from './guest-link.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
-/** Who asks: a customer, the browser that placed it, or the bearer of a signed link. Any one is enough. */
+/** A signed-in customer, the browser that placed the order, or someone with a signed link. Any one is enough. */
 export type Viewer = { customerId: number | null; basketToken: string | undefined; key: string | undefined }
 
 const referenceShape = /^ORD(-[2-9A-Z]{4}){3}$/
 
-/** The order, if it is theirs. Not theirs and not there answer alike. */
+/** The order, if the viewer may see it. The error is the same whether it does not exist or belongs to someone else. */
 export async function readOwnOrder(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderAggregate> {
   const aggregate = referenceShape.test(reference)
     ? await loadOrder(ctx.database.db, eq(orders.reference, reference))

@@ -11,8 +11,8 @@ import type { LineRow } from './order-aggregate.ts'
 export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>
 
 /**
- * Puts as much of a line into the basket as is left of the batch it came from, and notes the batch there. Reserves nothing:
- * the order that follows takes it from that batch if it still has enough, and says which one it came from.
+ * Adds as many pieces of a line to the basket as its batch still has, and notes the batch on the basket line. Nothing
+ * is reserved: the new order uses that batch if it still has enough, and shows which batch the pieces came from.
  */
 export async function reorderBatch({
   ctx,
@@ -25,7 +25,7 @@ export async function reorderBatch({
   const [batch, ...mixed] = line?.batches ?? []
   if (!line || !batch || others.length > 0 || mixed.length > 0)
     return refuse('unavailable', 'This did not come from one batch alone.')
-  const [there] = await ctx.database.db
+  const [stored] = await ctx.database.db
     .select({ pieces: stockBatches.pieces })
     .from(stockBatches)
     .where(eq(stockBatches.id, batch.id))
@@ -33,7 +33,7 @@ export async function reorderBatch({
     'unavailable',
     `There is nothing left of batch ${batch.code}. What you order now comes from another, and may look a little different.`,
   )
-  const most = Math.min(there?.pieces ?? 0, line.pieces)
+  const most = Math.min(stored?.pieces ?? 0, line.pieces)
   if (most === 0) return none
   const wanted = { productId: line.productId, variationId: line.variationId, batchId: batch.id }
   const add = (pieces: number) => addLines({ ctx, input: { owner: input.owner, lines: [{ ...wanted, pieces }] } })

@@ -9,7 +9,7 @@ import type { LineRow } from './order-aggregate.ts'
 import { readOwnOrder, type Viewer } from './read-order.ts'
 import { type ReorderOutcome, reorderBatch } from './reorder-batch.ts'
 
-/** Puts what an order held, or one line of it, into the basket again, as far as it can be had today and at today's prices. */
+/** Adds the items of an order, or one of its lines, to the basket again, as far as available and at today's prices. */
 export async function reorder({
   ctx,
   input,
@@ -32,10 +32,10 @@ export async function reorder({
   let token: string | null = null
   let added = 0
   for (const line of lines) {
-    const outcome = await addWhatThereIs(ctx, owner, line)
+    const outcome = await addAvailable(ctx, owner, line)
     if (!outcome?.ok) continue
     added++
-    // The first line may have made the basket the others go into.
+    // The first line may have created the basket that the others go into.
     if (outcome.token) owner = { token: outcome.token }
     token = outcome.token ?? token
   }
@@ -44,12 +44,12 @@ export async function reorder({
   return { ok: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
 }
 
-async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
+async function addAvailable(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
   const wanted = { productId: line.productId, variationId: line.variationId }
   const add = (pieces: number) => addLines({ ctx, input: { owner, lines: [{ ...wanted, pieces }] } })
   let piecesPerSet = 1
   let outcome = await add(line.pieces)
-  // Bought singly once, and sold by the set today.
+  // Sold by the piece when it was bought, and in sets today.
   if (!outcome.ok && outcome.code === 'not_whole_sets') {
     piecesPerSet = outcome.piecesPerSet
     outcome = await add(roundUpToSets(line.pieces, piecesPerSet))

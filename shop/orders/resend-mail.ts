@@ -23,7 +23,7 @@ export async function resendMail({
     const aggregate = await loadOrder(tx, byReference(input.reference), { lock: true })
     if (!aggregate) return noSuchOrder
     if (!resendableMailsOf(aggregate).includes(input.mail))
-      return refuse('cannot_send', 'This order has not had that mail.')
+      return refuse('cannot_send', 'That email has not been sent for this order.')
     if (aggregate.order.email === '')
       return refuse('cannot_send', 'The buyer has deleted their account: there is no address.')
     const credit = aggregate.invoices.findLast(({ kind }) => kind === 'credit')

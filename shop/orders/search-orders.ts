@@ -2,12 +2,12 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { beginsWith } from '../begins-with.ts'
 
-/** As `phone_digits` writes them. */
+/** In the same format as the stored function `phone_digits`. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^(00)?440?/, '0')
 
 /**
- * Orders by whatever a caller can say of theirs: reference or its last four, postcode, surname, telephone, and e-mail
- * for those who may see one.
+ * Finds orders by anything a caller can give: reference or its last four characters, postcode, surname, telephone
+ * number, and email address if the member of staff may see it.
  */
 export function orderSearch(text: string, mayUseEmail: boolean): SQL | undefined {
   const words = text.trim()

@@ -10,8 +10,8 @@ import { shopDigest } from './mail/shop-digest.ts'
 import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
 
 /**
- * Writes the shop's mail of the day once its hour has struck, and forgets what it told of, in one transaction: of several
- * processes one finds the rows. Answers how many there were.
+ * Queues the shop's daily email at the hour in the settings and deletes the notices in it. Both happen in one
+ * transaction, so only one of several processes finds the rows. Returns how many there were.
  */
 export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<number> {
   const now = ctx.clock.now()
@@ -19,22 +19,22 @@ export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<num
   return ctx.database.db.transaction(async (tx) => {
     const notices = await tx.delete(shopNotices).where(lt(shopNotices.createdAt, until)).returning()
     if (notices.length === 0) return 0
-    const of = (kind: (typeof notices)[number]['kind']) =>
+    const referencesOf = (kind: (typeof notices)[number]['kind']) =>
       notices.filter((notice) => notice.kind === kind).map(({ reference }) => reference)
     const day = {
-      orders: await ordersOf(tx, of('order')),
-      claims: await enquiriesOf(tx, of('claim')),
-      enquiries: await enquiriesOf(tx, of('enquiry')),
+      orders: await ordersOf(tx, referencesOf('order')),
+      claims: await enquiriesOf(tx, referencesOf('claim')),
+      enquiries: await enquiriesOf(tx, referencesOf('enquiry')),
       auditHead: await readAuditHead(tx),
     }
-    // What they told of may be gone with its account.
+    // The orders and enquiries may have been deleted with their account.
     if (day.orders.length + day.claims.length + day.enquiries.length === 0) return 0
     await enqueueMail(tx, { ...shopDigest(ctx.settings, day), to: { address: ctx.settings.company.email } }, now)
     return notices.length
   })
 }
 
-/** When a clock in London last showed this hour. */
+/** The last time it was this hour in London. */
 export function lastTime(now: Date, hour: number): Date {
   const { day } = londonTime(now)
   for (const on of [day, addDays(day, -1)]) {

@@ -3,7 +3,7 @@ import { shortText } from '#contract/office/orders.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
 import { holdsStock } from './transitions.ts'
 
-/** What of an order is missing since a count, for staff; null where nothing is. */
+/** The message for staff about pieces that a stock count found missing; null if there are none. */
 export function shortInOrder({ order, lines }: Pick<OrderAggregate, 'order' | 'lines'>): string | null {
   if (!holdsStock(order.state) && order.state !== 'part_dispatched') return null
   const short = lines.filter(({ shortPieces }) => shortPieces > 0)

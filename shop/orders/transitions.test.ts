@@ -12,20 +12,20 @@ const status = (state: OrderState, more: Partial<OrderStatus> = {}): OrderStatus
   ...more,
 })
 
-describe('the transitions of an order', () => {
+describe('an order', () => {
   it.each([
-    ['delivered', {}, ['pending', 'paid', 'picking', 'dispatched', 'delivered']],
-    ['collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'ready', 'collected']],
-    ['collected by who was waiting', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
-    ['never collected', { deliveryId: 'collection' }, ['picking', 'ready', 'cancelled']],
-    ['cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
-    ['revived', {}, ['pending', 'cancelled', 'paid', 'picking']],
-    ['refunded after it arrived', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
-    ['returned', {}, ['picking', 'dispatched', 'delivered', 'returned']],
-    ['returned after it was collected', { deliveryId: 'collection' }, ['picking', 'collected', 'returned']],
-  ] as [string, Partial<OrderStatus>, OrderState[]][])('%s', (_name, more, way) => {
-    for (const [index, state] of way.slice(0, -1).entries())
-      expect(transitionError(status(state, more), way[index + 1] as OrderState)).toBeNull()
+    ['is delivered', {}, ['pending', 'paid', 'picking', 'dispatched', 'delivered']],
+    ['is collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'ready', 'collected']],
+    ['is collected straight after picking', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
+    ['is cancelled because nobody collects it', { deliveryId: 'collection' }, ['picking', 'ready', 'cancelled']],
+    ['is cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
+    ['is paid after it was cancelled', {}, ['pending', 'cancelled', 'paid', 'picking']],
+    ['is refunded after it arrived', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
+    ['is returned', {}, ['picking', 'dispatched', 'delivered', 'returned']],
+    ['is returned after it was collected', { deliveryId: 'collection' }, ['picking', 'collected', 'returned']],
+  ] as [string, Partial<OrderStatus>, OrderState[]][])('%s', (_name, more, path) => {
+    for (const [index, state] of path.slice(0, -1).entries())
+      expect(transitionError(status(state, more), path[index + 1] as OrderState)).toBeNull()
   })
 
   it.each([
@@ -42,18 +42,21 @@ describe('the transitions of an order', () => {
     ['refunded', 'paid', {}, 'An order that is refunded cannot be marked as paid.'],
     ['paid', 'returned', {}, 'An order that is paid cannot be returned.'],
     ['returned', 'refunded', { refundedPence: 1000 }, 'An order that is returned cannot be refunded.'],
-  ] as [OrderState, OrderState, Partial<OrderStatus>, string][])('%s to %s: a reason', (from, to, more, reason) => {
-    expect(transitionError(status(from, more), to)).toBe(reason)
-  })
+  ] as [OrderState, OrderState, Partial<OrderStatus>, string][])(
+    'cannot go from %s to %s and says why',
+    (from, to, more, reason) => {
+      expect(transitionError(status(from, more), to)).toBe(reason)
+    },
+  )
 })
 
-test('no order returns to pending, none leaves refunded or returned, and a dispatched one is not cancelled', () => {
+test('no order returns to pending, leaves refunded or returned, or is cancelled after dispatch', () => {
   for (const from of orderStates) expect(Object.keys(transitions[from])).not.toContain('pending')
   expect([transitions.refunded, transitions.returned]).toEqual([{}, {}])
   for (const from of orderStates) expect('cancelled' in transitions[from]).toBe(holdsStock(from))
 })
 
-test('whatever is tried: unpaid goods never leave', () => {
+test('an unpaid order never leaves, whatever transitions are tried', () => {
   const tries = fc.array(fc.constantFrom(...orderStates), { maxLength: 30 })
   fc.assert(
     fc.property(tries, fc.constantFrom('economy', 'collection'), (wanted, deliveryId) => {

@@ -1,59 +1,59 @@
 import type { OrderState } from '#contract/orders/order-states.ts'
 
-/** What a guard looks at. Money is pence. */
+/** What a guard checks. */
 export type OrderStatus = {
   state: OrderState
   deliveryId: string
   totalPence: number
-  /** Received and not asked back. */
+  /** Received in total, including money refunded since. */
   paidPence: number
   refundedPence: number
 }
 
-/** Null when it may pass, else the reason, for the person who asked. */
+/** Null if the transition is allowed, otherwise the reason, as a sentence for the person who tried it. */
 type Guard = (status: OrderStatus) => string | null
 
 const isPaidFor: Guard = ({ paidPence, totalPence }) =>
   paidPence === totalPence ? null : 'The amount paid is not the order’s total.'
 
-const isSent: Guard = ({ deliveryId }) =>
+const isForDelivery: Guard = ({ deliveryId }) =>
   deliveryId === 'collection' ? 'This order is for collection, not delivery.' : null
 
-const isCollected: Guard = ({ deliveryId }) =>
+const isForCollection: Guard = ({ deliveryId }) =>
   deliveryId === 'collection' ? null : 'This order is for delivery, not collection.'
 
-const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
+const isFullyRefunded: Guard = ({ paidPence, refundedPence }) =>
   refundedPence > 0 && refundedPence >= paidPence ? null : 'The order has not been refunded in full.'
 
 const always: Guard = () => null
 
 /**
- * Where an order may go from where it is. Before it leaves the yard it is cancelled, which returns its stock;
- * afterwards it can only be refunded or returned. A cancelled one may still become paid when its payment arrives late.
- * What was taken up to be picked by mistake goes back to paid.
+ * The states an order can move to. Before it leaves the yard it can be cancelled, which returns its stock; afterwards
+ * it can only be refunded or returned. A cancelled order becomes paid if its payment arrives late, and an order picked
+ * by mistake goes back to paid.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
   pending: { paid: isPaidFor, cancelled: always },
   paid: { picking: always, cancelled: always },
   picking: {
     paid: isPaidFor,
-    dispatched: isSent,
-    part_dispatched: isSent,
-    ready: isCollected,
-    collected: isCollected,
+    dispatched: isForDelivery,
+    part_dispatched: isForDelivery,
+    ready: isForCollection,
+    collected: isForCollection,
     cancelled: always,
   },
   ready: { collected: always, cancelled: always },
-  part_dispatched: { dispatched: always, refunded: isAllGivenBack },
-  dispatched: { delivered: always, refunded: isAllGivenBack, returned: always },
-  delivered: { refunded: isAllGivenBack, returned: always },
-  collected: { refunded: isAllGivenBack, returned: always },
-  cancelled: { paid: isPaidFor, refunded: isAllGivenBack },
+  part_dispatched: { dispatched: always, refunded: isFullyRefunded },
+  dispatched: { delivered: always, refunded: isFullyRefunded, returned: always },
+  delivered: { refunded: isFullyRefunded, returned: always },
+  collected: { refunded: isFullyRefunded, returned: always },
+  cancelled: { paid: isPaidFor, refunded: isFullyRefunded },
   refunded: {},
   returned: {},
 }
 
-const words: Record<OrderState, string> = {
+const stateNames: Record<OrderState, string> = {
   pending: 'awaiting payment',
   paid: 'paid',
   picking: 'being picked',
@@ -81,12 +81,12 @@ const actions: Record<OrderState, string> = {
   returned: 'returned',
 }
 
-/** Why an order cannot go there, or null when it can. */
+/** Why an order cannot move to a state; null if it can. */
 export function transitionError(status: OrderStatus, to: OrderState): string | null {
-  if (status.state === to) return `This order is already ${words[to]}.`
+  if (status.state === to) return `This order is already ${stateNames[to]}.`
   const guard = transitions[status.state][to]
-  return guard ? guard(status) : `An order that is ${words[status.state]} cannot be ${actions[to]}.`
+  return guard ? guard(status) : `An order that is ${stateNames[status.state]} cannot be ${actions[to]}.`
 }
 
-/** States in which the stock is still with us, reserved. */
+/** States in which the stock is still in the yard, reserved for the order. */
 export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking', 'ready'].includes(state)

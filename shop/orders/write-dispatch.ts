@@ -6,21 +6,21 @@ import type { OrderAggregate } from './order-aggregate.ts'
 import { patchOrder } from './patch-order.ts'
 import { shortInOrder } from './short-order.ts'
 
-export type Sending = {
-  /** Left out: all that is left. */
+export type DispatchInput = {
+  /** If left out, everything still to be sent. */
   lines?: { lineId: number; pieces: number }[] | undefined
   carrier?: string | undefined
   trackingNumber?: string | undefined
   pallets?: number | undefined
 }
 
-type Planned = { ok: true; lines: { lineId: number; pieces: number }[]; isLast: boolean }
+type DispatchPlan = { ok: true; lines: { lineId: number; pieces: number }[]; isLast: boolean }
 
-/** Which pieces go now, and whether any stay behind. */
+/** Works out which pieces are sent now, and whether any stay behind. */
 export function planDispatch(
   aggregate: OrderAggregate,
-  { lines }: Sending,
-): Planned | Refusal<'cannot_dispatch' | 'short'> {
+  { lines }: DispatchInput,
+): DispatchPlan | Refusal<'cannot_dispatch' | 'short'> {
   const left = aggregate.lines.map((line) => ({
     lineId: line.id,
     pieces: piecesToSend(aggregate, line),
@@ -28,27 +28,27 @@ export function planDispatch(
   }))
   const short = lines ? null : shortInOrder(aggregate)
   if (short) return refuse('short', `${short} Send a part of the order, or wait until they are here.`)
-  const going = (lines ?? left).filter(({ pieces }) => pieces > 0).map(({ lineId, pieces }) => ({ lineId, pieces }))
-  if (going.length === 0) return refuse('cannot_dispatch', 'Nothing of this order is left to send.')
-  if (new Set(going.map(({ lineId }) => lineId)).size < going.length)
+  const toSend = (lines ?? left).filter(({ pieces }) => pieces > 0).map(({ lineId, pieces }) => ({ lineId, pieces }))
+  if (toSend.length === 0) return refuse('cannot_dispatch', 'There is nothing left to send for this order.')
+  if (new Set(toSend.map(({ lineId }) => lineId)).size < toSend.length)
     return refuse('cannot_dispatch', 'Each line can be named once.')
-  for (const { lineId, pieces } of going) {
+  for (const { lineId, pieces } of toSend) {
     const most = left.find((one) => one.lineId === lineId)?.here
-    if (most === undefined) return refuse('cannot_dispatch', 'One of the lines is not of this order.')
+    if (most === undefined) return refuse('cannot_dispatch', 'One of the lines does not belong to this order.')
     if (pieces > most)
       return refuse('cannot_dispatch', `${most === 1 ? 'Only 1 piece' : `Only ${most} pieces`} of a line can be sent.`)
   }
   const isLast = left.every(
-    ({ lineId, pieces }) => pieces === (going.find((one) => one.lineId === lineId)?.pieces ?? 0),
+    ({ lineId, pieces }) => pieces === (toSend.find((one) => one.lineId === lineId)?.pieces ?? 0),
   )
-  return { ok: true, lines: going, isLast }
+  return { ok: true, lines: toSend, isLast }
 }
 
-/** Records what leaves, and returns the order with it. */
+/** Records a dispatch, and returns the order with it. */
 export async function writeDispatch(
   tx: Database,
   aggregate: OrderAggregate,
-  { lines, carrier, trackingNumber, pallets, at }: Sending & { lines: Planned['lines']; at: Date },
+  { lines, carrier, trackingNumber, pallets, at }: DispatchInput & { lines: DispatchPlan['lines']; at: Date },
 ): Promise<OrderAggregate> {
   const [row] = await tx
     .insert(dispatches)

@@ -7,7 +7,7 @@ import type { ActingContext } from '../context.ts'
 import type { Refusal } from '../refuse.ts'
 import { byReference, noSuchOrder } from './order-aggregate.ts'
 
-/** Writes a note about an order for colleagues; its buyer never sees it. */
+/** Writes a note about an order for colleagues; the buyer never sees it. */
 export async function writeOrderNote({
   ctx,
   input,

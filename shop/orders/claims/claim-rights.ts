@@ -1,13 +1,13 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
-/** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day the last of the goods arrive. */
+/** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day on which the last goods arrive. */
 const cancellationDays = 14
 
 const hasLeft = ({ order }: OrderAggregate): boolean =>
   ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(order.state)
 
-/** The last day on which it may be sent back without a reason; null while it has not all arrived. */
+/** The last day on which the buyer can return the order without a reason; null until everything has arrived. */
 export function returnUntil({ order, events }: OrderAggregate): string | null {
   const arrived = events.findLast(
     ({ fromState, toState }) => fromState !== toState && (toState === 'delivered' || toState === 'collected'),
@@ -16,7 +16,7 @@ export function returnUntil({ order, events }: OrderAggregate): string | null {
   return arrived && isHere ? addDays(londonTime(arrived.at).day, cancellationDays) : null
 }
 
-/** Faults have no such time: the law gives six years, and words decide. */
+/** Faults have no such deadline: the law allows six years, and staff decide each claim. */
 export const canClaim = (aggregate: OrderAggregate): boolean => hasLeft(aggregate)
 
 export function canReturn(aggregate: OrderAggregate, now: Date): boolean {

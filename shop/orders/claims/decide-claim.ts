@@ -19,11 +19,11 @@ import type { LinePieces } from '../refunds/more-than-left.ts'
 import { requestOrderRefund } from '../refunds/request-order-refund.ts'
 import { placeReplacement } from './place-replacement.ts'
 
-type Decided = { ok: true; replacement: string | null } | Refusal
+type DecisionResult = { ok: true; replacement: string | null } | Refusal
 
 /**
- * Replaces what was claimed, refunds it, or says why not; the buyer is told. The claim is taken in the transaction that
- * writes what was decided, so one decision counts; the money is given afterwards, by the worker if not at once.
+ * Replaces or refunds the claimed pieces, or declines the claim, and emails the buyer. The same transaction closes the
+ * claim, so only one decision counts. The refund is executed after the commit; if that fails, the worker tries again.
  */
 export async function decideClaim({
   ctx,
@@ -31,23 +31,23 @@ export async function decideClaim({
 }: {
   ctx: ActingContext
   input: Decision & { reference: string }
-}): Promise<Decided> {
+}): Promise<DecisionResult> {
   requirePermission(ctx, 'claims.decide')
   if (input.decision === 'refund') requireStepUp(ctx, 'orders.refund')
   const { db } = ctx.database
   const claim = await findClaim(db, input.reference)
   const links = await orderLinks(ctx)
-  return writeOnce(ctx, (tx) => takeClaim(tx, ctx, { claim, input, links })).catch((error: unknown) => {
+  return writeOnce(ctx, (tx) => closeClaim(tx, ctx, { claim, input, links })).catch((error: unknown) => {
     if (error instanceof Undone) return error.refusal
     throw error
   })
 }
 
-async function takeClaim(
+async function closeClaim(
   tx: Database,
   ctx: ActingContext,
   { claim: { id, orderId }, input, links }: { claim: ClaimRow; input: Decision; links: OrderLinks },
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
   if (!aggregate) throw new Error('a claim without an order')
   const [claim] = await tx
@@ -84,10 +84,13 @@ async function takeClaim(
   return { ok: true, replacement }
 }
 
-type Deciding = { aggregate: OrderAggregate; claim: ClaimRow; input: Decision; pieces: LinePieces[] }
+type DecidedClaim = { aggregate: OrderAggregate; claim: ClaimRow; input: Decision; pieces: LinePieces[] }
 
-/** What was claimed, unless the decision names other numbers of pieces. */
-function decidedPieces(aggregate: OrderAggregate, { claim, input }: Pick<Deciding, 'claim' | 'input'>): LinePieces[] {
+/** The claimed pieces, unless the decision gives other numbers. */
+function decidedPieces(
+  aggregate: OrderAggregate,
+  { claim, input }: Pick<DecidedClaim, 'claim' | 'input'>,
+): LinePieces[] {
   const claimed = aggregate.claimLines.filter(({ claimId }) => claimId === claim.id)
   const named = input.lines?.map(({ id, pieces }) => ({ lineId: id, pieces }))
   if (named?.some(({ lineId }) => !claimed.some((line) => line.lineId === lineId)))
@@ -97,10 +100,10 @@ function decidedPieces(aggregate: OrderAggregate, { claim, input }: Pick<Decidin
   return (named ?? claimed.map(({ lineId, pieces }) => ({ lineId, pieces }))).filter(({ pieces }) => pieces > 0)
 }
 
-async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: Deciding) {
+async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: DecidedClaim) {
   const { amount, delivery, restock = false, exceed_reason } = input
   if (pieces.length === 0 && amount === undefined)
-    return undo(refuse('invalid', 'Please say how many pieces or how much is refunded.'))
+    return undo(refuse('invalid', 'Please say how many pieces or how much to refund.'))
   const isReturn = claim.kind === 'return'
   const requested = await requestOrderRefund(tx, ctx, {
     aggregate,
@@ -118,7 +121,7 @@ async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, inpu
   afterCommit(tx, () => executeRequested(ctx, requested.refundId))
 }
 
-async function replace(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: Deciding) {
+async function replace(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: DecidedClaim) {
   const placed = await placeReplacement(tx, ctx, {
     aggregate,
     claim,
@@ -131,7 +134,7 @@ async function replace(tx: Database, ctx: ActingContext, { aggregate, claim, inp
 
 const alreadyDecided = refuse('already_decided', 'This has been decided already.')
 
-/** Nothing of the transaction stays: the claim is still open. */
+/** Rolls back the transaction, so that the claim stays open. */
 class Undone extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {

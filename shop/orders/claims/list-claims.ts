@@ -14,7 +14,7 @@ import { findClaim } from './decide-claim.ts'
 const perPage = 50
 const excerptLength = 160
 
-/** One page of what buyers claimed or send back, newest first. */
+/** One page of claims and returns, newest first. */
 export async function listClaims({
   ctx,
   input,
@@ -41,16 +41,16 @@ export async function listClaims({
     )
     .orderBy(desc(claims.id))
     .limit(perPage + 1)
-  const shown = rows.slice(0, perPage).map(({ claim, order, pieces, photos }) => ({
-    ...shared(claim, order),
+  const page = rows.slice(0, perPage).map(({ claim, order, pieces, photos }) => ({
+    ...commonFields(claim, order),
     pieces,
     photos,
     excerpt: claim.message.slice(0, excerptLength),
   }))
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }
 
-const shared = (claim: typeof claims.$inferSelect, order: typeof orders.$inferSelect) => ({
+const commonFields = (claim: typeof claims.$inferSelect, order: typeof orders.$inferSelect) => ({
   id: claim.id,
   reference: claim.reference,
   order: order.reference,
@@ -61,7 +61,7 @@ const shared = (claim: typeof claims.$inferSelect, order: typeof orders.$inferSe
   postcode: (order.shipping ?? order.billing).postcode,
 })
 
-/** Everything about one claim, with what its pieces come to. */
+/** Everything about one claim, with the price of its pieces. */
 export async function readClaim({
   ctx,
   input,
@@ -81,7 +81,7 @@ export async function readClaim({
     .orderBy(claimPhotos.position)
   const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   return {
-    ...shared(claim, aggregate.order),
+    ...commonFields(claim, aggregate.order),
     message: claim.message,
     email: aggregate.order.email,
     answer: claim.answer,

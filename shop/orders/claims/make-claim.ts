@@ -25,10 +25,10 @@ export type ClaimOutcome =
   | { ok: true; order: Order; reference: string }
   | Refusal<'cannot_claim' | 'too_late' | 'invalid'>
 
-/** So many open at once are enough to say everything in; more is somebody playing. */
+/** The most open claims per order. A genuine customer needs fewer. */
 const mostOpen = 10
 
-/** The buyer says what is wrong, or that they send something back: stored, told to the shop and acknowledged, all or none. */
+/** Saves a claim or return, notifies the shop and emails the buyer a confirmation, in one transaction. */
 export async function makeClaim({
   ctx,
   input,
@@ -85,7 +85,7 @@ function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimR
   return null
 }
 
-/** Only photos that were sent for this order may be named: a photo of somebody else is as one that never came. */
+/** Only photos uploaded for this order can be attached; any other photo counts as missing. */
 async function photoError(tx: Database, orderId: number, names: string[] = []): Promise<Refusal<'invalid'> | null> {
   const stored = await lockPhotos(tx, names, { orderId })
   const missing = names.findIndex((name) => !stored.has(name))

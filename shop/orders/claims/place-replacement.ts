@@ -12,40 +12,42 @@ import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import { type LinePieces, moreThanLeft } from '../refunds/more-than-left.ts'
 
-type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_batches' | 'more_than_left' | 'invalid'>
+type PlaceResult =
+  | { ok: true; reference: string }
+  | Refusal<'out_of_stock' | 'mixed_batches' | 'more_than_left' | 'invalid'>
 
-type Replacing = {
+type ReplacementInput = {
   aggregate: OrderAggregate
   claim: ClaimRow
   replaced: LinePieces[]
   mixBatches: boolean
-  /** Why more pieces are replaced than are left; left out, that is refused. */
+  /** Why more pieces are replaced than are left; without a reason that is refused. */
   exceedReason: string | undefined
 }
 
 const notSentYet = (sku: string, sent: number) =>
   `Only ${sent} of ${sku} ${sent === 1 ? 'has' : 'have'} left so far: the rest is still to be sent.`
 
-/** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
+/** Places a free order for the broken or missing pieces, to the same address. The yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
   ctx: ActingContext,
-  { aggregate, claim, replaced, mixBatches, exceedReason }: Replacing,
-): Promise<Placed> {
+  { aggregate, claim, replaced, mixBatches, exceedReason }: ReplacementInput,
+): Promise<PlaceResult> {
   const now = ctx.clock.now()
   const lines = aggregate.lines.flatMap((line) => {
     const part = replaced.find(({ lineId }) => lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
-  if (lines.length === 0) return refuse('invalid', 'Please say how many pieces are replaced.')
+  if (lines.length === 0) return refuse('invalid', 'Please say how many pieces to replace.')
   const tooMany = exceedReason ? null : moreThanLeft(aggregate, replaced)
   if (tooMany) return tooMany
-  // What has not left yet is sent anyway: replaced too, the buyer would have it twice.
+  // Pieces that have not left yet are sent anyway. If they were replaced too, the buyer would get them twice.
   const isPart = aggregate.order.state === 'part_dispatched'
   const early = lines.find(({ line, pieces }) => isPart && pieces > sentPieces(aggregate, line))
   if (early) return refuse('invalid', notSentYet(early.line.sku, sentPieces(aggregate, early.line)))
-  // From the batch the rest came from, if that still has enough: the new pieces lie next to the old ones.
-  const held = await holdStock(
+  // Take the batch of the original pieces if it has enough, because the new ones are laid next to them.
+  const hold = await holdStock(
     tx,
     lines.map(({ line, pieces }) => ({
       variationId: line.variationId,
@@ -53,10 +55,10 @@ export async function placeReplacement(
       wantedBatchId: line.batches?.[0]?.id ?? null,
     })),
   )
-  if (!held.ok)
+  if (!hold.ok)
     return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
-  const taken = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: held.batches[index] ?? null }))
-  const warning = mixBatches ? null : mixedWarning(taken)
+  const items = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: hold.batches[index] ?? null }))
+  const warning = mixBatches ? null : mixedWarning(items)
   if (warning) return refuse('mixed_batches', warning)
   const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = aggregate.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
@@ -103,7 +105,7 @@ export async function placeReplacement(
         unitPrice: 0,
         linePrice: 0,
         pricePerPiece: 0,
-        batches: held.batches[position]?.length ? held.batches[position] : null,
+        batches: hold.batches[position]?.length ? hold.batches[position] : null,
         shortPieces: 0,
         shortSince: null,
       })),
@@ -111,7 +113,7 @@ export async function placeReplacement(
     .returning()
   await tx.insert(replacements).values({ claimId: claim.id, orderId: placed.id })
   await tx.insert(replacementLines).values(replaced.map((part) => ({ claimId: claim.id, ...part })))
-  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(placed.id, rows) })
+  await writeMoves(tx, ctx, { locked: hold.locked, moves: soldMoves(placed.id, rows) })
   const cause = { code: 'replacement_placed', order: order.reference } as const
   await tx.insert(orderEvents).values({ orderId: placed.id, ...eventRow(ctx, null, { to: 'paid', cause }) })
   return { ok: true, reference: placed.reference }

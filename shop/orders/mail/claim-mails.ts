@@ -8,7 +8,7 @@ import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import { heading, paragraph } from './mail-parts.ts'
 import { longDayText } from './order-rows.ts'
 
-/** What is written about claims and returns: to the buyer when it is made and when it is decided, and to the shop. */
+/** Emails about claims and returns: to the buyer on receipt and on decision, and to the shop. */
 
 type ClaimMailDetails = { claim: ClaimRow; orderUrl: string }
 
@@ -43,7 +43,7 @@ export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details
     kind: 'claim-received',
     subject: isReturn
       ? `Your return ${claim.reference} for ${reference}`
-      : `We have your report ${claim.reference} about ${reference}`,
+      : `We've received your report ${claim.reference} about ${reference}`,
     preview: 'We will answer within one working day.',
     blocks: [
       heading(isReturn ? 'Your return' : 'We are sorry that something is wrong'),
@@ -61,13 +61,13 @@ export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details
 
 const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(createdAt).day, 14)
 
-/** Regulations 34 and 35 of the Consumer Contracts Regulations 2013, as the policy page says them. */
+/** Regulations 34 and 35 of the Consumer Contracts Regulations 2013, as on the policy page. */
 const returnRights = (config: ShopConfig, claim: ClaimRow): MailBlock[] => [
   paragraph(
     `This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days: by ${longDayText(sendBackBy(claim))}. You bear the cost of returning them unless we agree otherwise.`,
   ),
   paragraph(
-    `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may take off what the goods have lost in value by more handling than is needed to look at them. If you have a question, ring ${config.company.phone}.`,
+    `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may deduct any loss in value caused by handling beyond what is needed to inspect them. If you have a question, ring ${config.company.phone}.`,
   ),
 ]
 
@@ -96,14 +96,14 @@ export function claimDecidedMail(
         .map(paragraph),
       ...claimedBlocks(aggregate, claim),
       ...(replacement
-        ? [paragraph(`The replacements leave under the reference ${replacement}; there is nothing to pay.`)]
+        ? [paragraph(`We are sending the replacements as order ${replacement}. There is nothing to pay.`)]
         : []),
       seeOrder(details),
     ],
   })
 }
 
-/** To the shop. Answering it answers the buyer. */
+/** To the shop. Replies go to the buyer. */
 export function claimNotice(
   config: ShopConfig,
   aggregate: OrderAggregate,

@@ -7,12 +7,12 @@ import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../../context.ts'
 import type { OrderRow } from '../order-aggregate.ts'
 
-/** What a buyer agrees to, in the order it is attached. */
+/** The pages a buyer agrees to, in the sequence in which they are attached. */
 const slugs = ['terms-and-conditions', 'delivery-information', 'return-refund-policy']
 
 /**
- * The contract on paper, as regulation 16 of the Consumer Contracts Regulations 2013 wants it: the texts whole, because a
- * link would lead to what they say some other day, and the model cancellation form of Schedule 3.
+ * The contract in a form the buyer can keep, as regulation 16 of the Consumer Contracts Regulations 2013 requires: the
+ * full texts, because a linked page may change, and the model cancellation form of Schedule 3.
  */
 export async function contractDocuments(
   tx: Database,

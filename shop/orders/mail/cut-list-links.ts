@@ -1,7 +1,7 @@
 import type { MailBlock } from '../../mail/mail-block.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
-/** For who planned their rooms with us: how each piece is cut and where it lies. */
+/** For buyers who planned their rooms with us: how each tile is cut and where it goes. */
 export const cutListLinks = ({ lines }: Pick<OrderAggregate, 'lines'>, publicUrl: string): MailBlock[] =>
   [...new Set(lines.flatMap(({ planId }) => planId ?? []))].map((planId) => ({
     kind: 'button',

@@ -7,7 +7,7 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
 import { addressRows, buyerRows, goodsBlocks, trackingRows, whenRows } from './order-rows.ts'
 
-/** It has left the yard: all of it, one part of several, or the last of them. */
+/** The order has left the yard: all of it, one of several parts, or the last part. */
 export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
   const { order, dispatches } = aggregate
   const isPart = order.state === 'part_dispatched'
@@ -47,7 +47,7 @@ const rowOf = ({ productName, size }: OrderAggregate['lines'][number], pieces: n
   pieceText(pieces),
 ]
 
-/** What left this time. */
+/** The pieces in the latest dispatch. */
 function sentRows({ lines, dispatches, dispatchLines }: OrderAggregate): Rows {
   const last = dispatches.at(-1)?.id
   return lines.flatMap((line) => {

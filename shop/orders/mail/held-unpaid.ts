@@ -4,9 +4,9 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 type Held = { pence: number; officeUrl: string }
 
-/** To the shop itself: so much is unpaid that holds are shorter, and orders may soon reserve nothing until they are paid. */
+/** To the shop: so much stock is held unpaid that holds are shorter, and soon stock may only be reserved at payment. */
 export const heldUnpaid = (config: ShopConfig, { pence, officeUrl }: Held): ComposedMail => {
-  const bound = formatPounds(config.orders.unpaid.inAll.pence)
+  const limit = formatPounds(config.orders.unpaid.inAll.pence)
   return composeMail(config, {
     kind: 'held-unpaid',
     subject: `Unpaid orders hold stock worth ${formatPounds(pence)}`,
@@ -15,7 +15,7 @@ export const heldUnpaid = (config: ShopConfig, { pence, officeUrl }: Held): Comp
       { kind: 'heading', text: 'Much of your stock is held unpaid' },
       {
         kind: 'paragraph',
-        text: `Unpaid orders hold stock worth ${formatPounds(pence)}. The shop holds up to ${bound} at a time.`,
+        text: `Unpaid orders hold stock worth ${formatPounds(pence)}. The shop holds up to ${limit} at a time.`,
       },
       {
         kind: 'paragraph',

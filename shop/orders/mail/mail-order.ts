@@ -15,11 +15,11 @@ type MailRequest = {
   links: OrderLinks
   refundPence?: number
   note?: string | undefined
-  /** The contract, where it has been read already. */
+  /** The contract, if it has already been loaded. */
   documents?: MailAttachment[] | undefined
 }
 
-/** Writes one of the order's mails into the outbox, in the transaction it tells of. */
+/** Queues one of the order's emails, in the same transaction as the change it is about. */
 export async function mailOrder(tx: Database, ctx: ShopContext, request: MailRequest): Promise<void> {
   const mail = orderMail(ctx, request)
   if (!mail) return
@@ -32,7 +32,7 @@ export async function mailOrder(tx: Database, ctx: ShopContext, request: MailReq
   await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }
 
-/** Any other mail about an order, to whoever bought it; nothing where they have deleted their account. */
+/** Queues any other email to an order's buyer, unless they have deleted their account. */
 export async function sendToBuyer(
   tx: Database,
   ctx: ShopContext,
@@ -43,7 +43,7 @@ export async function sendToBuyer(
   await enqueueMail(tx, { ...mail, to: { address: order.email, name } }, ctx.clock.now())
 }
 
-/** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
+/** Null if the buyer has deleted their account and their address with it. That must not stop the order. */
 function orderMail(ctx: ShopContext, { aggregate, kind, links, refundPence = 0, note }: MailRequest): Mail | null {
   const { order } = aggregate
   if (mailAddress(order.email) !== order.email) return null
@@ -53,7 +53,7 @@ function orderMail(ctx: ShopContext, { aggregate, kind, links, refundPence = 0, 
     refundPence,
     note,
   })
-  // Cleaned, not refused: an order's payment must never fail because of what stands in a name.
+  // The name is cleaned, not refused: a payment must never fail because of a name.
   const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
   return { ...mail, to: { address: order.email, name } }
 }

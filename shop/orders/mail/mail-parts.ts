@@ -1,6 +1,6 @@
 import type { MailBlock } from '../../mail/mail-block.ts'
 
-/** What the mails about orders share. */
+/** Parts that the emails about orders share. */
 
 export type OrderMailDetails = { orderUrl: string; publicUrl: string; refundPence: number; note?: string | undefined }
 

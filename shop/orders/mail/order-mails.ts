@@ -35,13 +35,13 @@ export type OrderMail =
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** The Consumer Contracts Regulations give it; they also ask that the buyer be told. */
+/** The Consumer Contracts Regulations give this right and require us to inform the buyer of it. */
 const rightToCancel = (config: ShopConfig): MailBlock =>
   paragraph(
     `You may change your mind up to 14 days after your order arrives. You can cancel on the order's page until we start picking it, or write to ${config.company.email}; our return and refund policy has the details.`,
   )
 
-/** What a cancelled order leaves behind. What was paid, or cost nothing, has left the basket. */
+/** What happens after a cancellation. Items of an order that was paid for, or free, are no longer in the basket. */
 function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggregate, refundPence: number) {
   if (payments.some(({ attention }) => attention !== null))
     return {
@@ -67,7 +67,7 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
   return { preview: 'You have been refunded.', text: 'What you paid has already been refunded.' }
 }
 
-/** The order waits for a bank transfer: how to make it. */
+/** How to pay for an order by bank transfer. */
 const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details: OrderMailDetails): ComposedMail => {
   const transfer = transferOf(config, order)
   return composeMail(config, {
@@ -86,15 +86,15 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details:
       ...goodsBlocks({ order, lines }),
       seeOrder(details),
       paragraph(
-        'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
+        "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
       ),
     ],
   })
 }
 
 /**
- * One mail for each step an order takes. Figures are the order's own. Before it is paid nothing that was typed into the
- * form is repeated: anybody can type anybody's address.
+ * One email for each step of an order, with the order's stored figures. Before payment nothing typed into the form is
+ * repeated, because anybody can enter someone else's email address.
  */
 export const orderMails: Record<
   OrderMail,
@@ -105,7 +105,7 @@ export const orderMails: Record<
     const isFree = order.totalPence === 0
     if (effectivePayment(aggregate)?.provider === 'bank') return proforma(config, aggregate, details)
     const time = order.heldUntil ? clock.format(order.heldUntil) : null
-    const held = order.reservesAtPayment
+    const holdText = order.reservesAtPayment
       ? ` ${reservedAtPayment}${time ? ` Please pay by ${time}.` : ''}`
       : time && ` We are reserving your items until ${time}.`
     return composeMail(config, {
@@ -117,7 +117,7 @@ export const orderMails: Record<
         paragraph(
           isFree
             ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
-            : `We have received your order ${order.reference} and are waiting for payment.${held ?? ''} If you have already paid, a second email will confirm it.`,
+            : `We have received your order ${order.reference} and are waiting for payment.${holdText ?? ''} If you have already paid, a second email will confirm it.`,
         ),
         ...goodsBlocks({ order, lines }),
         {
@@ -127,7 +127,7 @@ export const orderMails: Record<
         seeOrder(details),
         ...(isFree ? [rightToCancel(config)] : []),
         paragraph(
-          'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
+          "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
         ),
       ],
     })
@@ -137,10 +137,10 @@ export const orderMails: Record<
     const number = invoices.find(({ kind }) => kind === 'invoice')?.number
     return composeMail(config, {
       kind: 'order-paid',
-      subject: `Your order ${order.reference} is paid`,
+      subject: `We've received your payment for order ${order.reference}`,
       preview: `${formatPounds(order.totalPence)} received, thank you.`,
       blocks: [
-        heading('Your order is paid'),
+        heading("We've received your payment"),
         paragraph(
           `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
         ),
@@ -156,7 +156,7 @@ export const orderMails: Record<
         ...cutListLinks({ lines }, details.publicUrl),
         rightToCancel(config),
         paragraph(
-          'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you may use but need not.',
+          'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you can use if you wish.',
         ),
       ],
     })
@@ -203,7 +203,7 @@ export const orderMails: Record<
   },
 
   replaced: (config, { order, lines, payments }, details) => {
-    // Money that came and could not be used has had a mail of its own.
+    // A payment that could not be used has already had a separate email.
     const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it.'
     return composeMail(config, {
       kind: 'order-cancelled',
@@ -212,7 +212,7 @@ export const orderMails: Record<
       blocks: [
         heading('A new order has replaced it'),
         paragraph(
-          `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
+          `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: your new order is not affected.`,
         ),
         { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),

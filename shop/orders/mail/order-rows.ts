@@ -16,7 +16,6 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 
 /** '2026-07-16' → 'Thursday 16 July 2026'. */
 export const longDayText = (day: string): string => longDay.format(new Date(day)).replace(',', '')
 
-/** What was bought. */
 export const lineRows = (lines: LineRow[]): ItemRow[] =>
   lines.map((line) => [
     `${line.productName}, ${sizeText(line.size)}`,
@@ -24,7 +23,7 @@ export const lineRows = (lines: LineRow[]): ItemRow[] =>
     [quantityOf(line), batchText(line.batches, line.pieces - line.shortPieces)].filter(Boolean).join(', '),
   ])
 
-/** The goods and what they come to. */
+/** The items and the totals. */
 export const goodsBlocks = ({ order, lines }: { order: OrderRow; lines: LineRow[] }): MailBlock[] => [
   { kind: 'items', rows: lineRows(lines) },
   { kind: 'totals', rows: totalRows(order) },
@@ -33,7 +32,7 @@ export const goodsBlocks = ({ order, lines }: { order: OrderRow; lines: LineRow[
 export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
   area === null ? pieceText(pieces) : `${pieceText(pieces)} (${areaOfUnit(areaText(area), unit)})`
 
-/** What it comes to: the order's own figures, none reckoned anew. */
+/** The order's stored figures; nothing is calculated again. */
 const totalRows = (order: OrderRow): Rows => [
   ['Goods', poundsOrFree(order.goodsPence)],
   [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
@@ -44,7 +43,7 @@ const totalRows = (order: OrderRow): Rows => [
   ['Total', poundsOrFree(order.totalPence)],
 ]
 
-/** The buyer's own names for the order. */
+/** The references that the buyer gave the order. */
 export const buyerRows = ({ poNumber, jobName }: Pick<OrderRow, 'poNumber' | 'jobName'>): Rows => [
   ...(poNumber ? ([['PO number', poNumber]] satisfies Rows) : []),
   ...(jobName ? ([['Job name', jobName]] satisfies Rows) : []),
@@ -60,7 +59,7 @@ export const transferRows = (transfer: NonNullable<Order['transfer']>): Rows => 
   ['To arrive by', longDayText(transfer.pay_by)],
 ]
 
-/** When it comes, or when it should be ready to collect. */
+/** When the order should arrive or be ready to collect. */
 export const whenRows = (order: OrderRow): Rows => {
   const from = longDayText(order.deliveryFrom)
   if (order.deliveryId === 'collection')
@@ -70,7 +69,7 @@ export const whenRows = (order: OrderRow): Rows => {
   ]
 }
 
-/** Where to collect it, until when it is kept and who may come. */
+/** Where to collect the order, how long we keep it and who may collect it. */
 export const collectionRows = ({ company, hours }: ShopConfig, order: OrderRow): Rows =>
   order.deliveryId === 'collection'
     ? [
@@ -106,7 +105,6 @@ export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
       ]
     : []
 
-/** Who carries it, and where to follow it. */
 export const trackingRows = ({ carrier, trackingNumber }: OrderRow): Rows => [
   ...(carrier ? ([['Carrier', carrier]] satisfies Rows) : []),
   ...(trackingNumber ? ([['Tracking number', trackingNumber]] satisfies Rows) : []),

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** To the shop itself: money came that it cannot deal with alone. */
+/** To the shop: a payment arrived that staff have to deal with. */
 export const paymentAttention = (
   config: ShopConfig,
   { reference, attention, officeUrl }: { reference: string; attention: string; officeUrl: string },
@@ -9,13 +9,13 @@ export const paymentAttention = (
   composeMail(config, {
     kind: 'payment-attention',
     subject: `A payment for ${reference} needs attention`,
-    preview: 'A payment arrived that is not the amount of the order.',
+    preview: 'A payment arrived that does not match the order.',
     blocks: [
       { kind: 'heading', text: 'A payment needs attention' },
       { kind: 'paragraph', text: `${reference}: ${attention}` },
       {
         kind: 'paragraph',
-        text: "The customer has been told that we are looking into it. Once it has been refunded in full, the order shows that by itself. Otherwise please write down what was done on the order's page.",
+        text: "The customer has been told that we are looking into it. Once it has been refunded in full, the order shows that by itself. Otherwise please record on the order's page what was done.",
       },
       { kind: 'button', label: 'Open it in the office', href: officeUrl },
     ],

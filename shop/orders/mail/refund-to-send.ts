@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-/** To the shop itself: what was paid by bank transfer goes back by hand. */
+/** To the shop: payments by bank transfer are refunded by hand. */
 export const refundToSend = (
   config: ShopConfig,
   details: { reference: string; amountPence: number; reason: string; officeUrl: string },

@@ -10,7 +10,7 @@ import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-part
 
 type Rows = [label: string, value: string][]
 
-/** Money has gone back: how much, for what and why. */
+/** A refund was made: how much, for which items and why. */
 export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
   const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
@@ -44,7 +44,7 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
   })
 }
 
-/** The pieces it is for, and the delivery. */
+/** The refunded pieces and the refunded delivery. */
 function itemRows({ order, lines, refunds, refundLines }: OrderAggregate, refundId: number | null): ItemRow[] {
   const pieces = lines.flatMap((line): ItemRow[] => {
     const part = refundLines.find((one) => one.refundId === refundId && one.lineId === line.id)

@@ -7,23 +7,26 @@ import type { MailBlock } from '../../mail/mail-block.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 import { goodsBlocks, whenRows } from './order-rows.ts'
 
-type Asked = typeof enquiries.$inferSelect
+type Enquiry = typeof enquiries.$inferSelect
 type Day = {
   orders: Pick<OrderAggregate, 'order' | 'lines'>[]
-  claims: Asked[]
-  enquiries: Asked[]
+  claims: Enquiry[]
+  enquiries: Enquiry[]
   auditHead: AuditHead | null
 }
 
 const counted = (count: number, [one, many]: [string, string]): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** To the shop: what came in since the mail of the day before, all of it. */
-export function shopDigest(config: ShopConfig, { orders, claims, enquiries: asked, auditHead }: Day): ComposedMail {
+/** To the shop: everything that came in since the previous day's email. */
+export function shopDigest(
+  config: ShopConfig,
+  { orders, claims, enquiries: newEnquiries, auditHead }: Day,
+): ComposedMail {
   const title = [
     ...counted(orders.length, ['order', 'orders']),
     ...counted(claims.length, ['claim', 'claims']),
-    ...counted(asked.length, ['enquiry', 'enquiries']),
+    ...counted(newEnquiries.length, ['enquiry', 'enquiries']),
   ].join(', ')
   return composeMail(config, {
     kind: 'shop-digest',
@@ -33,16 +36,16 @@ export function shopDigest(config: ShopConfig, { orders, claims, enquiries: aske
       { kind: 'heading', text: title },
       ...orders.flatMap(orderBlocks),
       ...claims.flatMap((claim) => enquiryBlocks('Claim', claim)),
-      ...asked.flatMap((enquiry) => enquiryBlocks(kindNames[enquiry.kind], enquiry)),
+      ...newEnquiries.flatMap((enquiry) => enquiryBlocks(kindNames[enquiry.kind], enquiry)),
       ...(auditHead ? auditBlocks(auditHead) : []),
     ],
   })
 }
 
-/** In a mailbox it is out of reach of somebody who can write to the database. */
+/** A copy in a mailbox is out of reach of anyone who can write to the database. */
 const auditBlocks = (head: AuditHead): MailBlock[] => [
   { kind: 'subheading', text: 'Audit log' },
-  { kind: 'table', rows: [['Its end today', headText(head)]] },
+  { kind: 'table', rows: [['Last entry', headText(head)]] },
   {
     kind: 'paragraph',
     text: 'Keep this email: npm run audit -- --head followed by that text shows later whether anything was cut off.',
@@ -65,7 +68,7 @@ const orderBlocks = ({ order, lines }: Day['orders'][number]): MailBlock[] => [
 
 const inTitle = new Set(['Reference', 'Kind'])
 
-const enquiryBlocks = (title: string, enquiry: Asked): MailBlock[] => [
+const enquiryBlocks = (title: string, enquiry: Enquiry): MailBlock[] => [
   { kind: 'subheading', text: `${title} ${enquiry.reference}` },
   {
     kind: 'table',

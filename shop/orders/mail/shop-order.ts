@@ -5,7 +5,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 import { addressRows, buyerRows, goodsBlocks, mayCollect, whenRows } from './order-rows.ts'
 
-/** To the shop: an order to pick. Answering it answers the buyer. */
+/** To the shop: an order to pick. Replies go to the buyer. */
 export const shopOrder = (
   config: ShopConfig,
   { order, lines }: OrderAggregate,

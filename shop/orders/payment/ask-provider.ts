@@ -7,8 +7,9 @@ import type { PaymentRow } from '../order-aggregate.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 /**
- * Asks the provider how an open payment stands, and acts on the answer as on a webhook. 'paid' when its order waits for
- * no money any more, 'over' when nobody can pay it. A provider that does not answer is believed later, by its webhook.
+ * Asks the provider for the state of an open payment and handles the response like a webhook. 'paid': the order no
+ * longer awaits payment. 'over': nobody can use this payment any more. If the provider does not respond, its webhook
+ * comes later.
  */
 export async function askProvider({
   ctx,
@@ -21,12 +22,12 @@ export async function askProvider({
   const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway || !providerReference) return 'open'
   const event = await gateway.fetchStatus({ providerReference, requestKey }).catch((error: unknown) => {
-    ctx.log.warn({ ...safeError(error), orderId, provider }, 'a provider did not say how a payment stands')
+    ctx.log.warn({ ...safeError(error), orderId, provider }, 'a provider did not report the state of a payment')
     return null
   })
   if (!event) return 'open'
   await confirmPayment({ ctx, input: { provider, event } })
-  // Looked up: the event may have been known already, and need not have brought all of the money.
+  // Read the order's state: the event may be a repeat, or may not cover the full amount.
   const [order] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
   return order?.state === 'pending' ? 'over' : 'paid'
 }

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
-/** Asks the provider for the state of a payment, in case its webhook was lost, or to close one that has ended here. */
+/** Asks the provider for the state of a payment, in case a webhook was lost, or to close a payment that ended here. */
 export async function checkPayment({
   ctx,
   input,
@@ -31,7 +31,7 @@ export async function checkPayment({
     writeAudit(tx, ctx, { verb: 'payment_checked', subject: 'order', subjectId: found.order }),
   )
   if (!providerReference) return refuse('cannot_retry', 'The provider never opened this payment.')
-  // Asking may take money that the buyer has only approved, so it is done only while the order waits for it.
+  // Asking may capture money that the buyer has only approved, so ask only while the order awaits payment.
   if (state !== 'open' || found.orderState !== 'pending')
     return (await closePayment({ ctx, input: { payment: found.payment } })) === 'unknown'
       ? refuse('cannot_retry', 'The payment provider has not closed this payment yet. We keep asking.')

@@ -12,15 +12,15 @@ import { closeWaits } from './expire-open-payments.ts'
 
 const atOnce = 5
 const inOnePass = 50
-/** Longer than any capture that began before the payment was ended here may take. */
+/** Longer than any capture can take that started before the payment ended here. */
 const captureIsOverMs = 60_000
 
-/** 'unknown': no answer yet, or not the last one; the worker asks again. */
-export type Closing = 'paid' | 'closed' | 'unknown'
+/** 'unknown': no response yet, or not a final one; the worker asks again. */
+export type CloseResult = 'paid' | 'closed' | 'unknown'
 
 /**
- * Asks the provider to let nobody pay any more, and records money that is there already. A payment that is ended here
- * stays on the worker's list until the provider has answered.
+ * Asks the provider to close a payment, so that nobody can pay any more, and records money that has already arrived. A
+ * payment that has ended here stays on the worker's list until the provider has responded.
  */
 export async function closePayment({
   ctx,
@@ -28,23 +28,23 @@ export async function closePayment({
 }: {
   ctx: ShopContext
   input: { payment: PaymentRow }
-}): Promise<Closing> {
+}): Promise<CloseResult> {
   const { id, orderId, provider, providerReference, requestKey, settledAt } = input.payment
   const { db } = ctx.database
   const gateway = gatewayOfProvider(ctx.gateways, provider)
-  // A bank account is always open, and without a name there is no page to pay on.
+  // A bank account cannot be closed, and without a provider's reference there is no payment page.
   if (!providerReference || provider === 'bank') return 'closed'
   try {
-    // The sandbox is gone with its made-up money; any other provider without keys may hold some.
+    // A sandbox that is no longer set up holds no real money; any other provider without keys may hold some.
     if (!gateway && provider !== 'test') throw new Error(`${provider} is not set up, and may have been paid`)
     const event = (await gateway?.close({ providerReference, requestKey })) ?? null
     if (event) await confirmPayment({ ctx, input: { provider, event } })
-    // Where money is captured by us, a capture may still be under way: the answer counts once that is over.
-    const mayBeCaptured = !event && gateway?.capture !== undefined && !isOver(settledAt, ctx.clock.now())
+    // If we capture the money ourselves, a capture may still be running. The response is final only once that is over.
+    const mayBeCaptured = !event && gateway?.capture !== undefined && !isCaptureOver(settledAt, ctx.clock.now())
     if (mayBeCaptured) return 'unknown'
     await db.update(payments).set({ closeDueAt: null }).where(eq(payments.id, id))
     if (!event) return 'closed'
-    // The event may have been handled before, and need not have been all of the money.
+    // The event may be a repeat, or may not cover the full amount.
     const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
     return order && order.state !== 'pending' ? 'paid' : 'closed'
   } catch (error) {
@@ -64,10 +64,10 @@ export async function closePayments({
   await Promise.all(input.payments.map((payment) => closePayment({ ctx, input: { payment } })))
 }
 
-const isOver = (settledAt: Date | null, now: Date): boolean =>
+const isCaptureOver = (settledAt: Date | null, now: Date): boolean =>
   settledAt !== null && now.getTime() - settledAt.getTime() >= captureIsOverMs
 
-/** Asks again about payments that have ended here and not yet, as far as we know, at their provider. */
+/** Asks providers again to close payments that have ended here but may still be open there. */
 export async function closeEndedPayments({ ctx }: { ctx: ShopContext }): Promise<void> {
   const { db } = ctx.database
   const now = ctx.clock.now()
@@ -75,11 +75,11 @@ export async function closeEndedPayments({ ctx }: { ctx: ShopContext }): Promise
     .select()
     .from(payments)
     .where(and(isNotNull(payments.closeDueAt), lte(payments.closeDueAt, now)))
-    // One that is never answered must not keep new ones waiting.
+    // A payment whose provider never responds must not delay new ones.
     .orderBy(asc(payments.closeAttempts), asc(payments.closeDueAt), asc(payments.id))
     .limit(inOnePass)
   await concurrently(due, atOnce, async ({ id, closeAttempts }) => {
-    // Put off before the provider is asked: of several processes one asks, and one that dies is followed later.
+    // Postpone first, then ask: only one of several processes asks, and after a crash the payment is tried again later.
     const attempts = closeAttempts + 1
     const [payment] = await db
       .update(payments)

@@ -17,7 +17,7 @@ import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 import { takeStockAgain } from './take-stock-again.ts'
 
-/** What an event came to, stored with its id. */
+/** The outcome of an event, stored with its id. */
 export type Confirmation =
   | 'paid'
   | 'paid_late'
@@ -35,13 +35,13 @@ export type Confirmation =
 
 type Event = { provider: Provider; event: PaymentEvent }
 
-/** Records what a provider says about a payment, by webhook or when asked: it is the provider's word, no matter who asked. */
+/** Records a provider's event, from a webhook or a response. The actor is the provider, no matter who asked. */
 export const confirmPayment = ({ ctx, input }: { ctx: ShopContext; input: Event }): Promise<Confirmation> =>
   recordPayment({ ctx: actingAs(ctx, { kind: 'payment_provider', provider: input.provider }), input })
 
 /**
- * Records what the actor says about a payment: the one place that calls an order paid. Events may arrive twice, late,
- * out of order and before we know the provider's name for the payment; each counts once.
+ * Records a payment event: the only place where a payment makes an order paid. Events may arrive twice, late, out of
+ * order or before we know the provider's reference; each counts once.
  */
 export async function recordPayment({
   ctx,
@@ -49,20 +49,21 @@ export async function recordPayment({
 }: {
   ctx: ActingContext
   input: Event & {
-    /** What is written with it, in the same transaction. */
+    /** Writes more in the same transaction. */
     also?: (tx: Database, outcome: Confirmation) => Promise<void>
   }
 }): Promise<Confirmation> {
   const { provider, event, also } = input
   const links = await orderLinks(ctx)
   return handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
-    const outcome = found ? await settle(tx, ctx, { ...found, event, links }) : unknownOr(event)
+    const outcome = found ? await settle(tx, ctx, { ...found, event, links }) : outcomeWithoutPayment(event)
     await also?.(tx, outcome)
     return outcome
   })
 }
 
-const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown_payment')
+const outcomeWithoutPayment = (event: PaymentEvent): Confirmation =>
+  event.kind === 'ignored' ? 'ignored' : 'unknown_payment'
 
 async function settle(
   tx: Database,
@@ -74,9 +75,9 @@ async function settle(
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
     return patchOrder(aggregate, { payments: [{ ...payment, ...changes }] })
   }
-  // The provider's own name, in case its answer never reached us.
-  const name = payment.providerReference ?? event.providerReference ?? null
-  const settled = { settledAt: now, providerReference: name }
+  // Take the provider's reference from the event, in case the response with it never reached us.
+  const providerReference = payment.providerReference ?? event.providerReference ?? null
+  const settled = { settledAt: now, providerReference }
   const isSettled = payment.state === 'paid' || payment.state === 'refunded'
 
   if (event.kind === 'ignored' || event.kind === 'approved' || event.kind === 'refunded') return 'ignored'
@@ -85,34 +86,35 @@ async function settle(
     await write({ ...settled, state: 'failed' })
     return 'failed'
   }
-  const isRight = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
-  const isKnown = isSettled || payment.state === 'mismatched'
-  if (isKnown || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
-    return isRight || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
-  if (!isRight) return receiveMismatch(tx, ctx, { aggregate, payment: { ...payment, ...settled }, event, links })
+  const isExpectedAmount = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
+  const isRecorded = isSettled || payment.state === 'mismatched'
+  if (isRecorded || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return isExpectedAmount || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
+  if (!isExpectedAmount)
+    return receiveMismatch(tx, ctx, { aggregate, payment: { ...payment, ...settled }, event, links })
 
   const others = aggregate.payments.filter(({ id }) => id !== payment.id)
-  const pay = async (held: OrderAggregate, cause: EventCause): Promise<void> => {
-    // Pages for other ways to pay are closed by the worker. If one is paid before that, the second payment is refunded.
+  const pay = async (withStock: OrderAggregate, cause: EventCause): Promise<void> => {
+    // The worker closes the pages of other payment methods. If one is paid before that, the second payment is refunded.
     await expireOpenPayments(tx, ctx, { payments: others, state: 'expired', isLeftToWorker: true })
     await markPaid(tx, ctx, {
-      aggregate: held,
+      aggregate: withStock,
       ownerId,
-      settled: { id: payment.id, providerReference: name },
+      settled: { id: payment.id, providerReference },
       links,
       cause,
     })
   }
-  const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
+  const refund = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
     await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note })
     await mailOrder(tx, ctx, { aggregate: written, kind: 'too-late', links, refundPence: payment.amountPence, note })
     return outcome
   }
   const isPaidAlready = aggregate.payments.some(({ state }) => state === 'paid' || state === 'refunded')
-  // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
+  // An order is paid for once; any further payment is refunded.
   if (isPaidAlready)
-    return giveBack(
+    return refund(
       'given_back_paid_twice',
       'failed',
       'This order had already been paid for, so this was a second payment.',
@@ -120,21 +122,21 @@ async function settle(
 
   if (aggregate.order.state === 'cancelled') {
     if (payment.state !== 'expired')
-      return giveBack('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
-    const held = await takeStockAgain(tx, ctx, aggregate)
+      return refund('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
+    const withStock = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
-    if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
-    await pay(held, { code: 'payment_received_late' })
+    if (!withStock) return refund('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
+    await pay(withStock, { code: 'payment_received_late' })
     return 'paid_late'
   }
-  const held = aggregate.order.reservesAtPayment ? await takeStockAgain(tx, ctx, aggregate) : aggregate
-  if (!held) {
+  const withStock = aggregate.order.reservesAtPayment ? await takeStockAgain(tx, ctx, aggregate) : aggregate
+  if (!withStock) {
     const cause = { code: 'sold_before_payment' } as const
     await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
     await expireOpenPayments(tx, ctx, { payments: others, state: 'failed', isLeftToWorker: true })
     const note = 'Your items were sold before your payment reached us, so we have cancelled the order.'
-    return giveBack('given_back_sold_meanwhile', 'paid', note)
+    return refund('given_back_sold_meanwhile', 'paid', note)
   }
-  await pay(held, { code: 'payment_received', method: payment.method })
+  await pay(withStock, { code: 'payment_received', method: payment.method })
   return 'paid'
 }

@@ -1,20 +1,20 @@
-import type { Following } from '../refunds/record-provider-refunds.ts'
+import type { RefundEventOutcome } from '../refunds/record-provider-refunds.ts'
 import type { Confirmation } from './confirm-payment.ts'
 
-/** What an event of a payment provider came to: its code in `payment_events`. */
-export type EventOutcome = Confirmation | Following
+/** The outcome of a payment provider's event, as stored in `payment_events`. */
+export type EventOutcome = Confirmation | RefundEventOutcome
 
-/** 'attention': a person should look into it. 'unusual': done, but not by the shop itself. */
+/** 'attention': staff should look into it. 'unusual': complete, but not done through this shop. */
 type Concern = 'attention' | 'unusual' | 'none'
 
-/** The one table of which outcomes concern people: for the log, Health and the worker's report. */
+/** Which outcomes staff should see: for the log, the Health screen and the worker's report. */
 export const concernOf: Record<EventOutcome, Concern> = {
   paid: 'none',
   paid_late: 'none',
   given_back_sold_meanwhile: 'none',
   given_back_cancelled: 'none',
   given_back_paid_twice: 'none',
-  // It goes back by itself, but a provider that takes another amount than it was asked for is set up wrongly.
+  // The money is refunded automatically, but a provider that takes the wrong amount is not set up correctly.
   given_back_wrong_amount: 'attention',
   held_for_staff: 'attention',
   already_paid: 'none',
@@ -27,7 +27,7 @@ export const concernOf: Record<EventOutcome, Concern> = {
   refunded_elsewhere: 'unusual',
   partly_refunded_elsewhere: 'unusual',
   refund_known_already: 'none',
-  // Money that a bank sent back to us after the credit note was written.
+  // The bank returned the refund to us after the credit note was issued.
   refund_failed: 'attention',
 }
 

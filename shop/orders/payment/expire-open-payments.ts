@@ -5,34 +5,34 @@ import type { ShopContext } from '../../context.ts'
 import { nextAttempt } from '../../next-attempt.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 
-/** How long until a provider is asked again to close a payment. The first attempt is made by who ends it here. */
+/** Delays before a provider is asked again to close a payment. The caller makes the first attempt. */
 export const closeWaits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 
-type Ending = {
+type PaymentsToEnd = {
   payments: PaymentRow[]
   state: 'expired' | 'failed'
-  /** Those the provider has closed already. */
+  /** Ids of payments that the provider has already closed. */
   closed?: number[]
-  /** Nobody asks the provider right after the commit: the worker does, on its next round. */
+  /** The worker asks the provider on its next round, instead of the caller right after the commit. */
   isLeftToWorker?: boolean
 }
 
 /**
- * Ends what an order's buyer could still pay on, and gives back what the provider has to close after the commit; the
- * worker asks again until it has. 'expired' means that money which comes all the same is accepted if the stock is there.
+ * Ends an order's open payments and returns those that the provider has to close after the commit; the worker asks
+ * again until it has. 'expired' means that money which still arrives is accepted if the items are in stock.
  */
 export async function expireOpenPayments(
   tx: Database,
   ctx: ShopContext,
-  { payments: all, state, closed = [], isLeftToWorker = false }: Ending,
+  { payments: all, state, closed = [], isLeftToWorker = false }: PaymentsToEnd,
 ): Promise<PaymentRow[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
-  // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
+  // Once an order is cancelled, late money for a payment that expired earlier must not be accepted either.
   const ended = all.filter((payment) => open.includes(payment) || (state === 'failed' && payment.state === 'expired'))
   if (ended.length === 0) return []
   const now = ctx.clock.now()
   const opening = open.map(({ id }) => id).filter((id) => !closed.includes(id))
-  // Asked of the row itself: the provider's name for it may have arrived since it was read.
+  // Checked in the database: the provider's reference may have arrived since the payment was loaded.
   const isToClose = sql`${inArray(payments.id, opening)} and ${payments.providerReference} is not null and ${payments.provider} not in ('bank', 'none')`
   const attempts = isLeftToWorker ? 0 : 1
   const due = (isLeftToWorker ? now : nextAttempt(now, attempts, closeWaits)).toISOString()

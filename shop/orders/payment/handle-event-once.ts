@@ -13,13 +13,13 @@ type ProviderEvent = { provider: Provider; event: PaymentEvent }
 export type Found = { aggregate: OrderAggregate; payment: PaymentRow }
 
 export type LockedPayment = Found & {
-  /** The account the order belongs to, also where it was placed as a guest; null while there is none. */
+  /** The account that owns the order, even if it was placed as a guest; null if there is none. */
   ownerId: number | null
 }
 
 /**
- * Acts on a telling in one transaction, with its payment's order locked, and keeps what it came to beside the event's
- * id: told again, it changes nothing.
+ * Handles an event in one transaction, with the payment's order locked, and stores the outcome with the event's id. A
+ * repeated event changes nothing.
  */
 export async function handleEventOnce<Outcome extends string>(
   ctx: ShopContext,
@@ -43,12 +43,12 @@ export async function handleEventOnce<Outcome extends string>(
     })
 }
 
-/** Told before: whatever this telling has just done is undone with its transaction. */
+/** The event was handled before, so the transaction is rolled back with everything it has written. */
 class Repeated extends Error {
   override name = 'Repeated'
 }
 
-/** Basket, then order: the sequence every writer keeps. */
+/** Locks the basket, then the order, as every writer does. */
 async function lockPayment(tx: Database, { provider, event }: ProviderEvent): Promise<LockedPayment | null> {
   const call = sql`lock_payment(${provider}::text, ${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text)`
   const [found] = await callFunction(tx, call, lockedSchema)

@@ -13,24 +13,24 @@ import { recordProviderRefunds } from '../refunds/record-provider-refunds.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { EventOutcome } from './event-outcomes.ts'
 
-type Heard =
+type WebhookResult =
   | { signed: false }
   | { signed: true; event: PaymentEvent; outcome: EventOutcome }
-  /** Not read at all: it names nothing of ours, or of its kind nothing follows. */
+  /** Not verified: it names no payment of ours, or needs no action. */
   | { skipped: 'ignored' | 'unknown_payment' }
   | { waitSeconds: number }
 
-/** Counts webhooks that take a call to prove, by what they are about. */
+/** Limits webhooks that can only be verified by calling the provider, per payment. */
 export type ProofLimit = { take: (key: string) => Promise<number>; giveBack: (key: string) => Promise<void> }
 
-/** Reads what a provider sent and acts on it. Money the buyer agreed to is taken only while the order waits for it. */
+/** Handles a provider's webhook. Money that the buyer has approved is captured only while the order awaits payment. */
 export async function handleWebhook({
   ctx,
   input,
 }: {
   ctx: ShopContext
   input: { provider: PaymentGateway['provider']; body: string; headers: Headers; limit?: ProofLimit | undefined }
-}): Promise<Heard | null> {
+}): Promise<WebhookResult | null> {
   const { provider } = input
   const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway) return null
@@ -39,20 +39,20 @@ export async function handleWebhook({
   if (screened?.isIgnored) return { skipped: 'ignored' }
   const isOurs = screened ? await isKnown(ctx, provider, screened) : true
   if (screened && !isOurs && !screened.mayBeUnknown) return { skipped: 'unknown_payment' }
-  // Of what is ours each payment has a count of its own, so that nobody can use up another's.
+  // Each of our payments has a separate limit, so that nobody can use up that of another payment.
   const [name = 'unknown'] = isOurs && screened ? namesOf(screened) : []
   const waitSeconds = screened ? await input.limit?.take(`${provider} ${name}`) : 0
   if (waitSeconds) return { waitSeconds }
-  const told = await gateway.readWebhook(input.body, input.headers)
-  if (told === 'not_signed') return { signed: false }
-  // What is proven does not count.
+  const webhookEvent = await gateway.readWebhook(input.body, input.headers)
+  if (webhookEvent === 'not_signed') return { signed: false }
+  // A verified webhook does not count towards the limit.
   if (screened) await input.limit?.giveBack(`${provider} ${name}`)
-  if (told.kind === 'refunded') {
+  if (webhookEvent.kind === 'refunded') {
     const asProvider = actingAs(ctx, { kind: 'payment_provider', provider })
-    const outcome = await recordProviderRefunds({ ctx: asProvider, input: { gateway, event: told } })
-    return { signed: true, event: told, outcome }
+    const outcome = await recordProviderRefunds({ ctx: asProvider, input: { gateway, event: webhookEvent } })
+    return { signed: true, event: webhookEvent, outcome }
   }
-  const event = told.kind === 'approved' ? await take(ctx, gateway, told) : told
+  const event = webhookEvent.kind === 'approved' ? await captureApproved(ctx, gateway, webhookEvent) : webhookEvent
   return { signed: true, event, outcome: await confirmPayment({ ctx, input: { provider, event } }) }
 }
 
@@ -91,7 +91,7 @@ async function isKnown(
   return found !== undefined
 }
 
-async function take(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEvent): Promise<PaymentEvent> {
+async function captureApproved(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEvent): Promise<PaymentEvent> {
   const [waiting] = await ctx.database.db
     .select({ requestKey: payments.requestKey })
     .from(payments)
@@ -101,7 +101,7 @@ async function take(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEve
         eq(payments.provider, gateway.provider),
         eq(payments.requestKey, event.requestKey ?? ''),
         eq(orders.state, 'pending'),
-        // The buyer has turned to another way to pay since.
+        // Expired: the buyer has switched to another payment method since.
         ne(payments.state, 'expired'),
       ),
     )

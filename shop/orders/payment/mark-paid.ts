@@ -18,12 +18,12 @@ import { patchOrder } from '../patch-order.ts'
 import { renewDeliveryDays } from './renew-delivery-days.ts'
 import { takeOutOfBasket } from './take-out-of-basket.ts'
 
-/** The payment that made it so, and the provider's own name for it. */
+/** The payment that paid for the order, with the provider's reference. */
 type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 
 type Paid = {
   aggregate: OrderAggregate
-  /** The account it belongs to from now on. */
+  /** The account that owns the order from now on. */
   ownerId: number | null
   settled: Settled | null
   cause: EventCause
@@ -31,9 +31,9 @@ type Paid = {
 }
 
 /**
- * Everything that happens when an order is paid, in the transaction that says so: the payment, the order's state, the
- * basket it came from, the customer whose it is and their count, the invoice, the mails. The caller holds the locks of basket and order, in
- * that order. An order that costs nothing has no payment to settle.
+ * Everything that happens when an order is paid, in one transaction: payment, order state, basket, the customer's order
+ * count, invoice and emails. The caller has locked the basket and then the order. An order that costs nothing has no
+ * payment to settle.
  */
 export async function markPaid(
   tx: Database,
@@ -51,7 +51,7 @@ export async function markPaid(
   const notice = {
     kind: 'order' as const,
     reference: order.reference,
-    // Out of the order once its account is deleted, which must not stop its payment.
+    // Not an address if the account was deleted, which must not stop the payment.
     replyTo: mailAddress(order.email) ?? undefined,
     mail: () => shopOrder(ctx.settings, patchOrder(aggregate, { order: also }), links),
   }
@@ -65,9 +65,9 @@ export async function markPaid(
   ])
   if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
-  const whole = patchOrder(changed.aggregate, { invoices })
-  await mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links, documents })
-  return whole
+  const paidOrder = patchOrder(changed.aggregate, { invoices })
+  await mailOrder(tx, ctx, { aggregate: paidOrder, kind: isPaying ? 'paid' : 'received', links, documents })
+  return paidOrder
 }
 
 const writePayment = (

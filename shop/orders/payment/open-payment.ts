@@ -7,8 +7,8 @@ import { orderLinks } from '../guest-link.ts'
 import type { OrderRow, PaymentRow } from '../order-aggregate.ts'
 
 /**
- * Asks the provider for a page to pay on, outside any transaction. The payment's row and its key were there before, so
- * whoever dies in here is followed by a retry that opens the same payment, not another.
+ * Asks the provider for a payment page, outside any transaction. The payment's row and key are already saved, so a
+ * retry after a crash opens the same payment, not a second one.
  */
 export async function openPayment({
   ctx,
@@ -28,7 +28,7 @@ export async function openPayment({
     reference: order.reference,
     email: order.email,
     returnUrl: backUrl,
-    // Whoever comes back this way has not paid: nobody need wait for word of it.
+    // A buyer who returns by this link has not paid, so the page need not wait for a webhook.
     cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
     askedAt: payment.createdAt,
   }
@@ -41,9 +41,9 @@ export async function openPayment({
     .set({
       providerReference: opened.providerReference,
       payUrl: opened.payUrl,
-      // An event may have overtaken this answer.
+      // An event may have arrived before this response.
       state: sql`case when ${payments.state} = 'opening' then 'open' else ${payments.state} end`,
-      // Ended here while the provider was asked: the worker closes it there.
+      // If the payment ended here in the meantime, the worker closes it at the provider.
       closeDueAt: sql`case when ${payments.state} in ('expired', 'failed') then ${ctx.clock.now().toISOString()}::timestamptz end`,
     })
     .where(eq(payments.id, payment.id))

@@ -11,8 +11,8 @@ import { patchOrder } from '../patch-order.ts'
 import type { Found } from './handle-event-once.ts'
 
 /**
- * Staff gave back, at the provider's own site, what the shop could not: once all of it is back, nothing waits
- * for them. Parts are left for them to resolve, because each is told of more than once.
+ * Staff have refunded, on the provider's own site, a payment that the shop could not refund. Once the full amount is
+ * refunded, it needs no more attention. Staff resolve part refunds themselves, because their events may repeat.
  */
 export async function settleAttention(
   tx: Database,
@@ -27,7 +27,7 @@ export async function settleAttention(
   return { aggregate: patchOrder(aggregate, { payments: [paid] }), payment: paid }
 }
 
-/** Staff have looked into it another way, and say how. False when nothing waited for them. */
+/** Records how staff dealt with a payment in another way. False if no payment needed attention. */
 export async function resolveAttention(
   tx: Database,
   ctx: ActingContext,

@@ -14,15 +14,15 @@ import { patchOrder } from '../patch-order.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import type { Found } from './handle-event-once.ts'
 
-/** The same telling of the same wrong money, under another name. */
+/** Another event about the same wrong amount, with a different id. */
 export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: PaymentEvent): boolean =>
   payment.state === 'mismatched' &&
   payment.receivedAmount === (amountPence ?? null) &&
   payment.receivedCurrency === (currency?.toUpperCase() ?? null)
 
 /**
- * Money came that is not what was asked for: it pays for nothing, and it is not ours to keep. Pounds go back; what is
- * no pounds, or of no known amount, cannot be given back from here and waits for staff, who get a mail about it.
+ * A payment arrived with the wrong amount or currency, so it does not pay for the order. Pounds are refunded. Another
+ * currency or an unknown amount cannot be refunded from here: staff get an email and deal with it.
  */
 export async function receiveMismatch(
   tx: Database,
@@ -64,7 +64,7 @@ export async function receiveMismatch(
   return 'held_for_staff'
 }
 
-/** In the currency's smallest unit, because what that is differs. */
+/** In the currency's smallest unit, because not every currency divides into hundredths. */
 const inWords = ({ amountPence, currency }: PaymentEvent): string =>
   amountPence === undefined
     ? 'Money of an unknown amount'

@@ -14,7 +14,7 @@ export type TransferOutcome =
   | { ok: true; outcome: Confirmation }
   | Refusal<'not_found' | 'wrong_amount' | 'already_paid'>
 
-/** Records that a bank transfer has arrived. It counts as any other payment does, also when it is late. */
+/** Records that a bank transfer has arrived. It is handled like any other payment, even if it is late. */
 export async function recordTransfer({
   ctx,
   input,
@@ -35,7 +35,7 @@ export async function recordTransfer({
   if (input.amountPence !== payment.amountPence)
     return refuse(
       'wrong_amount',
-      `The order comes to ${formatPounds(payment.amountPence)}. Record it once exactly that has arrived; send back what is too much, or ask the customer for the rest.`,
+      `The order comes to ${formatPounds(payment.amountPence)}. Record it once exactly that has arrived; return any excess, or ask the customer for the rest.`,
     )
   const outcome = await recordPayment({
     ctx,

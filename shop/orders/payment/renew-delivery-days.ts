@@ -5,8 +5,8 @@ import { readTariff } from '../../delivery/read-tariff.ts'
 import type { OrderAggregate, OrderRow } from '../order-aggregate.ts'
 
 /**
- * When an order paid by bank transfer can come, counted from the day it is paid: the days promised when it was placed may
- * be over by then. Later days, such as one the buyer chose, stay.
+ * New delivery days for an order paid by bank transfer, counted from the day it is paid, because the days promised at
+ * checkout may have passed. Later days, such as one the buyer chose, are kept.
  */
 export async function renewDeliveryDays(
   tx: Database,

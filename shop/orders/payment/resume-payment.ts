@@ -11,7 +11,7 @@ import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } fro
 import { askProvider } from './ask-provider.ts'
 import { openPayment } from './open-payment.ts'
 
-/** A screen branches on the code; the reason is for the buyer. */
+/** The code is for the screen, the message for the buyer. */
 type PayRefusal = Refusal<'cannot_pay' | 'no_payment' | 'too_many'> & { waitSeconds?: number }
 export type PayOutcome = { ok: true; payUrl: string } | PayRefusal
 
@@ -19,21 +19,21 @@ export type PayOutcome = { ok: true; payUrl: string } | PayRefusal
 const mostPerHour = 10
 const hourMs = 60 * 60_000
 
-type Resuming = { orderId: number; method?: PaymentMethod | undefined }
+type ResumeInput = { orderId: number; method?: PaymentMethod | undefined }
 
 /**
- * Where to pay an order that waits for its payment: the page it had, or a new one after a card was declined or when
- * another way is wanted. Without a wish the way stays. An order has one open page for each way to pay.
+ * Where to pay for an order that awaits payment: its existing page, or a new one after a card was declined or if the
+ * buyer chooses another method. By default the method stays the same. An order has one open page per method.
  */
-export async function resumePayment({ ctx, input }: { ctx: ShopContext; input: Resuming }): Promise<PayOutcome> {
+export async function resumePayment({ ctx, input }: { ctx: ShopContext; input: ResumeInput }): Promise<PayOutcome> {
   let chosen = await choose(ctx, input)
   if (!chosen.ok) return chosen
-  // Before a page is shown, so that nobody is sent to pay what they have just paid.
+  // Ask before showing a page, so that nobody is sent to pay for an order they have just paid.
   for (const payment of chosen.others) if ((await askProvider({ ctx, input: { payment } })) === 'paid') return justPaid
-  if (chosen.isTakenUp) {
-    const standing = await askProvider({ ctx, input: { payment: chosen.payment } })
-    if (standing === 'paid') return justPaid
-    if (standing === 'over') chosen = await choose(ctx, input)
+  if (chosen.isReused) {
+    const state = await askProvider({ ctx, input: { payment: chosen.payment } })
+    if (state === 'paid') return justPaid
+    if (state === 'over') chosen = await choose(ctx, input)
     if (!chosen.ok) return chosen
   }
   const { order, payment } = chosen
@@ -47,14 +47,14 @@ type Chosen = {
   ok: true
   order: OrderAggregate['order']
   payment: PaymentRow
-  /** The buyer comes back to it: its page may have run out since. */
-  isTakenUp: boolean
-  /** Open for other ways to pay. */
+  /** The buyer returns to an earlier payment, whose page may have expired since. */
+  isReused: boolean
+  /** Open payments with other methods. */
   others: PaymentRow[]
 }
 
-/** The payment to go on with, decided under the order's lock. */
-const choose = (ctx: ShopContext, { orderId, method }: Resuming): Promise<Chosen | PayRefusal> =>
+/** Chooses the payment to continue with, under the order's lock. */
+const choose = (ctx: ShopContext, { orderId, method }: ResumeInput): Promise<Chosen | PayRefusal> =>
   ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
     if (aggregate?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
@@ -75,15 +75,15 @@ async function chooseIn(
   const open = aggregate.payments.filter(({ state }) => state === 'opening' || state === 'open')
   const gateway = gatewayForMethod(ctx.gateways, method)
   const same = open.findLast((payment) => payment.method === method && payment.provider === gateway?.provider)
-  // A transfer is chosen when the order is placed: it is held for days then, and not for the minutes a card takes.
+  // A bank transfer can only be chosen at checkout, because the order is then held for days instead of minutes.
   if (!gateway || (method === 'bank_transfer' && !same))
     return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
   const others = open.filter((payment) => payment !== same)
-  if (same === last) return { ok: true, order, payment: last, isTakenUp: false, others: [] }
+  if (same === last) return { ok: true, order, payment: last, isReused: false, others: [] }
   const choice = Math.max(...aggregate.payments.map((payment) => payment.choice)) + 1
   if (same) {
     await tx.update(payments).set({ choice }).where(eq(payments.id, same.id))
-    return { ok: true, order, payment: same, isTakenUp: true, others }
+    return { ok: true, order, payment: same, isReused: true, others }
   }
   const now = ctx.clock.now()
   const tenth = aggregate.payments.at(-mostPerHour)?.createdAt
@@ -106,5 +106,5 @@ async function chooseIn(
     })
     .returning()
   if (!payment) throw new Error('a payment was not written')
-  return { ok: true, order, payment, isTakenUp: false, others }
+  return { ok: true, order, payment, isReused: false, others }
 }

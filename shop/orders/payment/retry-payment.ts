@@ -3,7 +3,7 @@ import type { ShopContext } from '../../context.ts'
 import { readOwnOrder, type Viewer } from '../read-order.ts'
 import { type PayOutcome, resumePayment } from './resume-payment.ts'
 
-/** Where its owner can pay an order that still waits for it, the same way or another. */
+/** Where the owner can pay for an order that still awaits payment, by the same method or another. */
 export async function retryPayment({
   ctx,
   input,

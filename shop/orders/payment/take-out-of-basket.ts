@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
-/** What was bought leaves the basket; what was put in since stays. */
+/** Removes the bought pieces from the basket; pieces added since then stay. */
 export async function takeOutOfBasket(tx: Database, { order, lines }: OrderAggregate): Promise<void> {
   if (order.basketId === null) return
   const bought = sql`json_to_recordset(${JSON.stringify(

@@ -8,8 +8,8 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 
 /**
- * Takes the stock of an order that holds none when its payment arrives: it was cancelled, or reserves at payment. From
- * the batches of its lines if they have enough; null where there is too little.
+ * Takes stock for an order that holds none when its payment arrives: it was cancelled, or it reserves stock at payment.
+ * Uses the batches of its lines if they have enough. Null if there is too little stock.
  */
 export async function takeStockAgain(
   tx: Database,
@@ -21,11 +21,11 @@ export async function takeStockAgain(
     pieces,
     wantedBatchId: batches?.[0]?.id ?? null,
   }))
-  const held = await holdStock(tx, wanted)
-  if (!held.ok) return null
+  const hold = await holdStock(tx, wanted)
+  if (!hold.ok) return null
   const lines = aggregate.lines.map((line, index) => ({
     ...line,
-    batches: held.batches[index]?.length ? (held.batches[index] ?? null) : null,
+    batches: hold.batches[index]?.length ? (hold.batches[index] ?? null) : null,
     shortPieces: 0,
     shortSince: null,
   }))
@@ -35,7 +35,7 @@ export async function takeStockAgain(
       aggregate.lines[index]?.shortPieces !== 0
     )
       await tx.update(orderLines).set({ batches, shortPieces, shortSince }).where(eq(orderLines.id, id))
-  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(aggregate.order.id, lines) })
+  await writeMoves(tx, ctx, { locked: hold.locked, moves: soldMoves(aggregate.order.id, lines) })
   if (!aggregate.order.reservesAtPayment) return patchOrder(aggregate, { lines })
   await tx.update(orders).set({ reservesAtPayment: false }).where(eq(orders.id, aggregate.order.id))
   return patchOrder(aggregate, { order: { reservesAtPayment: false }, lines })

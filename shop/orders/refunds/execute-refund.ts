@@ -16,8 +16,8 @@ import { writeRefund } from './write-refund.ts'
 const waits = { firstMs: 60_000, longestMs: 6 * 60 * 60_000 }
 
 /**
- * Gives back money that was asked back: first at the provider, under a key that makes a second asking the same, then in
- * our books with credit note and mail. Whoever dies in between is followed by the worker, which does it again.
+ * Executes a requested refund: first at the provider, with an idempotency key, then in our books with credit note and
+ * email. If the process crashes in between, the worker runs the refund again.
  */
 export async function executeRefund({
   ctx,
@@ -27,46 +27,46 @@ export async function executeRefund({
   input: { refundId: number }
 }): Promise<RefundResult> {
   const { db } = ctx.database
-  const [asked] = await db
+  const [pending] = await db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'requested')))
-  if (!asked) return 'nothing to do'
-  const { refund, payment } = asked
+  if (!pending) return 'nothing to do'
+  const { refund, payment } = pending
   if (payment.provider === 'bank') return askStaff(ctx, refund, payment)
-  const given = await askProvider(ctx, refund, payment).catch(async (error: unknown) => {
+  const result = await askProvider(ctx, refund, payment).catch(async (error: unknown) => {
     await postpone(ctx, refund, error)
     throw error
   })
-  return recordRefund(ctx, { refund, orderId: payment.orderId, ...given })
+  return recordRefund(ctx, { refund, orderId: payment.orderId, ...result })
 }
 
 /**
- * Executes a refund that was just written. A failure is only logged, because the worker tries again: reported to staff, they
- * would request the refund a second time.
+ * Executes a refund that was just requested. A failure is only logged, because the worker tries again. If staff saw it,
+ * they might request the refund a second time.
  */
 export async function executeRequested(ctx: ActingContext, refundId: number): Promise<void> {
   await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
-    ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
+    ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be executed at once'),
   )
 }
 
 type RefundResult = 'done' | 'nothing to do' | 'waits for staff'
 
-/** Our books, once money has gone back under the provider's name for it. */
+/** Records a refund that the provider has executed in our books. */
 export async function recordRefund(
   ctx: ActingContext,
   {
     refund,
     orderId,
     also,
-    ...given
+    providerReference,
   }: {
     refund: RefundRow
     orderId: number
     providerReference: string
-    /** What is written with it, in the same transaction. */
+    /** Writes more in the same transaction. */
     also?: (tx: Database) => Promise<void>
   },
 ): Promise<RefundResult> {
@@ -74,9 +74,9 @@ export async function recordRefund(
   return ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
     if (!aggregate) throw new Error('a refund without an order')
-    // Its event may have been faster than this answer, and need not say that the refund was ours.
+    // The refund's event may have arrived before this response, and may not say that the refund was ours.
     const written = aggregate.refunds.find(
-      ({ id, providerReference }) => id !== refund.id && providerReference === given.providerReference,
+      (other) => other.id !== refund.id && other.providerReference === providerReference,
     )
     if (written) {
       await takeOver(tx, { from: refund, to: written })
@@ -84,7 +84,7 @@ export async function recordRefund(
     }
     const [done] = await tx
       .update(refunds)
-      .set({ state: 'done', providerReference: given.providerReference })
+      .set({ state: 'done', providerReference })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
     if (!done) return 'nothing to do'
@@ -95,8 +95,8 @@ export async function recordRefund(
 }
 
 /**
- * What the money was for belongs to the row that counts, or the same pieces could be refunded once more. The other may have
- * failed by then: what was asked for no longer fitted what the event had left of the payment.
+ * Moves the refund's details to the row that its event created; otherwise the same pieces could be refunded again. The
+ * requested row may already have failed, because its amount was more than the event had left of the payment.
  */
 async function takeOver(tx: Database, { from, to }: { from: RefundRow; to: RefundRow }): Promise<void> {
   const { claimId, deliveryPence, reason } = from
@@ -112,12 +112,12 @@ async function askProvider(ctx: ActingContext, { requestKey, amountPence }: Refu
   return gateway.refund({ requestKey, providerReference, amountPence })
 }
 
-/** A refund refused once or twice is mostly a provider that was down; from then on a person should look. */
+/** One or two refusals usually mean that the provider was down; from the third on, staff should look into it. */
 export const refusalsBeforeHelp = 3
 
 const waitsForStaff = 'to be sent by bank transfer'
 
-/** What came by bank transfer goes back by hand: staff get one mail about it, and the refund waits for their word. */
+/** Staff refund bank transfers by hand: they get one email, and the refund waits until they record it. */
 async function askStaff(ctx: ActingContext, refund: RefundRow, payment: PaymentRow): Promise<RefundResult> {
   const { amountPence, reason } = refund
   if (refund.attempts === 0)
@@ -138,7 +138,7 @@ async function askStaff(ctx: ActingContext, refund: RefundRow, payment: PaymentR
   return 'waits for staff'
 }
 
-/** What was refused may be so for long: it is asked again less and less often, and never given up. */
+/** A refused refund is tried again less and less often, but never given up. */
 async function postpone(ctx: ActingContext, { id, attempts }: RefundRow, error: unknown): Promise<void> {
   const failures = attempts + 1
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)

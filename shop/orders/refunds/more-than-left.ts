@@ -4,7 +4,10 @@ import type { LineRow, OrderAggregate } from '../order-aggregate.ts'
 
 export type LinePieces = { lineId: number; pieces: number }
 
-/** A piece is refunded or replaced once. Null where so many are left of every line, else a sentence at each that has fewer. */
+/**
+ * A piece is refunded or replaced only once. Refuses, with a message for each line, if more pieces are wanted than
+ * left.
+ */
 export function moreThanLeft(aggregate: OrderAggregate, wanted: LinePieces[]): Refusal<'more_than_left'> | null {
   const short = aggregate.lines.filter((line) => {
     const pieces = wanted.find(({ lineId }) => lineId === line.id)?.pieces ?? 0

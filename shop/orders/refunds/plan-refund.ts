@@ -5,46 +5,46 @@ import type { LineRow, OrderAggregate } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
 import { moreThanLeft } from './more-than-left.ts'
 
-/** Which pieces are given back; `unsent` where part of the order has left, and these have not. */
+/** The pieces to refund. `unsent`: part of the order has left, but not these pieces. */
 export type RefundedLine = { lineId: number; pieces: number; restock: boolean; unsent?: boolean | undefined }
 
 export type RefundRequest = {
-  /** Left out: what the pieces and the delivery come to, or all that is left where none are named. */
+  /** If left out: the price of the pieces and the delivery, or everything left if neither is given. */
   amountPence?: number | undefined
   lines?: RefundedLine[] | undefined
-  /** Left out: none, unless everything goes back and no amount is given. */
+  /** If left out: none, unless everything is refunded and no amount is given. */
   deliveryPence?: number | undefined
-  /** False where everything is refunded without coming back, such as what was lost or broken on the way. */
+  /** False if the goods do not come back, for example because they were lost or broken in transit. */
   isReturn?: boolean | undefined
-  /** Why more pieces are refunded than are left; left out, that is refused. */
+  /** Why more pieces are refunded than are left; without a reason that is refused. */
   exceedReason?: string | undefined
 }
 
-/** What can go back: of the money, and of delivery where everything is returned. */
+/** The most that can be refunded: in total, and for delivery if everything is returned. */
 export type RefundLimits = { leftPence: number; returnDeliveryPence: number }
 
 type PlannedLine = { lineId: number; pieces: number; amountPence: number; restocked: boolean; unsent: boolean }
 
-type Planned = { ok: true; amountPence: number; deliveryPence: number; lines: PlannedLine[]; isReturned: boolean }
-type Refused = Refusal<'cannot_refund' | 'more_than_left'>
+type RefundPlan = { ok: true; amountPence: number; deliveryPence: number; lines: PlannedLine[]; isReturned: boolean }
+type PlanRefusal = Refusal<'cannot_refund' | 'more_than_left'>
 
-/** What a refund comes to, from the order's stored totals, and how it is shared over what it is for. */
+/** Works out a refund from the order's stored totals, and divides it between the lines and the delivery. */
 export function planRefund(
   aggregate: OrderAggregate,
   request: RefundRequest,
   { leftPence, returnDeliveryPence }: RefundLimits,
-): Planned | Refused {
+): RefundPlan | PlanRefusal {
   const lines = planLines(aggregate, request)
   if ('ok' in lines) return lines
-  const isWhole = isEverything(aggregate, lines)
-  const isReturned = isWhole && request.isReturn !== false
-  const whole = isReturned ? returnDeliveryPence : refundableDelivery(aggregate)
-  const { amountPence, deliveryPence = isWhole && amountPence === undefined ? whole : 0 } = request
+  const isComplete = isEverything(aggregate, lines)
+  const isReturned = isComplete && request.isReturn !== false
+  const fullDelivery = isReturned ? returnDeliveryPence : refundableDelivery(aggregate)
+  const { amountPence, deliveryPence = isComplete && amountPence === undefined ? fullDelivery : 0 } = request
   if (deliveryPence > refundableDelivery(aggregate))
     return refuse('cannot_refund', 'That is more than is left of what delivery cost.')
   const suggested = lines.reduce((sum, line) => sum + line.amountPence, deliveryPence)
   const isForSomething = lines.length > 0 || deliveryPence > 0
-  // Money may have gone back for nothing in particular before: there may be less left than the pieces cost.
+  // Earlier refunds may not have been for particular pieces, so less may be left than the pieces cost.
   const amount = amountPence ?? (isForSomething ? Math.min(suggested, leftPence) : leftPence)
   if (amount >= suggested) return { ok: true, amountPence: amount, deliveryPence, lines, isReturned }
   const [delivery = 0, ...shares] = shareOut(amount, [deliveryPence, ...lines.map((line) => line.amountPence)])
@@ -59,11 +59,11 @@ export function planRefund(
 
 function planLines(
   aggregate: OrderAggregate,
-  { lines: asked = [], exceedReason }: RefundRequest,
-): PlannedLine[] | Refused {
+  { lines: requested = [], exceedReason }: RefundRequest,
+): PlannedLine[] | PlanRefusal {
   const lines: PlannedLine[] = []
-  const tooMany = exceedReason ? null : moreThanLeft(aggregate, asked)
-  for (const wanted of asked) {
+  const tooMany = exceedReason ? null : moreThanLeft(aggregate, requested)
+  for (const wanted of requested) {
     const line = aggregate.lines.find(({ id }) => id === wanted.lineId)
     if (!line || lines.some(({ lineId }) => lineId === wanted.lineId))
       return refuse('cannot_refund', 'Each line of the order can be named once.')
@@ -75,7 +75,7 @@ function planLines(
   return tooMany ?? lines
 }
 
-/** It has left, and the buyer keeps nothing of what they paid for. */
+/** The order was sent, and the buyer keeps nothing that they paid for. */
 const isEverything = (aggregate: OrderAggregate, planned: PlannedLine[]): boolean =>
   aggregate.lines.some((line) => sentPieces(aggregate, line) > 0) &&
   isNothingKept(
@@ -107,7 +107,7 @@ function planLine(
   return { lineId: line.id, pieces, amountPence, restocked: restock, unsent: isUnsent }
 }
 
-/** Of an order that went in part, the rest is still held: refunded as sent, it would come into stock and be sent as well. */
+/** Sent pieces that can still come back. Unsent pieces are still held, so they cannot be returned to stock. */
 function leftToReturn(aggregate: OrderAggregate, line: LineRow): number {
   const back = aggregate.refundLines.filter(({ lineId, unsent }) => lineId === line.id && !unsent)
   return Math.max(sentPieces(aggregate, line) - back.reduce((sum, { pieces }) => sum + pieces, 0), 0)

@@ -8,7 +8,7 @@ import { executeRefund } from './execute-refund.ts'
 const atOnce = 5
 const inOnePass = 50
 
-/** Each refund separately: one that a provider refuses is postponed and must not delay the others. */
+/** Executes each pending refund separately: one that a provider refuses is postponed and must not delay the others. */
 export async function processPendingRefunds(
   ctx: ShopContext,
   onError: (what: string, error: unknown) => void,

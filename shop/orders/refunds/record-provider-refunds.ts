@@ -5,7 +5,7 @@ import { payments, refunds } from '#database/tables/payments.ts'
 import type { ActingContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateway, RefundEvent } from '../../payments/gateway.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
-import { broughtPence, type RefundRow, refundableAmount } from '../order-aggregate.ts'
+import { type RefundRow, receivedPence, refundableAmount } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 import { confirmPayment } from '../payment/confirm-payment.ts'
 import { type Found, handleEventOnce } from '../payment/handle-event-once.ts'
@@ -13,7 +13,7 @@ import { settleAttention } from '../payment/payment-attention.ts'
 import { trimPendingRefunds } from './trim-pending-refunds.ts'
 import { writeRefund } from './write-refund.ts'
 
-export type Following =
+export type RefundEventOutcome =
   | 'refund_confirmed'
   | 'refunded_elsewhere'
   | 'partly_refunded_elsewhere'
@@ -25,8 +25,8 @@ export type Following =
   | 'repeated'
 
 /**
- * Hears that money went back, also when somebody did it at the provider's own site: the books follow the money. Each
- * refund counts once by the provider's name for it, whether its event or the answer to our own asking comes first.
+ * Records refunds that a provider reports, including those made on the provider's own site. Each refund counts once, by
+ * the provider's reference, whether its event or the response to our own request arrives first.
  */
 export async function recordProviderRefunds({
   ctx,
@@ -34,28 +34,28 @@ export async function recordProviderRefunds({
 }: {
   ctx: ActingContext
   input: { gateway: PaymentGateway; event: PaymentEvent }
-}): Promise<Following> {
+}): Promise<RefundEventOutcome> {
   const { gateway, event } = input
-  await hearOfPayment(ctx, gateway, event)
+  await recordMissedPayment(ctx, gateway, event)
   const links = await orderLinks(ctx)
-  return handleEventOnce(ctx, { provider: gateway.provider, event }, async (tx, found): Promise<Following> => {
+  return handleEventOnce(ctx, { provider: gateway.provider, event }, async (tx, found): Promise<RefundEventOutcome> => {
     if (!found) return 'unknown_payment'
-    let outcome: Following = 'refund_known_already'
-    let at: Found = found
+    let outcome: RefundEventOutcome = 'refund_known_already'
+    let current: Found = found
     for (const refund of event.refunds ?? []) {
-      const followed = await followOne(tx, ctx, { at, told: refund, links })
-      // What a person should look into is not covered by what came after it.
-      if (followed.outcome && outcome !== 'refund_failed') outcome = followed.outcome
+      const result = await recordOne(tx, ctx, { found: current, refundEvent: refund, links })
+      // A failed refund needs attention, so a later refund must not replace that outcome.
+      if (result.outcome && outcome !== 'refund_failed') outcome = result.outcome
       if (outcome === 'wrong_amount' || outcome === 'ignored') return outcome
-      at = followed.at
+      current = result.found
     }
     return outcome
   })
 }
 
-/** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
-async function hearOfPayment(ctx: ActingContext, gateway: PaymentGateway, event: PaymentEvent): Promise<void> {
-  const [known] = await ctx.database.db
+/** The payment's event may be late or lost, so the provider is asked about the payment first. */
+async function recordMissedPayment(ctx: ActingContext, gateway: PaymentGateway, event: PaymentEvent): Promise<void> {
+  const [payment] = await ctx.database.db
     .select()
     .from(payments)
     .where(
@@ -67,73 +67,74 @@ async function hearOfPayment(ctx: ActingContext, gateway: PaymentGateway, event:
         ),
       ),
     )
-  const name = known?.providerReference ?? event.providerReference
-  if (!known || !name || known.state === 'paid' || known.state === 'refunded') return
-  const told = await gateway.fetchStatus({ providerReference: name, requestKey: known.requestKey })
-  if (told?.kind === 'paid') await confirmPayment({ ctx, input: { provider: gateway.provider, event: told } })
+  const providerReference = payment?.providerReference ?? event.providerReference
+  if (!payment || !providerReference || payment.state === 'paid' || payment.state === 'refunded') return
+  const status = await gateway.fetchStatus({ providerReference, requestKey: payment.requestKey })
+  if (status?.kind === 'paid') await confirmPayment({ ctx, input: { provider: gateway.provider, event: status } })
 }
 
-type Followed = { at: Found; outcome?: Following }
+type RecordResult = { found: Found; outcome?: RefundEventOutcome }
 
-async function followOne(
+async function recordOne(
   tx: Database,
   ctx: ActingContext,
-  { at, told, links }: { at: Found; told: RefundEvent; links: OrderLinks },
-): Promise<Followed> {
-  const { aggregate, payment } = at
-  const known = aggregate.refunds.filter(
+  { found, refundEvent, links }: { found: Found; refundEvent: RefundEvent; links: OrderLinks },
+): Promise<RecordResult> {
+  const { aggregate, payment } = found
+  const matching = aggregate.refunds.filter(
     ({ providerReference, requestKey }) =>
-      providerReference === told.providerReference || requestKey === told.requestKey,
+      providerReference === refundEvent.providerReference || requestKey === refundEvent.requestKey,
   )
-  const isDone = known.some(({ state }) => state === 'done')
-  if (told.state === 'failed') return isDone ? { at, outcome: 'refund_failed' } : { at }
-  if (told.state === 'waiting' || isDone) return { at }
-  const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
+  const isDone = matching.some(({ state }) => state === 'done')
+  if (refundEvent.state === 'failed') return isDone ? { found, outcome: 'refund_failed' } : { found }
+  if (refundEvent.state === 'waiting' || isDone) return { found }
+  const countsForOrder = payment.state === 'paid' || payment.state === 'refunded'
   if (payment.attention !== null)
-    return { at: await settleAttention(tx, ctx, { ...at, refund: told }), outcome: 'refunded_elsewhere' }
-  // What never counted as paid stands in no book that it could be taken out of.
-  if (!isOrdersOwn && !aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
-    return { at, outcome: 'ignored' }
+    return { found: await settleAttention(tx, ctx, { ...found, refund: refundEvent }), outcome: 'refunded_elsewhere' }
+  // A payment that never counted as paid is not in our books, so there is nothing to record.
+  if (!countsForOrder && !aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return { found, outcome: 'ignored' }
 
-  const asked = known.find(({ state }) => state === 'requested')
-  const left = broughtPence(payment) - payment.refundedPence
-  const { amountPence = 0, currency } = told
-  const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
-  if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong_amount' }
+  const requested = matching.find(({ state }) => state === 'requested')
+  const left = receivedPence(payment) - payment.refundedPence
+  const { amountPence = 0, currency } = refundEvent
+  const isExpectedAmount = requested ? amountPence === requested.amountPence : amountPence > 0
+  if (!isExpectedAmount || amountPence > left || currency?.toUpperCase() !== 'GBP')
+    return { found, outcome: 'wrong_amount' }
 
-  const isWhole = amountPence === left
+  const isComplete = amountPence === left
   const refund = await markDone(tx, ctx, {
-    asked,
+    requested,
     paymentId: payment.id,
-    providerReference: told.providerReference,
+    providerReference: refundEvent.providerReference,
     amountPence,
   })
   const written = await writeRefund(tx, ctx, { aggregate, refund, links })
   const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
-  const isWholeWanted = refundableAmount(aggregate.refunds, payment) === 0
+  const isFullRefund = refundableAmount(aggregate.refunds, payment) === 0
   const all = [...aggregate.refunds.filter(({ id }) => id !== refund.id), refund]
-  const trimmed = await trimPendingRefunds(tx, ctx, { refunds: all, payment: paid, isWholeWanted })
+  const trimmed = await trimPendingRefunds(tx, ctx, { refunds: all, payment: paid, isFullRefund })
   const after = { aggregate: patchOrder(written, { refunds: trimmed }), payment: paid }
-  if (asked) return { at: after, outcome: 'refund_confirmed' }
-  return { at: after, outcome: isWhole ? 'refunded_elsewhere' : 'partly_refunded_elsewhere' }
+  if (requested) return { found: after, outcome: 'refund_confirmed' }
+  return { found: after, outcome: isComplete ? 'refunded_elsewhere' : 'partly_refunded_elsewhere' }
 }
 
-type GivenRefund = {
-  asked: RefundRow | undefined
+type ExecutedRefund = {
+  requested: RefundRow | undefined
   paymentId: number
   providerReference: string
   amountPence: number
 }
 
-/** The refund we asked for, or a row for one that somebody else did. */
+/** Marks the refund we requested as done, or adds a row for one that was made elsewhere. */
 async function markDone(
   tx: Database,
   ctx: ActingContext,
-  { asked, paymentId, providerReference, amountPence }: GivenRefund,
+  { requested, paymentId, providerReference, amountPence }: ExecutedRefund,
 ): Promise<RefundRow> {
   const done = { state: 'done' as const, providerReference }
-  const rows = asked
-    ? await tx.update(refunds).set(done).where(eq(refunds.id, asked.id)).returning()
+  const rows = requested
+    ? await tx.update(refunds).set(done).where(eq(refunds.id, requested.id)).returning()
     : await tx
         .insert(refunds)
         .values({

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { byReference } from '../order-aggregate.ts'
 import { recordRefund } from './execute-refund.ts'
 
-/** Records that staff have sent the refunds of an order by bank transfer: all that waited for them are done. */
+/** Records that staff have sent an order's refunds by bank transfer: all pending ones are then done. */
 export async function recordTransferRefund({
   ctx,
   input,
@@ -39,5 +39,5 @@ export async function recordTransferRefund({
     })
   return waiting.length > 0
     ? { ok: true }
-    : refuse('nothing_to_refund', 'No refund of this order is to be sent by bank transfer.')
+    : refuse('nothing_to_refund', 'This order has no refund that is waiting for a bank transfer.')
 }

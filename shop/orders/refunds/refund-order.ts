@@ -8,7 +8,7 @@ import { type OrderRefund, type RefundRefusal, requestOrderRefund } from './requ
 
 export type RefundOutcome = { ok: true } | RefundRefusal | Refusal<'not_found'>
 
-/** Refunds all or part of what was paid, by pieces, by amount or both. An order that has not left is cancelled instead. */
+/** Refunds all or part of what was paid, by pieces, amount or both. If nothing has left, cancel the order instead. */
 export async function refundOrder({
   ctx,
   input,
@@ -22,7 +22,7 @@ export async function refundOrder({
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })
   if (!requested.ok) return requested
-  // Not by afterCommit: a request sent twice answers with the order as it is once the refund has been executed.
+  // Not in `afterCommit`: a repeated request also has to return the order as it is after the refund.
   await executeRequested(ctx, requested.refundId)
   return { ok: true }
 }

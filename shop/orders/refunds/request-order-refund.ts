@@ -17,9 +17,9 @@ import { returnDelivery } from './standard-delivery.ts'
 
 export type OrderRefund = RefundRequest & {
   reason: string
-  /** The claim it was decided for. */
+  /** The claim that led to the refund. */
   claimId?: number | undefined
-  /** What could be refunded when it was decided: somebody else may have refunded some since. */
+  /** The refundable amount that staff saw: a colleague may have refunded some of it since. */
   refundablePence?: number | undefined
 }
 
@@ -28,8 +28,8 @@ export type RefundRefusal = Refusal<'cannot_refund' | 'changed' | 'more_than_lef
 type Requested = { ok: true; refundId: number } | RefundRefusal
 
 /**
- * Decides about a refund and writes what follows from it, under the order's lock; the money goes back after the commit. A
- * refusal has written nothing.
+ * Checks a refund and saves it with its stock moves and state changes, under the order's lock. It is executed after the
+ * commit. A refusal writes nothing.
  */
 export async function requestOrderRefund(
   tx: Database,
@@ -58,7 +58,7 @@ export async function requestOrderRefund(
   if (rows.length > 0) await tx.insert(refundLines).values(rows)
   const refunded = patchOrder(aggregate, { refunds: [refund], refundLines: rows })
   await restock(tx, ctx, { aggregate: refunded, rows })
-  const sent = await endSending(tx, ctx, refunded)
+  const sent = await completeDispatch(tx, ctx, refunded)
   if (planned.isReturned) await changeState(tx, ctx, { aggregate: sent, to: 'returned', cause: { code: 'returned' } })
   await writeAudit(tx, ctx, {
     verb: 'refund_requested',
@@ -77,7 +77,7 @@ export async function requestOrderRefund(
   return { ok: true, refundId: refund.id }
 }
 
-/** Such an order could neither be sent nor end. */
+/** With nothing left to send, an order could neither be dispatched nor be completed. */
 const isNothingToSend = (aggregate: OrderAggregate, planned: { lineId: number; pieces: number }[]): boolean =>
   aggregate.lines.every(
     (line) => piecesToSend(aggregate, line) === (planned.find(({ lineId }) => lineId === line.id)?.pieces ?? 0),
@@ -85,7 +85,7 @@ const isNothingToSend = (aggregate: OrderAggregate, planned: { lineId: number; p
 
 type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsent: boolean }
 
-/** What had left comes back as a return, what was still here is put back. */
+/** Pieces that had left come back as returns; pieces still here are put back, or written off if not restocked. */
 async function restock(
   tx: Database,
   ctx: ActingContext,
@@ -104,8 +104,8 @@ async function restock(
   await writeOff(tx, ctx, { orderId: order.id, items: lost })
 }
 
-/** Where the rest will never be sent, the order no longer waits for it. */
-async function endSending(tx: Database, ctx: ActingContext, aggregate: OrderAggregate): Promise<OrderAggregate> {
+/** If the rest of a part-dispatched order will never be sent, the order counts as dispatched. */
+async function completeDispatch(tx: Database, ctx: ActingContext, aggregate: OrderAggregate): Promise<OrderAggregate> {
   if (aggregate.order.state !== 'part_dispatched') return aggregate
   if (aggregate.lines.some((line) => piecesToSend(aggregate, line) > 0)) return aggregate
   const ended = await changeState(tx, ctx, { aggregate, to: 'dispatched', cause: { code: 'rest_refunded' } })

@@ -4,7 +4,7 @@ import { refunds } from '#database/tables/payments.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundRow } from '../order-aggregate.ts'
 
-/** Writes down that money is to go back, in the transaction that decides so. Giving it is for afterwards. */
+/** Saves a refund in the transaction that decides on it. It is executed after the commit. */
 export async function requestRefund(
   tx: Database,
   ctx: ShopContext,

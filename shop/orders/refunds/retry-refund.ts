@@ -8,7 +8,7 @@ import { ShopError, safeError } from '../../error.ts'
 import { type Refusal, refuse } from '../../refuse.ts'
 import { executeRefund } from './execute-refund.ts'
 
-/** Asks the provider for a refund now instead of at its next attempt. */
+/** Requests a refund from the provider now, instead of at the next scheduled attempt. */
 export async function retryRefund({
   ctx,
   input,

@@ -6,14 +6,17 @@ import { readTariff } from '../../delivery/read-tariff.ts'
 import { refundableDelivery } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
-/** What of delivery goes back when everything is returned: the cheapest that was offered, as far as it is not refunded yet. */
+/**
+ * The delivery charge to refund if everything is returned: the cheapest option offered, or what is left if that is
+ * less.
+ */
 export async function returnDelivery(db: Database, ctx: ShopContext, aggregate: OrderAggregate): Promise<number> {
   const { standardDeliveryPence } = aggregate.order
   const standard = standardDeliveryPence ?? (await quoteStandard(db, ctx, aggregate))
   return Math.min(standard, refundableDelivery(aggregate))
 }
 
-/** For orders from before it was kept: what the tariff offers there today for that weight. */
+/** For older orders without a stored figure: what today's tariff charges for that postcode and weight. */
 async function quoteStandard(db: Database, ctx: ShopContext, { order, lines }: OrderAggregate): Promise<number> {
   if (order.deliveryPence === 0) return 0
   const carriage = order.deliveryId === 'parcel' ? ('parcel' as const) : ('pallet' as const)
@@ -26,7 +29,7 @@ async function quoteStandard(db: Database, ctx: ShopContext, { order, lines }: O
     },
   })
   const pence = standardDelivery(options, order.deliveryPence)
-  // The tariff may have changed since: what was the cheapest then is refunded as it was paid.
+  // The tariff may have changed since: if the buyer chose the cheapest option, refund what they paid.
   const isCheapest = options.some(({ id, price_pence }) => id === order.deliveryId && price_pence <= pence)
   return isCheapest ? order.deliveryPence : pence
 }

@@ -2,39 +2,39 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { refunds } from '#database/tables/payments.ts'
 import type { ShopContext } from '../../context.ts'
-import { broughtPence, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
+import { type PaymentRow, type RefundRow, receivedPence } from '../order-aggregate.ts'
 import { requestRefund } from './request-refund.ts'
 
-type Asked = Pick<RefundRow, 'id' | 'amountPence'>
+type PendingRefund = Pick<RefundRow, 'id' | 'amountPence'>
 
-/** Which of what was asked back no longer fits into what is left, the oldest served first, and what is left over. */
-export function whatFits(asked: Asked[], leftPence: number): { unfit: number[]; restPence: number } {
+/** Which pending refunds no longer fit into the amount left, the oldest first, and what is left over. */
+export function fitRefunds(pending: PendingRefund[], leftPence: number): { unfit: number[]; restPence: number } {
   const unfit: number[] = []
   let restPence = leftPence
-  for (const { id, amountPence } of asked.toSorted((one, other) => one.id - other.id))
+  for (const { id, amountPence } of pending.toSorted((one, other) => one.id - other.id))
     if (amountPence <= restPence) restPence -= amountPence
     else unfit.push(id)
   return { unfit, restPence }
 }
 
 /**
- * Makes what is asked back of a payment fit what is left of it, after some was given elsewhere: the provider would refuse
- * more for ever. Where all of it was to go back, all of it still does: the rest is asked for anew, under a key of its own,
- * because a provider takes a known key with another amount for a mistake. Gives the refunds as they stand then.
+ * After a refund made elsewhere, fails pending refunds that exceed what is left of the payment: the provider would
+ * always refuse them. For a full refund, the rest is requested again with a new key, because providers reject a used
+ * key with another amount. Returns all refunds.
  */
 export async function trimPendingRefunds(
   tx: Database,
   ctx: ShopContext,
-  { refunds: all, payment, isWholeWanted }: { refunds: RefundRow[]; payment: PaymentRow; isWholeWanted: boolean },
+  { refunds: all, payment, isFullRefund }: { refunds: RefundRow[]; payment: PaymentRow; isFullRefund: boolean },
 ): Promise<RefundRow[]> {
-  const asked = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
-  const { unfit, restPence } = whatFits(asked, broughtPence(payment) - payment.refundedPence)
+  const pending = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
+  const { unfit, restPence } = fitRefunds(pending, receivedPence(payment) - payment.refundedPence)
   const dropped = all.filter(({ id }) => unfit.includes(id))
   const [first] = dropped
   if (!first) return all
   await tx.update(refunds).set({ state: 'failed' }).where(inArray(refunds.id, unfit))
-  const fitting = all.map((refund) => (dropped.includes(refund) ? { ...refund, state: 'failed' as const } : refund))
-  if (!isWholeWanted || restPence === 0) return fitting
+  const trimmed = all.map((refund) => (dropped.includes(refund) ? { ...refund, state: 'failed' as const } : refund))
+  if (!isFullRefund || restPence === 0) return trimmed
   const { reason } = first
-  return [...fitting, await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: restPence, reason })]
+  return [...trimmed, await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: restPence, reason })]
 }
