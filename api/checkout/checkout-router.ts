@@ -8,7 +8,7 @@ import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { networkOf } from '../http/limits.ts'
 import { basketOwner } from '../http/session.ts'
 
-const ask = createRoute({
+const quoteRoute = createRoute({
   method: 'post',
   path: '/checkout/quote',
   tags: ['Checkout'],
@@ -18,8 +18,8 @@ const ask = createRoute({
 })
 
 export const checkoutRouter = (ctx: ShopContext, deployment: Deployment) =>
-  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(ask, async (c) => {
-    const who = { owner: await basketOwner(ctx, c), network: networkOf(c, deployment.trustProxy) }
-    const data = await quote({ ctx, input: { ...c.req.valid('json'), ...who } })
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(quoteRoute, async (c) => {
+    const buyer = { owner: await basketOwner(ctx, c), network: networkOf(c, deployment.trustProxy) }
+    const data = await quote({ ctx, input: { ...c.req.valid('json'), ...buyer } })
     return c.json({ data }, 200)
   })

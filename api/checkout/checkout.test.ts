@@ -59,7 +59,7 @@ describe('from basket to paid order', () => {
       ['order-paid', 'ada@example.org'],
     ])
     for (const mail of mails) expect(mail.plain).toContain('Total: £167.91')
-    // What a stranger may have typed goes to nobody before it is paid for.
+    // Anybody can type anybody's email address, so the postal address is not sent before payment.
     expect(mails[0]?.plain).not.toContain('Quarry Lane')
     const orderPath = complete_url.replace('/checkout/complete/', '/my-account/orders/')
     expect(mails[1]?.plain).toContain(`https://shop.test${orderPath}`)
@@ -72,10 +72,11 @@ describe('from basket to paid order', () => {
     const { order, pay_url, complete_url } = await ada.place({ payment: 'paypal', newsletter: true })
     expect(order).toMatchObject({ email: customer.email, payment: { method: 'paypal' } })
     expect(complete_url).toBe(`/checkout/complete/${order.reference}`)
-    const facts = () => shop.rows('select order_count, is_paying_customer from customers where id = $1', [customer.id])
-    expect(await facts()).toEqual([{ order_count: 0, is_paying_customer: false }])
+    const readCounts = () =>
+      shop.rows('select order_count, is_paying_customer from customers where id = $1', [customer.id])
+    expect(await readCounts()).toEqual([{ order_count: 0, is_paying_customer: false }])
     await ada.press(pay_url, 'approve')
-    expect(await facts()).toEqual([{ order_count: 1, is_paying_customer: true }])
+    expect(await readCounts()).toEqual([{ order_count: 1, is_paying_customer: true }])
     const kinds = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email).map((mail) => mail.kind)
     expect(kinds.toSorted()).toEqual(['newsletter-confirm', 'order-paid', 'order-received'])
     const { json } = await ada.send('GET', '/api/orders')
@@ -84,7 +85,7 @@ describe('from basket to paid order', () => {
     ])
   })
 
-  test('samples alone: by post, nothing to pay, paid at once', async () => {
+  test('a basket of free samples goes by post, costs nothing and is paid at once', async () => {
     const customer = await signIn(shop.ctx)
     const ada = shop.enter(customer)
     await ada.add(free)
@@ -106,13 +107,13 @@ describe('from basket to paid order', () => {
     ).toEqual([{ order_count: 1, is_paying_customer: false }])
     const mails = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email)
     expect(mails.map((mail) => mail.kind)).toEqual(['order-received'])
-    // No second mail follows, so this one has the address; and what costs nothing is never £0.00.
+    // No second email follows, so this one has the address; free items are never shown as £0.00.
     expect(mails[0]?.plain).toMatch(/Goods: Free/)
     expect(mails[0]?.plain).not.toContain('£0.00')
     expect(mails[0]?.plain).toContain(address.address_1)
   })
 
-  test('collection with a billing address abroad; delivery there is refused', async () => {
+  test('a buyer with a billing address abroad can collect, but delivery there is refused', async () => {
     const ada = await withTile()
     const billing = { ...address, country: 'FR', postcode: '75001' }
     const refused = await ada.sendOrder(await ada.body({ billing }))
@@ -125,7 +126,7 @@ describe('from basket to paid order', () => {
   })
 
   test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])(
-    '%s is billed and may collect; delivery there is refused',
+    'a buyer in %s can be billed and collect, but delivery there is refused',
     async (postcode) => {
       const ada = await withTile()
       const islands = { ...address, postcode }
@@ -142,7 +143,7 @@ describe('from basket to paid order', () => {
     },
   )
 
-  test('a morning costs extra, on pallets only', async () => {
+  test('a morning slot costs extra and is for pallets only', async () => {
     const ada = await withTile()
     const { order } = await ada.place({ delivery: 'next-day', slot: 'morning' })
     expect(order).toMatchObject({ slot: 'Morning, 9:00am-1:00pm', totals: { delivery: 9000, slot: 1500 } })
@@ -151,8 +152,8 @@ describe('from basket to paid order', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('an empty basket, no key, no ticks, no email', async () => {
+describe('an order is refused', () => {
+  test('with an empty basket, or without a key, the required ticks or an email address', async () => {
     const ada = shop.enter()
     const body = await ada.body({})
     expect((await ada.sendOrder(body)).error.code).toBe('empty_basket')
@@ -168,7 +169,7 @@ describe('what is refused', () => {
       },
     ])
     const { email: _, ...nameless } = good as Record<string, unknown>
-    // Neither a guest nor a customer, or no customer any more.
+    // No email address and no session: neither a guest nor a customer.
     const unknown = await ada.sendOrder(nameless)
     expect([unknown.status, unknown.error]).toEqual([
       401,
@@ -180,7 +181,7 @@ describe('what is refused', () => {
     expect((await ada.basket()).line_items).toHaveLength(1)
   })
 
-  test('a price that moved is named, and nothing happens', async () => {
+  test('if a price has changed, naming the line and changing nothing', async () => {
     const goods = await stone.goods({ pence: 5000, stock: 10 })
     const ada = shop.enter()
     const line = (await ada.add(goods)).line_items[0]
@@ -193,11 +194,11 @@ describe('what is refused', () => {
       total: expect.stringContaining('it was'),
     })
     expect(await shop.stockOf(goods)).toBe(10)
-    // Asked again with the new total in view, it goes through.
+    // With the new total confirmed, the order goes through.
     expect((await ada.place()).order.lines).toMatchObject([{ price_pence: 6000 }])
   })
 
-  test('stock that went is named, and so are goods that left', async () => {
+  test('if stock has run out or an item is no longer sold, naming the line', async () => {
     const goods = await stone.goods({ stock: 5 })
     const ada = shop.enter()
     const line = (await ada.add(goods, 5)).line_items[0]
@@ -216,7 +217,7 @@ describe('what is refused', () => {
   })
 })
 
-test('listing rows and cached answers change when the last piece is sold and when it comes back', async () => {
+test('listing rows and cached responses change when the last piece is sold and when it comes back', async () => {
   const slug = 'carrara-honed'
   const [product] = await shop.rows<{ id: number }>('select id from products where slug = $1', [slug])
   const sizes = await shop.rows<{ id: number }>(
@@ -230,19 +231,19 @@ test('listing rows and cached answers change when the last piece is sold and whe
     const text = `select in_stock, card->'in_stock' as card from product_listings where product_id = $1`
     return (await shop.rows<{ in_stock: boolean; card: boolean }>(text, [last.productId]))[0]
   }
-  const look = async () => (await shop.base.get(`/api/product/${last.productId}/variations`)).body
-  expect(await look()).toContainEqual(expect.objectContaining({ id: last.id, instock: true, stock: 1 }))
+  const readVariations = async () => (await shop.base.get(`/api/product/${last.productId}/variations`)).body
+  expect(await readVariations()).toContainEqual(expect.objectContaining({ id: last.id, instock: true, stock: 1 }))
   const ada = shop.enter()
   await ada.add(last)
   const { order } = await ada.place()
   expect(await inStock()).toEqual({ in_stock: false, card: false })
-  await expect.poll(look).toContainEqual(expect.objectContaining({ id: last.id, instock: false }))
+  await expect.poll(readVariations).toContainEqual(expect.objectContaining({ id: last.id, instock: false }))
   await ada.send('POST', `/api/orders/${order.reference}/cancel`)
   expect(await inStock()).toEqual({ in_stock: true, card: true })
-  await expect.poll(look).toContainEqual(expect.objectContaining({ id: last.id, instock: true }))
+  await expect.poll(readVariations).toContainEqual(expect.objectContaining({ id: last.id, instock: true }))
 })
 
-test('a browser on another site cannot place an order; too many from one address wait', async () => {
+test('a browser on another site cannot place an order, and too many orders from one IP address must wait', async () => {
   const ada = await withTile()
   const body = await ada.body()
   const foreign = await ada.send('POST', '/api/orders', body, {

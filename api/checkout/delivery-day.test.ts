@@ -21,7 +21,7 @@ const withTile = async () => {
 }
 
 describe('a later day', () => {
-  test('is offered on working days for four weeks, after the promised ones, for pallets only', async () => {
+  test('is offered on working days for four weeks after the promised dates, for pallets only', async () => {
     const ada = await withTile()
     const { later_days: days, day } = await ada.quote()
     expect([days[0], days.at(-1), days.length, day]).toEqual(['2026-07-21', '2026-08-12', 17, null])
@@ -32,7 +32,7 @@ describe('a later day', () => {
     expect((await bob.quote()).later_days).toEqual([])
   })
 
-  test('is the day the order says, on its page and in its mail, at no other price', async () => {
+  test('appears on the order and in its email, at the same price', async () => {
     const ada = await withTile()
     const quote = await ada.quote({ day: '2026-08-03', slot: 'morning' })
     expect(quote).toMatchObject({ day: '2026-08-03', totals: { delivery: 7800, slot: 1500 } })
@@ -57,7 +57,7 @@ describe('a later day', () => {
     },
   )
 
-  test('takes as many deliveries as the shop can make, however many ask at once; one’s own older order makes room', async () => {
+  test('takes only as many deliveries as the shop can make, even if more are ordered at once', async () => {
     const day = '2026-08-10'
     const { deliveriesPerDay } = shop.ctx.settings.delivery.laterDays
     const bodies = []
@@ -71,7 +71,7 @@ describe('a later day', () => {
     const late = await withTile()
     expect((await late.quote()).later_days).not.toContain(day)
 
-    // Whose order runs out unpaid leaves the day to others, who may place again for the same day.
+    // An expired order frees the day for others, who can also place their order again for that day.
     shop.clock.time += 31 * 60_000
     expect((await late.quote()).later_days).toContain(day)
     expect((await late.place({ day })).order.delivery.from).toBe(day)
@@ -80,11 +80,11 @@ describe('a later day', () => {
   })
 })
 
-describe('what the driver should know', () => {
+describe('access notes for the driver', () => {
   const access = { points: ['ring_first', 'gravel'], note: 'Blue gate, behind the church' }
   const words = 'The ground is gravel, grass or unmade. Please ring before you deliver. Blue gate, behind the church'
 
-  test('stands on the order and in its mails once it is paid, with the delivery phone', async () => {
+  test('appear on the order, and in its emails once it is paid, with the delivery phone', async () => {
     const ada = await withTile()
     const { order, pay_url } = await ada.place({ access, shipping: { ...address, phone: '07700 900123' } })
     expect(order.delivery.access).toEqual({ points: ['gravel', 'ring_first'], note: access.note })
@@ -96,13 +96,13 @@ describe('what the driver should know', () => {
     expect(mails[1]?.plain).toContain('\nDelivery phone: 07700 900123\n')
   })
 
-  test('is left out where no pallet comes or nothing was said', async () => {
+  test('are left out for collection or if they are empty', async () => {
     const ada = await withTile()
     expect((await ada.place({ access, delivery: 'collection' })).order.delivery.access).toBeNull()
     expect((await ada.place({ access: { points: [], note: ' ' } })).order.delivery.access).toBeNull()
   })
 
-  test('takes plain text and known answers only', async () => {
+  test('accept only plain text and the listed options', async () => {
     const ada = await withTile()
     const refuse = async (wrong: object) =>
       (await ada.sendOrder(await ada.body({ access: { ...access, ...wrong } }))).status

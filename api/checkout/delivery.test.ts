@@ -33,7 +33,7 @@ const prices = (quote: { delivery_options: { id: string; price_pence: number }[]
   Object.fromEntries(quote.delivery_options.map(({ id, price_pence }) => [id, price_pence]))
 
 describe('what a basket costs to deliver', () => {
-  test('one tin to Brighton goes by parcel, on every surface for the same', async () => {
+  test('one tin to Brighton goes by parcel, at the same price in quote, order and email', async () => {
     const ada = await withGoods(['tin'])
     const quote = await ada.quote({ postcode: 'BN1 1AA' })
     expect(quote).toMatchObject({ delivery: 'parcel', delivery_notice: null, totals: { delivery: 695, total: 4190 } })
@@ -45,7 +45,7 @@ describe('what a basket costs to deliver', () => {
     expect(mail?.plain).toContain('\nParcel Delivery: £6.95\n')
   })
 
-  test('900 kg to Inverness, a pallet with its surcharge and two days more', async () => {
+  test('900 kg to Inverness goes by pallet, with a surcharge and two extra days', async () => {
     const ada = await withGoods(['tile', 100])
     const quote = await ada.quote({ postcode: 'IV2 3AA' })
     expect(prices(quote)).toEqual({ economy: 12_300, collection: 0 })
@@ -58,12 +58,12 @@ describe('what a basket costs to deliver', () => {
     })
   })
 
-  test('each further pallet has its price', async () => {
+  test('each further pallet adds to the price', async () => {
     const ada = await withGoods(['tile', 334])
     expect(prices(await ada.quote())).toEqual({ economy: 7800 + 3 * 6000, 'next-day': 9000 + 3 * 6000, collection: 0 })
   })
 
-  test('a full-size sample weighs and goes by parcel; free samples travel along', async () => {
+  test('a full-size sample goes by parcel and is charged by weight; free samples travel with it', async () => {
     const ada = await withGoods(['fullSize'], ['free'])
     expect(prices(await ada.quote())).toEqual({ parcel: 1295, collection: 0 })
     const bob = await withGoods(['free'])
@@ -84,8 +84,8 @@ describe('what a basket costs to deliver', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a pallet to Lerwick by next day', async () => {
+describe('an order or quote is refused', () => {
+  test('for a next-day pallet to Lerwick', async () => {
     const ada = await withGoods(['tile'])
     const shipping = at('ZE1 0AA')
     expect(prices(await ada.quote({ postcode: 'ZE1 0AA' }))).toEqual({ economy: 19_800, collection: 0 })
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('a price for another place than the address: the delivery is named with its price', async () => {
+  test('if the price was quoted for another postcode, naming the delivery and its price', async () => {
     const ada = await withGoods(['tile'])
     const body = await ada.body({ shipping: at('BT1 5GS') })
     const refused = await ada.sendOrder(body)
@@ -110,7 +110,7 @@ describe('what is refused', () => {
     expect((await ada.place({ shipping: at('BT1 5GS'), expected_total: totals.total })).order.totals).toEqual(totals)
   })
 
-  test('an excluded place is offered collection and told why', async () => {
+  test('for delivery to an excluded area, which is offered collection with a reason', async () => {
     const ada = await withGoods(['tile'])
     for (const postcode of ['JE2 3AB', 'BF1 0AA']) {
       const quote = await ada.quote({ postcode })
@@ -126,7 +126,7 @@ describe('what is refused', () => {
     expect(order).toMatchObject({ shipping: null, totals: { delivery: 0 } })
   })
 
-  test('a delivery by another service than the goods need', async () => {
+  test('with a delivery service that does not suit the goods', async () => {
     const sentence = async (names: [keyof typeof goods, number?][], delivery: string) => {
       const ada = await withGoods(...names)
       const refused = await ada.sendOrder(await ada.body({ delivery }))
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     expect(await sentence([['fullSize']], 'sample-post')).toContain('for free samples only')
   })
 
-  test('something that is no postcode', async () => {
+  test('for an invalid postcode', async () => {
     const ada = await withGoods(['tile'])
     const refused = await ada.send('POST', '/api/checkout/quote', { postcode: '75001' })
     expect([refused.status, refused.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])

@@ -34,7 +34,7 @@ describe('one key, one order', () => {
     await ada.press(replies[0]?.json.data.pay_url, 'approve')
     const late = await ada.sendOrder(body, 'key-1')
     expect(late.json.data).toMatchObject({ pay_url: null, order: { state: 'paid' } })
-    // Another's same key is another order.
+    // The same key from another buyer gives another order.
     const bob = await withTile(2)
     expect(references.has((await bob.place({}, 'key-1')).order.reference)).toBe(false)
   })
@@ -45,44 +45,46 @@ describe('one key, one order', () => {
     await ada.add(goods, 5)
     const first = await ada.place()
     expect(await shop.stockOf(goods)).toBe(0)
-    // What she holds herself is not sold out to her.
+    // Pieces held by her own order are still available to her.
     expect((await ada.basket()).line_items[0]).toMatchObject({ available: 5, notices: [] })
     expect(await ada.quote()).toMatchObject({ blocked: false })
     const second = await ada.place({ delivery: 'collection' })
     expect(second.order.reference).not.toBe(first.order.reference)
     expect(await shop.stockOf(goods)).toBe(0)
     expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
-    const [, told, ...others] = (await shop.outbox()).filter(({ subject }) => subject.includes(first.order.reference))
-    expect([told?.kind, others]).toEqual(['order-cancelled', []])
-    expect(told?.plain).toContain('new order')
-    expect(told?.plain).toContain('nothing to pay for it')
-    expect(told?.plain).not.toContain('basket')
+    const [, cancellation, ...others] = (await shop.outbox()).filter(({ subject }) =>
+      subject.includes(first.order.reference),
+    )
+    expect([cancellation?.kind, others]).toEqual(['order-cancelled', []])
+    expect(cancellation?.plain).toContain('new order')
+    expect(cancellation?.plain).toContain('nothing to pay for it')
+    expect(cancellation?.plain).not.toContain('basket')
     expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
     await ada.press(second.pay_url, 'approve')
     expect((await ada.order(second.order.reference)).state).toBe('paid')
     expect(await shop.stockOf(goods)).toBe(0)
   })
 
-  test('what one’s own unpaid order holds is not sold out to oneself, and stays so for others', async () => {
+  test('pieces held by an unpaid order stay available to its buyer, but not to others', async () => {
     const goods = await stone.goods({ stock: 4 })
     const [ada, bob] = [shop.enter(), shop.enter()]
     await bob.add(goods, 2)
     const [line] = (await ada.add(goods, 3)).line_items
     const { order } = await ada.place()
     expect(await shop.stockOf(goods)).toBe(1)
-    const put = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
-    for (const quantity of [1, 4, 3]) expect((await put(quantity)).status).toBe(200)
-    expect((await put(5)).status).toBe(422)
+    const setQuantity = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
+    for (const quantity of [1, 4, 3]) expect((await setQuantity(quantity)).status).toBe(200)
+    expect((await setQuantity(5)).status).toBe(422)
     expect((await ada.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
-    // Signing in takes basket and order along.
+    // Signing in keeps the basket and the order.
     const customer = await signIn(shop.ctx)
     await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('__Host-basket'), customerId: customer.id } })
-    const known = shop.enter(customer)
-    expect((await known.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
-    expect(await known.quote()).toMatchObject({ blocked: false })
+    const signedIn = shop.enter(customer)
+    expect((await signedIn.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    expect(await signedIn.quote()).toMatchObject({ blocked: false })
     expect((await bob.basket()).line_items[0]).toMatchObject({ available: 1, notices: [{ kind: 'stock' }] })
     expect(await bob.quote()).toMatchObject({ blocked: true })
-    // Once the hold has run out and somebody else has the stock, she is refused like anybody.
+    // Once the hold has run out and somebody else has the stock, she is refused like anybody else.
     shop.clock.time += 31 * 60_000
     await expireUnpaid({
       ctx: shop.ctx,
@@ -90,10 +92,10 @@ describe('one key, one order', () => {
     })
     expect((await ada.order(order.reference)).state).toBe('cancelled')
     await bob.place()
-    expect((await known.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })
+    expect((await signedIn.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })
   })
 
-  test('what is put into the basket after ordering stays in it', async () => {
+  test('items added to the basket after ordering stay in it', async () => {
     const ada = await withTile(2)
     const { pay_url } = await ada.place()
     await ada.add(tile, 5)

@@ -15,7 +15,7 @@ import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 // Most of these place a dozen orders one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** With the figures the shop opens with. */
+/** With the shop's real limits. */
 const shop = ordersShop((ctx) => {
   const gateways = sandboxGateways(ctx, testDeployment)
   return { ...gateways, methods: [...gateways.methods, { id: 'bank_transfer', gateway: bankTransferGateway }] }
@@ -23,28 +23,28 @@ const shop = ordersShop((ctx) => {
 const minute = 60_000
 const day = 24 * 60 * minute
 let stone: Awaited<ReturnType<typeof stockStone>>
-/** 200 of them are a pallet. */
+/** Tiles on one pallet. */
 const pallet = 200
 let tile: TestGoods
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
   tile = await stone.goods({ stock: 1_000_000 })
 })
-const someone = () => `buyer-${randomUUID()}@example.org`
+const newEmail = () => `buyer-${randomUUID()}@example.org`
 const priced = (pounds: number) => stone.goods({ unit: 'piece', coverage: null, pence: pounds * 100, stock: 1000 })
 
-/** A visitor of their own who orders one thing. */
+/** A new visitor who orders one item. */
 async function order(goods: TestGoods, pieces: number, changes: Record<string, unknown> = {}) {
   const ada = shop.enter()
   await ada.add(goods, pieces)
-  const reply = await ada.sendOrder(await ada.body({ email: someone(), ...changes }))
+  const reply = await ada.sendOrder(await ada.body({ email: newEmail(), ...changes }))
   return { ada, ...reply, placed: reply.json.data }
 }
 const refusalOf = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
 type Customer = { id: number; email: string }
 
-/** Straight at the verb, because one address may place only so many orders in ten minutes. */
+/** Calls the verb directly, because the API limits how many orders an IP address can place in ten minutes. */
 async function place(
   settings: ShopConfig,
   network: string,
@@ -55,7 +55,7 @@ async function place(
     customer?: Customer | undefined
   } = {},
 ) {
-  const { goods = tile, payment = 'card', email = someone(), customer } = wanted
+  const { goods = tile, payment = 'card', email = newEmail(), customer } = wanted
   const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
   const visitor = customer ? { customerId: customer.id } : { token: '' }
@@ -77,9 +77,9 @@ async function place(
   return outcome.ok ? 'placed' : outcome
 }
 
-describe('orders held unpaid', () => {
-  test('by one email address: three, whoever types it; paying one makes room', async () => {
-    const email = someone()
+describe('unpaid orders', () => {
+  test('are limited to three per email address, however it is spelt, and paying one makes room', async () => {
+    const email = newEmail()
     const first = await order(tile, 1, { email })
     for (const spelling of [email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'), email.replace('@', '+b@')])
       expect((await order(tile, 1, { email: spelling })).status).toBe(201)
@@ -91,23 +91,23 @@ describe('orders held unpaid', () => {
     expect((await order(tile, 1, { email })).status).toBe(201)
   })
 
-  test('by one email address: a first order of any worth, then £20,000 all together', async () => {
+  test('are limited to £20,000 per email address after a first order of any value', async () => {
     const [dear, cheap] = [await priced(15_000), await priced(5000)]
-    const email = someone()
+    const email = newEmail()
     expect((await order(dear, 2, { email })).status).toBe(201)
     expect(refusalOf(await order(tile, 1, { email }))).toEqual([409, 'too_much_unpaid'])
-    const other = someone()
+    const other = newEmail()
     expect((await order(dear, 1, { email: other, delivery: 'collection' })).status).toBe(201)
     expect((await order(cheap, 1, { email: other, delivery: 'collection' })).status).toBe(201)
     expect(refusalOf(await order(tile, 1, { email: other }))).toEqual([409, 'too_much_unpaid'])
   })
 
-  test('by one visitor: three, and those whose time is over no longer count', async () => {
+  test('are limited to three per visitor, not counting expired ones', async () => {
     const ada = shop.enter(await signIn(shop.ctx))
     for (let turn = 0; turn < 3; turn++) {
       await ada.add(tile, 1)
       const { order: placed } = await ada.place()
-      // As if from another basket: one from the same basket takes its place.
+      // As if from another basket: a second order from the same basket would replace it.
       await shop.rows(`update orders set basket_id = null, email = 'other@example.org' where reference = $1`, [
         placed.reference,
       ])
@@ -118,14 +118,14 @@ describe('orders held unpaid', () => {
     expect((await ada.sendOrder(body)).status).toBe(201)
   })
 
-  test('an order that takes the place of an unpaid one does not count beside it', async () => {
+  test('do not count once another order replaces them', async () => {
     const ada = shop.enter()
-    const email = someone()
+    const email = newEmail()
     await ada.add(tile, 1)
     for (let turn = 0; turn < 5; turn++) expect((await ada.place({ email })).order.state).toBe('pending')
   })
 
-  test('from one network: more than from one visitor, and not without end', async () => {
+  test('are limited per network, whose address is not stored in plain text', async () => {
     const few = withOrders({ unpaid: { ...shopConfig.orders.unpaid, perNetwork: { orders: 4, pence: 1e9 } } })
     for (let turn = 0; turn < 4; turn++) expect(await place(few, '203.0.113.7')).toBe('placed')
     expect(await place(few, '203.0.113.7')).toMatchObject({ code: 'too_much_unpaid' })
@@ -134,8 +134,8 @@ describe('orders held unpaid', () => {
     expect(row?.network).not.toContain('203.0.113')
   })
 
-  test('twenty at once for one email address: three', async () => {
-    const email = someone()
+  test('are limited to three per email address, even if twenty arrive at once', async () => {
+    const email = newEmail()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => place(shopConfig, `198.51.100.${turn}`, { email })),
     )
@@ -148,7 +148,7 @@ describe('bank transfers', () => {
   const transfer = (goods: TestGoods, network: string, customer?: Customer) =>
     place(shopConfig, network, { goods, payment: 'bank_transfer', customer })
 
-  test('of a buyer without a confirmed email address: two from one network, up to £500', async () => {
+  test('without a confirmed email address are limited to two per network and £500 each', async () => {
     const [small, large] = [await priced(500), await priced(501)]
     expect(await place(shopConfig, '192.0.2.1', { goods: large })).toBe('placed')
     for (let turn = 0; turn < 2; turn++) expect(await transfer(small, '192.0.2.1')).toBe('placed')
@@ -165,7 +165,7 @@ describe('bank transfers', () => {
     expect(await transfer(large, '192.0.2.3', await signIn(shop.ctx))).toEqual(dear)
   })
 
-  test('of customers with a confirmed address: five from one network, and paying them by card instead frees none', async () => {
+  test('with a confirmed address are limited to five per network, even if they are then paid by card', async () => {
     const goods = await priced(900)
     const confirmed = async () => {
       const customer = await signIn(shop.ctx)
@@ -177,15 +177,15 @@ describe('bank transfers', () => {
     expect(await transfer(goods, '192.0.2.9', await confirmed())).toMatchObject({ code: 'unavailable' })
   })
 
-  test('six at once from one network: two', async () => {
+  test('are limited to two per network, even if six arrive at once', async () => {
     const goods = await priced(100)
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => transfer(goods, '192.0.2.20')))
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(2)
   })
 })
 
-describe('an order so large that it becomes an enquiry', () => {
-  test('over £50,000', async () => {
+describe('an order that must become an enquiry', () => {
+  test('costs more than £50,000', async () => {
     const goods = await priced(10_000)
     expect((await order(goods, 5, { delivery: 'collection' })).status).toBe(201)
     const over = await order(goods, 5)
@@ -193,7 +193,7 @@ describe('an order so large that it becomes an enquiry', () => {
     expect(over.error.message).toContain('send us your basket as an enquiry')
   })
 
-  test('over twelve pallets', async () => {
+  test('fills more than twelve pallets', async () => {
     expect((await order(tile, 12 * pallet)).status).toBe(201)
     expect(refusalOf(await order(tile, 12 * pallet + 1))).toEqual([422, 'ask_us'])
   })
@@ -210,13 +210,13 @@ describe('samples', () => {
   }
   const home = { postcode: 'BN7 2AB', address_1: '12 Chalk Road' }
 
-  test('twelve free ones for a household in 90 days, by address or email', async () => {
-    const email = someone()
+  test('are limited to twelve free ones per household in 90 days, by address or email', async () => {
+    const email = newEmail()
     expect((await orderSamples(8, { email, ...home })).status).toBe(201)
-    expect((await orderSamples(4, { email: someone(), postcode: 'bn72ab', address_1: '12, Chalk Rd' })).status).toBe(
+    expect((await orderSamples(4, { email: newEmail(), postcode: 'bn72ab', address_1: '12, Chalk Rd' })).status).toBe(
       201,
     )
-    const refused = await orderSamples(1, { email: someone(), ...home })
+    const refused = await orderSamples(1, { email: newEmail(), ...home })
     expect(refusalOf(refused)).toEqual([422, 'too_many_samples'])
     expect(refused.error.message).toContain('up to 12 free samples in 90 days')
     const elsewhere = { postcode: 'BN9 0AA', address_1: '3 Flint Way' }
@@ -224,21 +224,21 @@ describe('samples', () => {
       422,
       'too_many_samples',
     ])
-    expect((await orderSamples(5, { email: someone(), postcode: 'BN7 2AB', address_1: '14 Chalk Road' })).status).toBe(
+    expect((await orderSamples(5, { email: newEmail(), postcode: 'BN7 2AB', address_1: '14 Chalk Road' })).status).toBe(
       201,
     )
     shop.clock.time += 90 * day
     expect((await orderSamples(8, { email, ...home })).status).toBe(201)
   })
 
-  test('twenty orders of one at once: twelve', async () => {
-    const to = { email: someone(), postcode: 'BN8 5AA', address_1: '7 Marl Close' }
+  test('are limited to twelve per household, even if twenty orders arrive at once', async () => {
+    const to = { email: newEmail(), postcode: 'BN8 5AA', address_1: '7 Marl Close' }
     const replies = await Promise.all(Array.from({ length: 20 }, () => orderSamples(1, to)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(12)
     expect(replies.filter(({ error }) => error?.code === 'too_many_samples')).toHaveLength(8)
   })
 
-  test('six full-size ones in an order', async () => {
+  test('are limited to six full-size ones per order', async () => {
     const ada = shop.enter()
     const [last, ...six] = await samples(7, 'full_size_sample')
     for (const goods of six) await ada.add(goods)
@@ -249,12 +249,12 @@ describe('samples', () => {
       code: 'too_many_samples',
       message: 'You can have up to 6 full-size samples in one order.',
     })
-    expect((await ada.place({ email: someone() })).order.lines).toHaveLength(6)
+    expect((await ada.place({ email: newEmail() })).order.lines).toHaveLength(6)
   })
 })
 
-test('one address gets twenty mails a day through our forms; others are not kept back by that', async () => {
-  const address = someone()
+test('an address gets at most twenty emails a day from our forms, while other emails still go out', async () => {
+  const address = newEmail()
   const mail = (kind: string) => ({ kind, subject: 'Hello', html: '', plain: '', to: { address } })
   const write = (kind: string) => enqueueMail(shop.ctx.database.db, mail(kind), shop.ctx.clock.now())
   const count = async () => (await shop.rows('select 1 from mail_outbox where to_address = $1', [address])).length

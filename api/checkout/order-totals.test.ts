@@ -7,15 +7,15 @@ import { address } from '#testing/shop/address.ts'
 import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-const shelf: TestGoods[] = []
+const items: TestGoods[] = []
 let sample: TestGoods
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
   for (const coverage of [180_000, 92_903, 61_237, 1_000_001])
-    shelf.push(await stone.goods({ coverage, stock: 1_000_000 }))
+    items.push(await stone.goods({ coverage, stock: 1_000_000 }))
   for (let count = 0; count < 2; count++)
-    shelf.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
+    items.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
   sample = await stone.goods({ kind: 'full_size_sample', stock: 1_000_000 })
 })
 
@@ -23,13 +23,13 @@ const line = fc.record({ pence: fc.integer({ min: 1, max: 99_999 }), pieces: fc.
 const baskets = fc.record({
   lines: fc.array(fc.option(line, { freq: 2 }), { minLength: 6, maxLength: 6 }),
   sample: fc.option(fc.integer({ min: 1, max: 3000 })),
-  /** Which of the deliveries there are. */
+  /** An index into the available deliveries. */
   delivery: fc.nat(2),
   postcode: fc.constantFrom('BN7 1AA', 'IV2 3AA', 'ZE1 0AA', 'BT1 5GS', 'PO30 1AA'),
   slot: fc.constantFrom(undefined, 'morning', 'afternoon'),
 })
 
-/** What a reader with a calculator gets, in pence rounded half up. */
+/** What a calculator gives, in pence, rounded half up. */
 function multiplied(...factors: string[]): number {
   const decimals = factors.reduce((all, factor) => all + (factor.split('.')[1]?.length ?? 0), 0)
   const product = factors.reduce((all, factor) => all * BigInt(factor.replace('.', '')), 1n)
@@ -37,12 +37,12 @@ function multiplied(...factors: string[]): number {
   return Number((product * 200n + scale) / (scale * 2n))
 }
 
-test('for any basket: basket, quote, order, charge, mail and invoice say the same, and VAT re-adds', async () => {
+test('for any basket the basket, quote, order, charge, email and invoice agree, and VAT adds up', async () => {
   await fc.assert(
     fc.asyncProperty(baskets, async (wanted) => {
       const ada = shop.enter()
       for (const [index, one] of wanted.lines.entries()) {
-        const goods = shelf[index]
+        const goods = items[index]
         if (!one || !goods) continue
         await setPrice(shop.ctx, goods, one.pence)
         await ada.add(goods, one.pieces)
@@ -52,8 +52,8 @@ test('for any basket: basket, quote, order, charge, mail and invoice say the sam
         await ada.add(sample)
       }
       const { postcode } = wanted
-      const { delivery_options: offered } = await ada.quote({ postcode })
-      const option = offered[wanted.delivery % offered.length]
+      const { delivery_options: options } = await ada.quote({ postcode })
+      const option = options[wanted.delivery % options.length]
       const choice = { delivery: option?.id, ...(option?.has_slots && wanted.slot ? { slot: wanted.slot } : {}) }
 
       const basket = await ada.basket()

@@ -14,9 +14,9 @@ import { ordersShop, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
-/** Orders that are taken although much is unpaid already: their stock is reserved when they are paid. */
+/** Orders accepted although much is already unpaid: their stock is reserved when they are paid. */
 
-// Some place hundreds of orders.
+// Some tests place hundreds of orders.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sentence = 'We reserve your stone when your payment arrives.'
@@ -27,11 +27,11 @@ beforeAll(async () => {
   stone = await stockStone(shop.ctx)
 })
 
-const someone = () => `buyer-${randomUUID()}@example.org`
-/** A visitor of their own, from a network of their own, who orders one thing. */
+const newEmail = () => `buyer-${randomUUID()}@example.org`
+/** A new visitor on a new network who orders one item. */
 async function order(goods: TestGoods, pieces: number) {
   const ada = shop.enter()
-  const email = someone()
+  const email = newEmail()
   await ada.add(goods, pieces)
   const { order: placed, pay_url } = await ada.place({ email })
   const read = () => ada.order(placed.reference)
@@ -41,10 +41,10 @@ const mailsTo = async (email: string) => (await shop.outbox()).filter(({ toAddre
 const heldOf = async ({ id }: TestGoods) =>
   (await shop.rows<{ variation_id: number; pieces: number }>(heldInYard)).find((row) => row.variation_id === id)
     ?.pieces ?? 0
-const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+const processRefunds = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 
 describe('an order that reserves at payment', () => {
-  test('is one for more than a third of a size by one visitor: it says so, and its payment takes the stock', async () => {
+  test('is one for a third of a size or more: it says so, and its payment takes the stock', async () => {
     const goods = await stone.goods({ stock: 900 })
     const ada = shop.enter()
     const hold = async (pieces: number) => {
@@ -53,7 +53,7 @@ describe('an order that reserves at payment', () => {
     }
     expect(await hold(299)).toEqual(['usual', 'usual'])
     expect(await hold(1)).toEqual(['at_payment', 'at_payment'])
-    const email = someone()
+    const email = newEmail()
     const { order: placed, pay_url } = await ada.place({ email })
     expect(placed).toMatchObject({ state: 'pending', reserves_at_payment: true, can: { pay: true, extend_hold: true } })
     expect(placed.timeline).toMatchObject([{ cause: `We have received your order. ${sentence}` }])
@@ -67,14 +67,14 @@ describe('an order that reserves at payment', () => {
     expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([900, 0])
   })
 
-  test('puts nothing back when it is cancelled, runs out or is replaced', async () => {
+  test('returns nothing to stock when it is cancelled, expires or is replaced', async () => {
     const goods = await stone.goods({ stock: 900 })
     const cancelled = await order(goods, 400)
     await cancelled.ada.send('POST', `/api/orders/${cancelled.placed.reference}/cancel`)
     expect((await cancelled.read()).state).toBe('cancelled')
     const replaced = await order(goods, 400)
     expect((await replaced.ada.basket()).line_items).toMatchObject([{ available: 900 }])
-    const next = await replaced.ada.place({ email: someone() })
+    const next = await replaced.ada.place({ email: newEmail() })
     expect([(await replaced.read()).state, next.order.reserves_at_payment]).toEqual(['cancelled', true])
     shop.clock.time += 31 * minute
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
@@ -83,7 +83,7 @@ describe('an order that reserves at payment', () => {
     expect(await shop.rows('select 1 from stock_moves where variation_id = $1', [goods.id])).toHaveLength(1)
   })
 
-  test('gets its stock from a payment that comes after it has run out', async () => {
+  test('gets its stock from a payment that arrives after it expired', async () => {
     const goods = await stone.goods({ stock: 900 })
     const { read, pay_url } = await order(goods, 400)
     const name = pay_url?.split('/').at(-1)
@@ -97,13 +97,13 @@ describe('an order that reserves at payment', () => {
     expect(await shop.stockOf(goods)).toBe(500)
   })
 
-  test('six buyers at once for the last eight pieces, four each: two have them, four are refunded and read why', async () => {
+  test('goes to two of six simultaneous buyers of the last eight pieces; four get a refund and a reason', async () => {
     const goods = await stone.goods({ stock: 8, weight: 300_000 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => order(goods, 4)))
-    // A third of eight is less than a pallet, which is three: nobody's four are held.
+    // A buyer can hold a third of the stock or one pallet, here three pieces, so no order for four is held.
     expect(buyers.every(({ placed }) => placed.reserves_at_payment)).toBe(true)
     await Promise.all(buyers.map(({ pay }) => pay()))
-    await workOff()
+    await processRefunds()
     const after = await Promise.all(buyers.map(async (buyer) => ({ ...buyer, now: await buyer.read() })))
     const lost = after.filter(({ now }) => now.state === 'refunded')
     expect([after.filter(({ now }) => now.state === 'paid').length, lost.length]).toEqual([2, 4])
@@ -121,13 +121,13 @@ describe('an order that reserves at payment', () => {
   })
 })
 
-/** Straight at the verb, because one address may place only so many orders in ten minutes. */
+/** Calls the verb directly, because the API limits how many orders an IP address can place in ten minutes. */
 async function place(settings: ShopConfig, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
   const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLines({ ctx, input: { owner: { token: '' }, lines: [line] } })
   const body = {
-    email: someone(),
+    email: newEmail(),
     billing: address,
     delivery: 'collection' as const,
     payment: 'card' as const,
@@ -141,8 +141,8 @@ async function place(settings: ShopConfig, network: string, { goods, pieces }: {
 }
 const byThePiece = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: 1000, stock })
 
-describe('everybody together', () => {
-  test('25 networks with 20 unpaid orders each do not close the checkout: a buyer still has their stone held', async () => {
+describe('all buyers together', () => {
+  test('on 25 networks with 20 unpaid orders each do not block the checkout: a new order is still held', async () => {
     const goods = await byThePiece(10_000)
     for (let network = 0; network < 25; network++) {
       const outcomes = []
@@ -156,16 +156,16 @@ describe('everybody together', () => {
     expect((await buyer.read()).state).toBe('paid')
   })
 
-  test('three networks hold at most three quarters of a size, however many of their buyers come at once', async () => {
+  test('on three networks hold at most three quarters of a size, however many order at once', async () => {
     const goods = await byThePiece(1000)
     const outcomes = await Promise.all(
       Array.from({ length: 36 }, (_, turn) => place(shopConfig, `198.51.100.${turn % 3}`, { goods, pieces: 90 })),
     )
     expect(outcomes.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
-    const held = outcomes.filter((outcome) => outcome.ok && !outcome.order.reserves_at_payment)
-    expect(await shop.stockOf(goods)).toBe(1000 - held.length * 90)
-    expect(held.length).toBe(8)
-    // Whoever pays has the rest.
+    const heldOrders = outcomes.filter((outcome) => outcome.ok && !outcome.order.reserves_at_payment)
+    expect(await shop.stockOf(goods)).toBe(1000 - heldOrders.length * 90)
+    expect(heldOrders.length).toBe(8)
+    // A buyer who pays gets the rest.
     const buyer = await order(goods, 280)
     expect(buyer.placed.reserves_at_payment).toBe(true)
     await buyer.pay()
@@ -173,7 +173,7 @@ describe('everybody together', () => {
     expect(await shop.stockOf(goods)).toBe(0)
   })
 
-  test('from half of the bound holds are short, above it nothing is held, and the shop gets one email a day', async () => {
+  test('get shorter holds from half of the limit and none above it, and the shop gets one email a day', async () => {
     await shop.rows(`update orders set state = 'cancelled', held_until = null where state = 'pending'`)
     const goods = await byThePiece(10_000)
     const inAll = { pence: 100_000 }
@@ -190,8 +190,8 @@ describe('everybody together', () => {
     expect(await hold('192.0.2.2')).toEqual([false, 10])
     expect(await hold('192.0.2.3')).toEqual([true, 30])
     expect(await shop.stockOf(goods)).toBe(9900)
-    const told = await Promise.all(Array.from({ length: 6 }, () => notifyHeld({ ctx })))
-    expect(told).toEqual(Array(6).fill(false))
+    const notified = await Promise.all(Array.from({ length: 6 }, () => notifyHeld({ ctx })))
+    expect(notified).toEqual(Array(6).fill(false))
     const mails = (await shop.outbox()).filter(({ kind }) => kind === 'held-unpaid')
     expect(mails).toMatchObject([
       { toAddress: settings.company.email, subject: 'Unpaid orders hold stock worth £500.00' },

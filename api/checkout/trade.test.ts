@@ -19,7 +19,7 @@ const mailsOf = async (reference: string) =>
   )
 
 describe('PO number and job name', () => {
-  test('stand on the order, its invoice and its mails once it is paid', async () => {
+  test('appear on the order, and on its invoice and emails once it is paid', async () => {
     const ada = shop.enter()
     await ada.add(tile, 4)
     const placed = await ada.place({ po_number: ' PO 4711 ', job_name: 'Manor Farm kitchen' })
@@ -37,11 +37,11 @@ describe('PO number and job name', () => {
       expect(mails.get(kind)).toContain('PO 4711')
       expect(mails.get(kind)).toContain('Manor Farm kitchen')
     }
-    // Anybody can type anybody's address: what was typed is not repeated before it is paid.
+    // Anybody can type anybody's email address, so these details are not sent before payment.
     expect(mails.get('order-received')).not.toContain('PO 4711')
   })
 
-  test('are left out by who has none, and refused where they are too long or no plain line', async () => {
+  test('can be left out, and are rejected if too long or on more than one line', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order } = await ada.place({ po_number: '  ' })
@@ -53,7 +53,7 @@ describe('PO number and job name', () => {
 })
 
 describe('an address ticked at checkout', () => {
-  test('is saved with the order, and becomes the account’s where that has none', async () => {
+  test('is saved with the order, and becomes the account’s address if it has none', async () => {
     const customer = await signIn(shop.ctx)
     const tom = shop.enter(customer)
     const me = async () => customerSchema.parse((await tom.send('GET', '/api/verify')).json.user)
@@ -77,7 +77,7 @@ describe('an address ticked at checkout', () => {
     })
   })
 
-  test('of a guest is saved nowhere, and neither is one of an order that was refused', async () => {
+  test('is not saved for a guest or a refused order', async () => {
     const before = await shop.rows('select id from customer_addresses')
     const guest = shop.enter()
     await guest.add(tile)

@@ -25,8 +25,8 @@ import { done, doneResponse, officeRefusals, refusalResponse } from './office-re
 import { sessionOf, staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
-const own = { tags: ['Office'], ...permits('account.manage') }
-const options = { 200: jsonResponse(passkeyOptionsSchema, 'What to ask the authenticator'), ...officeRefusals }
+const accountBase = { tags: ['Office'], ...permits('account.manage') }
+const options = { 200: jsonResponse(passkeyOptionsSchema, 'Options for the authenticator'), ...officeRefusals }
 
 const meRoute = createRoute({
   tags: ['Office'],
@@ -36,56 +36,56 @@ const meRoute = createRoute({
   responses: { 200: jsonResponse(meSchema, 'Who is signed in'), ...officeRefusals },
 })
 const accountRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'get',
   path: '/account',
-  responses: { 200: jsonResponse(accountSchema, 'One’s own sessions and passkeys'), ...officeRefusals },
+  responses: { 200: jsonResponse(accountSchema, 'Your own sessions and passkeys'), ...officeRefusals },
 })
 const endSessionRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'delete',
   path: '/account/sessions/{id}',
   request: { params: z.object({ id: wholeParameter(1, 2_000_000_000) }) },
   responses: done,
 })
-const stepUpOptionsRoute = createRoute({ ...own, method: 'post', path: '/step-up/options', responses: options })
+const stepUpOptionsRoute = createRoute({ ...accountBase, method: 'post', path: '/step-up/options', responses: options })
 const stepUpRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'post',
   path: '/step-up',
   ...jsonBody(stepUpSchema),
   responses: done,
 })
 const passkeyOptionsRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'post',
   path: '/account/passkeys/options',
   responses: options,
 })
 const addPasskeyRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'post',
   path: '/account/passkeys',
   ...jsonBody(addPasskeySchema),
   responses: done,
 })
 const removePasskeyRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'delete',
   path: '/account/passkeys/{id}',
   request: { params: z.object({ id: z.string().max(1400) }) },
   responses: done,
 })
 const codesRoute = createRoute({
-  ...own,
+  ...accountBase,
   method: 'post',
   path: '/account/recovery-codes',
-  responses: { 200: jsonResponse(enrolledSchema, 'Ten new codes, shown this once'), ...officeRefusals },
+  responses: { 200: jsonResponse(enrolledSchema, 'Ten new codes, shown only once'), ...officeRefusals },
 })
 
 const everyPermission = Object.keys(permissions) as Permission[]
 
-/** One's own account: who one is, where one is signed in, and by what. */
+/** The account of the signed-in member of staff: permissions, sessions, passkeys and recovery codes. */
 export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(meRoute, async (c) => {

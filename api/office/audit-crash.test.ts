@@ -13,9 +13,9 @@ import { withForm } from '#testing/shop/staff.ts'
 
 const script = fileURLToPath(new URL('../../testing/crash/advance-process.ts', import.meta.url))
 
-test('killed around its audit row, a change, its row and its key are all there, or none; a retry does it once', async () => {
+test('a change killed around its audit row is saved with its row and key or not at all, and a retry applies it once', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
-  const facts = async (reference: string) => {
+  const readState = async (reference: string) => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query(
       `select o.state, (select count(*)::int from audit_log where subject_id = o.reference) as audited,
@@ -39,36 +39,36 @@ test('killed around its audit row, a change, its row and its key are all there, 
     )
     await ctx.database.close()
   }
-  const inShop = async <Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> => {
+  const queryShop = async <Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query<Row>(text, values)
     await ctx.database.close()
     return row
   }
-  const hire = async (email: string): Promise<number> =>
+  const addOwner = async (email: string): Promise<number> =>
     (
-      await inShop<{ id: number }>(
+      await queryShop<{ id: number }>(
         `insert into staff (email, name, role, created_at) values ($1, 'Grace', 'owner', now()) returning id`,
         [email],
       )
     )?.id ?? 0
-  const forget = () => inShop('delete from office_requests', [])
+  const clearRequestKeys = () => queryShop('delete from office_requests', [])
   for (const dies of ['before its audit row', 'after its audit row', 'after the commit'] as const) {
     const reference = `ORD ${dies}`.toUpperCase()
     await paidOrder(reference)
-    const staffId = await hire(`${dies.replaceAll(' ', '-')}@example.org`)
+    const staffId = await addOwner(`${dies.replaceAll(' ', '-')}@example.org`)
     const task: Advance = { where, reference, staffId, dies }
     const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     expect(signal).toBe('SIGKILL')
     const all = { state: 'picking', audited: 1, events: 1, keys: 1, broken: null }
     const none = { state: 'paid', audited: 0, events: 0, keys: 0, broken: null }
-    expect({ dies, ...(await facts(reference)) }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
+    expect({ dies, ...(await readState(reference)) }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
     const ctx = await openShop(where)
     const again = await advanceOrder({ ctx: withForm(ctx, staffId), input: { reference, to: 'picking' } })
     expect({ dies, ...again }).toEqual({ dies, ok: true })
     await ctx.database.close()
-    expect({ dies, ...(await facts(reference)) }).toEqual({ dies, ...all })
-    await forget()
+    expect({ dies, ...(await readState(reference)) }).toEqual({ dies, ...all })
+    await clearRequestKeys()
   }
   await remove()
 })

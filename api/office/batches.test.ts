@@ -14,22 +14,22 @@ beforeAll(async () => {
 
 type Tile = TestGoods & { sku: string }
 
-/** Some in no batch, and some in each of these. */
+/** A tile with loose pieces, and with these pieces in each batch. */
 async function tileWith(loose: number, batches: Record<string, number> = {}): Promise<Tile> {
-  const made = await stone.goods({ stock: loose, pence: 4995 })
-  const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [made.id])
-  const tile = { ...made, sku: row?.sku ?? '' }
+  const created = await stone.goods({ stock: loose, pence: 4995 })
+  const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
+  const tile = { ...created, sku: row?.sku ?? '' }
   for (const [code, pieces] of Object.entries(batches))
     await yard.call('POST', `stock/${tile.sku}/goods-in`, { code, pieces, place: 'B4' })
   return tile
 }
-const look = async (sku: string) => (await yard.call('GET', `stock/${sku}`)).json
-const put = (sku: string, code: string, pieces: number, who = yard) =>
-  who.call('POST', `stock/${sku}/batches`, { code, pieces, place: 'C1' })
+const readStock = async (sku: string) => (await yard.call('GET', `stock/${sku}`)).json
+const putIntoBatch = (sku: string, code: string, pieces: number, member = yard) =>
+  member.call('POST', `stock/${sku}/batches`, { code, pieces, place: 'C1' })
 const batchOf = async (sku: string, code: string): Promise<number> =>
-  (await look(sku)).batches.find((batch: { code: string }) => batch.code === code)?.id
-const change = async (sku: string, code: string, to: object, who = yard) =>
-  who.call('PUT', `stock/${sku}/batches/${await batchOf(sku, code)}`, { code, place: '', photo: null, ...to })
+  (await readStock(sku)).batches.find((batch: { code: string }) => batch.code === code)?.id
+const change = async (sku: string, code: string, to: object, member = yard) =>
+  member.call('PUT', `stock/${sku}/batches/${await batchOf(sku, code)}`, { code, place: '', photo: null, ...to })
 
 async function buy(tile: Tile, pieces: number): Promise<string> {
   const ada = shop.enter()
@@ -39,10 +39,10 @@ async function buy(tile: Tile, pieces: number): Promise<string> {
   return order.reference
 }
 
-describe('pieces in no batch', () => {
-  test('are put into one, and what can be sold stays the same', async () => {
+describe('loose pieces', () => {
+  test('can be put into a batch without changing what is for sale', async () => {
     const tile = await tileWith(10)
-    const { json } = await put(tile.sku, 'Q-17', 6)
+    const { json } = await putIntoBatch(tile.sku, 'Q-17', 6)
     expect(json).toMatchObject({ stock: 10, batches: [{ code: 'Q-17', place: 'C1', pieces: 6 }] })
     const moves = (await yard.call('GET', `stock/${tile.sku}/moves`)).json.rows
     expect(moves.slice(0, 2)).toMatchObject([
@@ -52,24 +52,24 @@ describe('pieces in no batch', () => {
     expect(await shop.audit('stock', tile.sku)).toMatchObject([
       { verb: 'stock_put_into_batch', before: { loose: 10 }, after: { loose: 4, batch: 'Q-17' } },
     ])
-    expect((await put(tile.sku, 'q-17', 4)).json.batches).toMatchObject([{ code: 'Q-17', pieces: 10 }])
+    expect((await putIntoBatch(tile.sku, 'q-17', 4)).json.batches).toMatchObject([{ code: 'Q-17', pieces: 10 }])
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   })
 
-  test('that orders hold, or that are not there, are not', async () => {
+  test('cannot be put into a batch if orders hold them or they do not exist', async () => {
     const tile = await tileWith(10, { A: 2 })
     await buy(tile, 4)
-    const refused = await put(tile.sku, 'Q-17', 7)
+    const refused = await putIntoBatch(tile.sku, 'Q-17', 7)
     expect(refused).toMatchObject({ status: 409, error: { code: 'too_few' } })
     expect(refused.error.message).toContain('Only 6 pieces')
-    expect(await look(tile.sku)).toMatchObject({ stock: 8, batches: [{ code: 'A', pieces: 2 }] })
-    expect((await put(tile.sku, ' ', 1)).status).toBe(400)
-    expect((await put('NO-SUCH-SKU', 'A', 1)).status).toBe(404)
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 8, batches: [{ code: 'A', pieces: 2 }] })
+    expect((await putIntoBatch(tile.sku, ' ', 1)).status).toBe(400)
+    expect((await putIntoBatch('NO-SUCH-SKU', 'A', 1)).status).toBe(404)
   })
 
-  test('are nothing for sales to sort', async () => {
+  test('cannot be put into a batch by sales', async () => {
     const tile = await tileWith(10)
-    expect(await put(tile.sku, 'Q-17', 6, await shop.hire('sales'))).toMatchObject({
+    expect(await putIntoBatch(tile.sku, 'Q-17', 6, await shop.hire('sales'))).toMatchObject({
       status: 403,
       error: { code: 'forbidden' },
     })
@@ -77,7 +77,7 @@ describe('pieces in no batch', () => {
 })
 
 describe('a batch', () => {
-  test('has its code and place corrected, on record, and keeps its pieces', async () => {
+  test('keeps its pieces when its code and place are corrected, and the correction is audited', async () => {
     const tile = await tileWith(0, { 'Q-71': 12 })
     const reference = await buy(tile, 5)
     const { json } = await change(tile.sku, 'Q-71', { code: 'Q-17', place: 'Bay 9' })
@@ -91,7 +91,7 @@ describe('a batch', () => {
     expect(order.lines).toMatchObject([{ batches: [{ code: 'Q-17', pieces: 5 }] }])
   })
 
-  test('cannot take another’s code, a photo that never came, or be of another SKU', async () => {
+  test('cannot take a code in use or a missing photo, and is not found under another SKU', async () => {
     const [tile, other] = [await tileWith(0, { A: 1, B: 1 }), await tileWith(0, { C: 1 })]
     expect(await change(tile.sku, 'B', { code: 'a' })).toMatchObject({ status: 409, error: { code: 'code_taken' } })
     expect((await change(tile.sku, 'B', { code: 'b' })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a batch', () => {
 })
 
 describe('a line from more than one batch', () => {
-  test('is picked and dispatched only by somebody who has been told', async () => {
+  test('is picked and dispatched only once staff confirm the mix', async () => {
     const reference = await buy(await tileWith(0, { A: 5, B: 8 }), 10)
     const post = (act: string, body: object = {}) => yard.call('POST', `orders/${reference}/${act}`, body)
     const refused = await post('pick')
@@ -126,7 +126,7 @@ describe('a line from more than one batch', () => {
     ])
   })
 
-  test('is marked in a preview of many, and left out unless it is confirmed', async () => {
+  test('is listed in the bulk preview and skipped unless the mix is confirmed', async () => {
     const mixed = await buy(await tileWith(3, { A: 5 }), 8)
     const plain = await buy(await tileWith(8), 8)
     const orders = [mixed, plain]
@@ -140,7 +140,7 @@ describe('a line from more than one batch', () => {
     expect(await pick({ mix_batches: true })).toMatchObject({ done: [mixed], refused: [{ reference: plain }] })
   })
 
-  test('is not sent as a replacement unasked', async () => {
+  test('is sent as a replacement only once the mix is confirmed', async () => {
     const tile = await tileWith(0, { OLD: 4 })
     const ada = shop.enter()
     await ada.add(tile, 4)

@@ -33,41 +33,44 @@ const tags = ['Office']
 const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
   path: Path,
   permission: Permission,
-  { takes, gives }: { takes: In; gives: Out },
+  { body, response }: { body: In; response: Out },
 ) =>
   createRoute({
     tags,
     ...permits(permission),
     method: 'post',
     path,
-    ...jsonBody(takes),
-    responses: { 200: jsonResponse(gives, 'What came of it'), ...officeRefusals },
+    ...jsonBody(body),
+    responses: { 200: jsonResponse(response, 'The result'), ...officeRefusals },
   })
 
-const previewRoute = post('/bulk/pick/preview', 'orders.advance', { takes: bulkSchema, gives: bulkPreviewSchema })
-const pickRoute = post('/bulk/pick', 'orders.advance', { takes: bulkPickSchema, gives: bulkDoneSchema })
+const previewRoute = post('/bulk/pick/preview', 'orders.advance', { body: bulkSchema, response: bulkPreviewSchema })
+const pickRoute = post('/bulk/pick', 'orders.advance', { body: bulkPickSchema, response: bulkDoneSchema })
 const previewMatchingRoute = post('/bulk/pick/matching/preview', 'orders.advance', {
-  takes: matchingSchema,
-  gives: bulkMatchingSchema,
+  body: matchingSchema,
+  response: bulkMatchingSchema,
 })
 const pickMatchingRoute = post('/bulk/pick/matching', 'orders.advance', {
-  takes: matchingPickSchema,
-  gives: matchingDoneSchema,
+  body: matchingPickSchema,
+  response: matchingDoneSchema,
 })
 const previewCarrierRoute = post('/bulk/dispatch/preview', 'orders.advance', {
-  takes: carrierSchema,
-  gives: carrierPreviewSchema,
+  body: carrierSchema,
+  response: carrierPreviewSchema,
 })
-const dispatchCarrierRoute = post('/bulk/dispatch', 'orders.advance', { takes: carrierSchema, gives: bulkDoneSchema })
-const undoRoute = post('/bulk/pick/undo', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
-/** Nothing is written: a body, because two hundred references are too long for an address. */
-const printRoute = post('/print', 'orders.read', { takes: printSchema, gives: papersSchema })
+const dispatchCarrierRoute = post('/bulk/dispatch', 'orders.advance', { body: carrierSchema, response: bulkDoneSchema })
+const undoRoute = post('/bulk/pick/undo', 'orders.advance', { body: bulkSchema, response: bulkDoneSchema })
+/** A POST although it only reads: two hundred references are too long for a URL. */
+const printRoute = post('/print', 'orders.read', { body: printSchema, response: papersSchema })
 const viewsRoute = createRoute({
   tags,
   ...permits('orders.read'),
   method: 'get',
   path: '/views',
-  responses: { 200: jsonResponse(savedViewListSchema, 'One’s own, and those colleagues share'), ...officeRefusals },
+  responses: {
+    200: jsonResponse(savedViewListSchema, 'Your own views, and those shared by colleagues'),
+    ...officeRefusals,
+  },
 })
 const saveRoute = createRoute({
   tags,
@@ -86,7 +89,7 @@ const deleteRoute = createRoute({
   responses: done,
 })
 
-/** Many orders at once: their papers, picking them, and the lists that find them. */
+/** Bulk printing, picking and dispatch of orders, and the saved views that find them. */
 export const bulkRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(previewRoute, async (c) =>

@@ -19,8 +19,8 @@ const paidOrder = async (changes: Record<string, unknown> = {}) => {
 const stateOf = async (reference: string) =>
   (await shop.rows<{ state: string }>('select state from orders where reference = $1', [reference]))[0]?.state
 
-describe('picking many', () => {
-  test('is shown first, then done, each order for itself, and taken back within minutes', async () => {
+describe('bulk picking', () => {
+  test('can be previewed, handles each order separately and can be undone within minutes', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()]
     const yard = await shop.hire('yard')
     await yard.call('POST', `orders/${two}/pick`, {})
@@ -44,7 +44,7 @@ describe('picking many', () => {
     expect((await shop.audit('order', one)).map(({ verb }) => verb)).toEqual(['order_picking', 'picking_undone'])
   })
 
-  test('is not taken back later, nor what has gone on', async () => {
+  test('cannot be undone after five minutes or once an order has been dispatched', async () => {
     const [late, sent] = [await paidOrder(), await paidOrder()]
     const yard = await shop.hire('yard')
     await yard.call('POST', 'bulk/pick', { orders: [late, sent] })
@@ -55,15 +55,15 @@ describe('picking many', () => {
     expect(await stateOf(late)).toBe('picking')
   })
 
-  test('takes references and nothing else', async () => {
+  test('accepts only valid references', async () => {
     const yard = await shop.hire('yard')
     for (const orders of [[], ['ORD'], ["ORD-2222-2222-2222'; --"], Array(201).fill('ORD-2222-2222-2222')])
       expect((await yard.call('POST', 'bulk/pick', { orders })).status).toBe(400)
   })
 })
 
-describe('papers', () => {
-  test('pick lists and delivery notes show the yard what to load, without a price or an e-mail address', async () => {
+describe('printing', () => {
+  test('pick lists and delivery notes show the yard what to load, without prices or email addresses', async () => {
     const reference = await paidOrder()
     const yard = await shop.hire('yard')
     await yard.call('POST', `orders/${reference}/notes`, { text: 'Mind the gate' })
@@ -98,7 +98,7 @@ describe('papers', () => {
     expect((await print('invoice')).status).toBe(403)
   })
 
-  test('invoices come in the sequence they were asked for, for whoever sees prices', async () => {
+  test('invoices come in the requested order, for roles that may see prices', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()]
     const accounts = await shop.hire('accounts')
     const { json } = await accounts.call('POST', 'print', { kind: 'invoice', orders: [two, one] })
@@ -108,10 +108,10 @@ describe('papers', () => {
   })
 })
 
-describe('a named view', () => {
-  const views = async (who: Awaited<ReturnType<typeof shop.hire>>) => (await who.call('GET', 'views')).json.views
+describe('a saved view', () => {
+  const views = async (member: Awaited<ReturnType<typeof shop.hire>>) => (await member.call('GET', 'views')).json.views
 
-  test('is one’s own, or everybody’s', async () => {
+  test('is private or shared, and only its author or an owner can delete it', async () => {
     const [grace, heinz] = [await shop.hire('sales'), await shop.hire('yard')]
     await grace.call('POST', 'views', { name: 'Orkney', query: 'q=KW15', is_shared: false })
     await grace.call('POST', 'views', { name: 'Late', query: 'state=paid', is_shared: true })

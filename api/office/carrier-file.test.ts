@@ -24,7 +24,7 @@ const stateOf = async (reference: string) => (await yard.call('GET', `orders/${r
 const mailsOf = async (reference: string) =>
   (await shop.outbox()).filter(({ kind, subject }) => kind === 'order-dispatched' && subject.includes(reference))
 
-test('a carrier’s rows are looked at first, and nothing is written by that', async () => {
+test('the preview of a carrier’s file lists the problem of each row and writes nothing', async () => {
   const good = await order(['pick'])
   const unpicked = await order([])
   const sent = await order(['pick', 'dispatch'])
@@ -43,7 +43,7 @@ test('a carrier’s rows are looked at first, and nothing is written by that', a
   expect(await shop.outbox()).toHaveLength(mails)
 })
 
-test('then they are dispatched and mailed, each for itself; a retry after a lost answer does it once', async () => {
+test('a carrier’s file dispatches and emails each order, and a retry with the same key repeats nothing', async () => {
   const [one, two, unpicked] = [await order(['pick']), await order(['pick']), await order([])]
   const rows = [row(one, 'PL 7'), row(two, 'PL 8'), row(unpicked, 'PL 9')]
   const key = { 'idempotency-key': `file-${one}` }
@@ -63,7 +63,7 @@ test('then they are dispatched and mailed, each for itself; a retry after a lost
   expect(await stateOf(unpicked)).toBe('paid')
 })
 
-test('an order that is short, or mixed, is explained and left out', async () => {
+test('an order that is short of pieces is skipped with a reason', async () => {
   const stone = await stockStone(shop.ctx)
   const few = await stone.goods({ stock: 6, pence: 4995 })
   const [variation] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [few.id])
@@ -85,7 +85,7 @@ test.each([
   [[row('ORD-2222-2222-2222', ' ')]],
   [[row('ORD-2222-2222-2222'), row('ord-2222-2222-2222')]],
   [Array.from({ length: 101 }, (_, index) => row(`ORD-2222-2222-${2000 + index}`.replaceAll(/[01]/g, 'Z')))],
-])('rows that cannot be meant are refused: %#', async (rows) => {
+])('invalid rows are rejected: %#', async (rows) => {
   for (const path of ['bulk/dispatch/preview', 'bulk/dispatch'])
     expect((await yard.call('POST', path, { rows })).status).toBe(400)
 })

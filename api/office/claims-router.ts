@@ -46,7 +46,7 @@ const decideRoute = createRoute({
   responses: { 200: jsonResponse(decidedSchema, 'The claim as it is now'), ...officeRefusals },
 })
 
-/** What is broken or missing, and what is sent back. */
+/** Claims for broken or missing pieces, and returns. */
 export const claimsRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>

@@ -22,7 +22,7 @@ import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ id: wholeParameter(1, 2_000_000_000) })
-const whole = { 200: jsonResponse(officeCustomerSchema, 'The customer'), ...officeRefusals }
+const customerResponses = { 200: jsonResponse(officeCustomerSchema, 'The customer'), ...officeRefusals }
 
 const listRoute = createRoute({
   tags,
@@ -38,7 +38,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/customers/{id}',
   request: { params },
-  responses: whole,
+  responses: customerResponses,
 })
 const noteBody = jsonBody(customerNoteSchema)
 const noteRoute = createRoute({
@@ -48,16 +48,19 @@ const noteRoute = createRoute({
   path: '/customers/{id}/notes',
   middleware: noteBody.middleware,
   request: { ...noteBody.request, params },
-  responses: whole,
+  responses: customerResponses,
 })
-/** A post, because it leaves a row: what was exported is on record. */
+/** A POST because each export leaves an audit row. */
 const exportRoute = createRoute({
   tags,
   ...permits('customers.export'),
   method: 'post',
   path: '/customers/{id}/export',
   request: { params },
-  responses: { 200: jsonResponse(z.looseObject({}), 'Everything the shop knows of them'), ...officeRefusals },
+  responses: {
+    200: jsonResponse(z.looseObject({}), 'Everything the shop stores about the customer'),
+    ...officeRefusals,
+  },
 })
 const eraseBody = jsonBody(eraseSchema)
 const eraseRoute = createRoute({
@@ -70,7 +73,7 @@ const eraseRoute = createRoute({
   responses: done,
 })
 
-/** People with an account. */
+/** Customers with an account. */
 export function customersRouter(ctx: ShopContext) {
   const current = async (c: Context<Env>, id: number) =>
     c.json(await readOfficeCustomer({ ctx: staffContext(ctx, c), input: { id } }), 200)

@@ -25,7 +25,7 @@ const buyer = async () => {
 }
 
 describe('a customer in the office', () => {
-  test('is shown with what they bought, have in the basket and agreed to', async () => {
+  test('is shown with their orders, basket and newsletter consent', async () => {
     const { id, email, reference, total } = await buyer()
     await shop.rows(
       `insert into newsletter_subscriptions (email, consent_text, consent_at, source, confirmed_at)
@@ -44,11 +44,11 @@ describe('a customer in the office', () => {
     })
     const { rows } = (await sales.call('GET', `customers?q=${email}`)).json
     expect(rows).toMatchObject([{ id, orders: 1, spent: total }])
-    const named = (await sales.call('GET', 'customers?q=lovelace')).json.rows
-    expect(named.some((row: { id: number }) => row.id === id)).toBe(true)
+    const byName = (await sales.call('GET', 'customers?q=lovelace')).json.rows
+    expect(byName.some((row: { id: number }) => row.id === id)).toBe(true)
   })
 
-  test('is noted about for colleagues, and forgotten with the account', async () => {
+  test('can have notes for colleagues, which stay out of the audit log', async () => {
     const { id } = await buyer()
     const sales = await shop.hire('sales')
     const { json } = await sales.call('POST', `customers/${id}/notes`, { text: 'Prefers to be rung' })
@@ -56,7 +56,7 @@ describe('a customer in the office', () => {
     expect(JSON.stringify(await shop.audit('customer', id))).not.toContain('rung')
   })
 
-  test('has a copy of their data made by whoever has just shown who they are, on record', async () => {
+  test('can have their data exported by staff who have just confirmed their identity, and this is audited', async () => {
     const { id, email, reference } = await buyer()
     const manager = await shop.hire('manager')
     const { status, json } = await manager.call('POST', `customers/${id}/export`)
@@ -67,7 +67,7 @@ describe('a customer in the office', () => {
     expect((await manager.call('POST', `customers/${id}/export`)).error).toMatchObject({ code: 'step_up_required' })
   })
 
-  test('is erased by the same verb as by themselves, after the address was typed and the order has arrived', async () => {
+  test('is erased once staff have typed the email address and no order is under way', async () => {
     const { id, email, reference } = await buyer()
     const owner = await shop.hire('owner')
     const erase = (typed: string) => owner.call('POST', `customers/${id}/erase`, { email: typed })
@@ -91,7 +91,7 @@ describe('a customer in the office', () => {
     expect((await erase(email)).status).toBe(404)
   })
 
-  test('that there is none answers 404', async () => {
+  test('that does not exist answers 404', async () => {
     const owner = await shop.hire('owner')
     expect((await owner.call('GET', 'customers/999999')).status).toBe(404)
     expect((await owner.call('POST', 'customers/999999/export')).status).toBe(404)

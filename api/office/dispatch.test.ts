@@ -11,7 +11,7 @@ beforeAll(async () => {
   border = await stone.goods({ stock: 100_000, pence: 1333 })
 })
 
-const picking = async (changes: Record<string, unknown> = {}) => {
+const pickingOrder = async (changes: Record<string, unknown> = {}) => {
   const ada = shop.enter()
   await ada.add(tile as TestGoods, 10)
   await ada.add(border as TestGoods, 4)
@@ -28,8 +28,8 @@ const mailsAbout = async (reference: string) =>
   (await shop.outbox()).filter(({ kind, subject }) => kind === 'order-dispatched' && subject.includes(reference))
 
 describe('an order that is sent in parts', () => {
-  test('waits for the rest: state, mail, the buyer’s page and what is left follow', async () => {
-    const { ada, reference, post, first, second } = await picking()
+  test('updates its state, emails, order page and remaining pieces with each part', async () => {
+    const { ada, reference, post, first, second } = await pickingOrder()
     const part = await post('dispatch', {
       carrier: 'Palletline',
       tracking_number: 'PL 1',
@@ -45,10 +45,10 @@ describe('an order that is sent in parts', () => {
     const [mail] = await mailsAbout(reference)
     expect(mail?.subject).toBe(`Part of your order ${reference} is on its way`)
     expect(mail?.plain).toMatch(/6 pieces[\s\S]*Still to come\n-+\n[\s\S]*4 pieces[\s\S]*4 pieces/)
-    const seen = await ada.order(reference)
-    expect(seen).toMatchObject({ state: 'part_dispatched', dispatches: [{ lines: [{ quantity: 6 }] }] })
-    expect(seen.timeline.at(-1)?.cause).toContain('Part of your order has left our yard')
-    expect(seen.can.cancel).toBe(false)
+    const order = await ada.order(reference)
+    expect(order).toMatchObject({ state: 'part_dispatched', dispatches: [{ lines: [{ quantity: 6 }] }] })
+    expect(order.timeline.at(-1)?.cause).toContain('Part of your order has left our yard')
+    expect(order.can.cancel).toBe(false)
 
     const more = { carrier: 'Palletline', tracking_number: 'PL 2', lines: [{ id: second, pieces: 4 }] }
     expect((await post('dispatch', more)).json.state).toBe('part_dispatched')
@@ -68,17 +68,17 @@ describe('an order that is sent in parts', () => {
     ])
   })
 
-  test('refuses more than is left, lines of another order and a line twice', async () => {
-    const { post, first } = await picking()
-    const other = await picking()
+  test('rejects more pieces than are left, lines of another order and duplicate lines', async () => {
+    const { post, first } = await pickingOrder()
+    const other = await pickingOrder()
     const line = { id: first, pieces: 1 }
     for (const lines of [[{ ...line, pieces: 11 }], [{ ...line, id: other.first }], [line, line]])
       expect((await post('dispatch', { lines })).status).toBe(409)
     expect((await post('dispatch', { lines: [] })).status).toBe(400)
   })
 
-  test('is done once the rest is refunded, and what never left can go back into stock', async () => {
-    const { ada, reference, post, first, second } = await picking()
+  test('is complete once the rest is refunded, and unsent pieces can go back into stock', async () => {
+    const { ada, reference, post, first, second } = await pickingOrder()
     await post('dispatch', { lines: [{ id: first, pieces: 10 }] })
     const before = (await shop.stockOf(border as TestGoods)) ?? 0
     const sales = await shop.hire('sales')
@@ -93,8 +93,8 @@ describe('an order that is sent in parts', () => {
     expect((await ada.order(reference)).state).toBe('dispatched')
   })
 
-  test('takes back no more than has left: what is still here does not come into stock twice', async () => {
-    const { reference, post, first } = await picking()
+  test('takes back no more than was sent, so that unsent pieces are not restocked twice', async () => {
+    const { reference, post, first } = await pickingOrder()
     await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
     const before = (await shop.stockOf(tile as TestGoods)) ?? 0
     const sales = await shop.hire('sales')
@@ -113,8 +113,8 @@ describe('an order that is sent in parts', () => {
     expect(await shop.stockOf(tile as TestGoods)).toBe(before + 10)
   })
 
-  test('refunded whole by its buyer’s bank returns what is still here', async () => {
-    const { reference, post, first } = await picking()
+  test('returns unsent pieces to stock when it is refunded in full', async () => {
+    const { reference, post, first } = await pickingOrder()
     const before = (await shop.stockOf(tile as TestGoods)) ?? 0
     await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
     const sales = await shop.hire('sales')
@@ -125,7 +125,7 @@ describe('an order that is sent in parts', () => {
 })
 
 describe('a bank transfer', () => {
-  const waiting = async () => {
+  const awaitingTransfer = async () => {
     const ada = shop.enter()
     await ada.add(tile as TestGoods, 3)
     const { order } = await ada.place()
@@ -137,8 +137,8 @@ describe('a bank transfer', () => {
     return { ada, reference: order.reference, total: order.totals.total }
   }
 
-  test('is recorded to the penny, once, by whoever may', async () => {
-    const { ada, reference, total } = await waiting()
+  test('is recorded once, and only for the exact total', async () => {
+    const { ada, reference, total } = await awaitingTransfer()
     const accounts = await shop.hire('accounts')
     const record = (amount: number) => accounts.call('POST', `orders/${reference}/transfer`, { amount })
     expect((await accounts.call('GET', `orders/${reference}`)).json.can).toContain('record_transfer')
@@ -151,13 +151,13 @@ describe('a bank transfer', () => {
     ])
   })
 
-  test('is refunded by hand, and recorded when it is sent', async () => {
-    const { reference, total } = await waiting()
+  test('is refunded by hand, and staff record when the money is sent', async () => {
+    const { reference, total } = await awaitingTransfer()
     const owner = await shop.hire('owner')
     await owner.call('POST', `orders/${reference}/transfer`, { amount: total })
-    const asked = await owner.call('POST', `orders/${reference}/cancel`, {})
-    expect(asked.json).toMatchObject({ refunds: [{ state: 'requested' }] })
-    expect(asked.json.can).toContain('record_refund')
+    const cancelled = await owner.call('POST', `orders/${reference}/cancel`, {})
+    expect(cancelled.json).toMatchObject({ refunds: [{ state: 'requested' }] })
+    expect(cancelled.json.can).toContain('record_refund')
     const { json } = await owner.call('POST', `orders/${reference}/transfer-refund`, {})
     expect(json).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
     expect((await owner.call('POST', `orders/${reference}/transfer-refund`, {})).status).toBe(409)
@@ -165,8 +165,8 @@ describe('a bank transfer', () => {
   })
 })
 
-test('a mail is sent again as the order is now; one it never had is not', async () => {
-  const { reference, post } = await picking()
+test('an email can be resent with the order’s current details, but only if it was sent before', async () => {
+  const { reference, post } = await pickingOrder()
   const sales = await shop.hire('sales')
   const again = (mail: string) => sales.call('POST', `orders/${reference}/resend`, { mail })
   expect((await again('dispatched')).status).toBe(409)

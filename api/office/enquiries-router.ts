@@ -25,7 +25,7 @@ import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ reference: z.string().max(40) })
-const whole = { 200: jsonResponse(officeEnquirySchema, 'The enquiry as it is now'), ...officeRefusals }
+const enquiryResponses = { 200: jsonResponse(officeEnquirySchema, 'The enquiry as it is now'), ...officeRefusals }
 
 const listRoute = createRoute({
   tags,
@@ -41,7 +41,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/enquiries/{reference}',
   request: { params },
-  responses: whole,
+  responses: enquiryResponses,
 })
 
 const action = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema) => {
@@ -53,7 +53,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, schem
     path: `/enquiries/{reference}/${path}` as const,
     middleware,
     request: { ...request, params },
-    responses: whole,
+    responses: enquiryResponses,
   })
 }
 
@@ -63,7 +63,7 @@ const noteRoute = action('notes', enquiryNoteSchema)
 const assignRoute = action('assign', assignSchema)
 const closeRoute = action('close', closeSchema)
 
-/** What people asked, and answering them. */
+/** Customers' enquiries and the answers to them. */
 export function enquiriesRouter(ctx: ShopContext) {
   const current = async (c: Context<Env>, reference: string) =>
     c.json(await readEnquiry({ ctx: staffContext(ctx, c), input: { reference } }), 200)

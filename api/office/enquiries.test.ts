@@ -3,7 +3,7 @@ import { officeShop } from '#testing/app/office.ts'
 
 const shop = officeShop()
 
-const ask = async (changes: object = {}): Promise<string> => {
+const sendEnquiry = async (changes: object = {}): Promise<string> => {
   const body = {
     kind: 'contact',
     name: 'Ada Mason',
@@ -20,8 +20,8 @@ type Row = { reference: string }
 const references = (json: { rows: Row[] }) => json.rows.map(({ reference }) => reference)
 
 describe('an enquiry in the office', () => {
-  test('is answered by mail, with the thread kept and a reply that reaches the shop', async () => {
-    const reference = await ask()
+  test('is answered by email, keeps the thread and sends replies to the shop', async () => {
+    const reference = await sendEnquiry()
     const sales = await shop.hire('sales')
     const text = 'Yes, on Tuesdays.\n\nIt takes four days.'
     const { json } = await sales.call('POST', `enquiries/${reference}/answer`, { text })
@@ -40,8 +40,8 @@ describe('an enquiry in the office', () => {
     ])
   })
 
-  test('is given to a colleague who may answer it, and to nobody else', async () => {
-    const reference = await ask()
+  test('can be assigned only to a colleague who may answer it', async () => {
+    const reference = await sendEnquiry()
     const [manager, sales, yard] = [await shop.hire('manager'), await shop.hire('sales'), await shop.hire('yard')]
     const assign = (staff_id: number | null) => manager.call('POST', `enquiries/${reference}/assign`, { staff_id })
     expect((await assign(sales.id)).json.assigned_to).toEqual({ id: sales.id, name: sales.name })
@@ -52,8 +52,8 @@ describe('an enquiry in the office', () => {
     expect(references((await sales.call('GET', 'enquiries?mine=1')).json)).toEqual([])
   })
 
-  test('is closed and taken up again; a note for colleagues is no mail', async () => {
-    const reference = await ask()
+  test('can be closed and reopened, and a note for colleagues sends no email', async () => {
+    const reference = await sendEnquiry()
     const sales = await shop.hire('sales')
     const before = (await shop.outbox()).length
     await sales.call('POST', `enquiries/${reference}/notes`, { text: 'Rang them, very friendly' })
@@ -65,8 +65,8 @@ describe('an enquiry in the office', () => {
     expect(JSON.stringify(await shop.audit('enquiry', reference))).not.toContain('friendly')
   })
 
-  test('is found by reference, address and name, and by its kind', async () => {
-    const reference = await ask({ name: 'Zebedee Quarry', email: 'Zeb@Example.org' })
+  test('is found by reference, email address, name and kind', async () => {
+    const reference = await sendEnquiry({ name: 'Zebedee Quarry', email: 'Zeb@Example.org' })
     const accounts = await shop.hire('accounts')
     for (const words of [reference.toLowerCase(), 'zeb@example.org', 'quarry'])
       expect(references((await accounts.call('GET', `enquiries?q=${words}`)).json)).toEqual([reference])
@@ -74,18 +74,18 @@ describe('an enquiry in the office', () => {
     expect((await accounts.call('GET', 'enquiries?kind=nonsense')).status).toBe(400)
   })
 
-  test('that there is none answers 404, to read and to answer', async () => {
+  test('that does not exist answers 404, for reading and answering', async () => {
     const sales = await shop.hire('sales')
     expect((await sales.call('GET', 'enquiries/ENQ-2222-2222')).status).toBe(404)
     expect((await sales.call('POST', 'enquiries/ENQ-2222-2222/answer', { text: 'Hello' })).status).toBe(404)
     expect((await sales.call('POST', 'enquiries/ENQ-2222-2222/answer', { text: ' ' })).status).toBe(400)
   })
 
-  test('waits on Today until it is answered', async () => {
+  test('is counted on Today until it is answered', async () => {
     const sales = await shop.hire('sales')
     const count = async () => (await sales.call('GET', 'today')).json.enquiries
     const before = await count()
-    const reference = await ask()
+    const reference = await sendEnquiry()
     expect(await count()).toBe(before + 1)
     await sales.call('POST', `enquiries/${reference}/answer`, { text: 'Certainly.', close: true })
     expect(await count()).toBe(before)

@@ -20,7 +20,7 @@ const ada = { name: 'Ada', email: 'ada@example.org' }
 const people = () => shop.rows<{ name: string; role: string }>('select name, role from staff order by id')
 
 describe('the first owner', () => {
-  test('is whoever has the link; then it is worth nothing, and no other is made', async () => {
+  test('signs up with the setup link, after which no setup link works', async () => {
     const [token, another] = [await shop.setupToken(), await shop.setupToken()]
     const browser = shop.visit()
     const body = await byPassword(token, ada)
@@ -33,7 +33,7 @@ describe('the first owner', () => {
     expect(await firstOwnerLink({ ctx: shop.ctx })).toBeNull()
   })
 
-  test('is one, when two claim the link at once, and when two claim two links', async () => {
+  test('is one person, even if two use the same link or two links at once', async () => {
     for (const isSame of [true, false]) {
       await shop.rows('delete from staff')
       const token = await shop.setupToken()
@@ -48,7 +48,7 @@ describe('the first owner', () => {
     }
   })
 
-  test('may come with a passkey and no password', async () => {
+  test('can sign up with a passkey and no password', async () => {
     const token = await shop.setupToken()
     const browser = shop.visit()
     const options = await browser.call('POST', 'invitation/passkey-options', { token, ...ada })
@@ -58,7 +58,7 @@ describe('the first owner', () => {
     expect((await browser.call('GET', 'me')).json.me).toMatchObject({ has_password: false, has_passkey: true })
   })
 
-  test('only the hash of the token is stored, and it runs out', async () => {
+  test('has a setup token that expires and is stored only as a hash', async () => {
     const token = await shop.setupToken()
     const rows = await shop.rows<{ row: string }>('select to_jsonb(i)::text as row from staff_invitations i')
     expect(rows.some(({ row }) => row.includes(token))).toBe(false)
@@ -69,7 +69,7 @@ describe('the first owner', () => {
   test.each([
     ['a short password', { password: 'elevenchars', code: '123456' }, 400],
     ['a wrong code', { password: officePassword, code: '000000' }, 422],
-  ])('%s makes nobody', async (_name, credential, status) => {
+  ])('gets no account with %s', async (_name, credential, status) => {
     const token = await shop.setupToken()
     await byPassword(token, ada)
     expect((await shop.visit().call('POST', 'invitation/accept', { token, ...ada, credential })).status).toBe(status)
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     return invited.ok ? (invited.link.split('#')[1] ?? '') : invited.code
   }
 
-  test('goes by mail, makes one account of its address and role, and is used once', async () => {
+  test('is emailed, creates one account with its address and role, and works once', async () => {
     const token = await invite('Bob@Example.org')
     expect((await shop.outbox()).at(-1)).toMatchObject({ kind: 'staff-invitation', toAddress: 'bob@example.org' })
     const browser = shop.visit()
@@ -93,14 +93,14 @@ describe('an invitation', () => {
     expect((await shop.visit().call('POST', 'invitation/accept', body)).status).toBe(404)
   })
 
-  test('a second one to the same address ends the first; an account in use is not invited from the office', async () => {
+  test('is replaced by a second one to the same address, and is refused for an existing account', async () => {
     const [first, second] = [await invite('bob@example.org'), await invite('bob@example.org')]
     expect((await shop.visit().call('POST', 'invitation', { token: first })).status).toBe(404)
     await shop.visit().call('POST', 'invitation/accept', await byPassword(second, { name: 'Bob' }))
     expect(await invite('bob@example.org')).toBe('already_staff')
   })
 
-  test('from the command line starts a known account afresh, and ends its sessions', async () => {
+  test('from the command line resets an existing account and ends its sessions', async () => {
     const browser = shop.visit()
     const body = await byPassword(await invite('bob@example.org'), { name: 'Bob' })
     await browser.call('POST', 'invitation/accept', body)

@@ -16,28 +16,41 @@ import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ id: wholeParameter(1, 2_000_000_000) })
-const whole = { 200: jsonResponse(healthSchema, 'What is stuck now'), ...officeRefusals }
+const healthResponses = { 200: jsonResponse(healthSchema, 'What is stuck'), ...officeRefusals }
 
-const readRoute = createRoute({ tags, ...permits('health.read'), method: 'get', path: '/health', responses: whole })
+const readRoute = createRoute({
+  tags,
+  ...permits('health.read'),
+  method: 'get',
+  path: '/health',
+  responses: healthResponses,
+})
 
 const retry = <Path extends string>(path: Path) =>
-  createRoute({ tags, ...permits('health.retry'), method: 'post', path, request: { params }, responses: whole })
+  createRoute({
+    tags,
+    ...permits('health.retry'),
+    method: 'post',
+    path,
+    request: { params },
+    responses: healthResponses,
+  })
 
 const mailRoute = retry('/health/mails/{id}/retry')
 const refundRoute = retry('/health/refunds/{id}/retry')
 const paymentRoute = retry('/health/payments/{id}/check')
 
-type Tried = { ok: true } | Refusal
+type RetryOutcome = { ok: true } | Refusal
 
-/** Mails, refunds and payments that wait for somebody. */
+/** Emails, refunds and payments that need attention, and their retries. */
 export function healthRouter(ctx: ShopContext) {
-  const after = async (c: Context<Env>, tried: Promise<Tried>) => {
-    const outcome = await tried
+  const respond = async (c: Context<Env>, retrying: Promise<RetryOutcome>) => {
+    const outcome = await retrying
     return outcome.ok ? c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200) : refusalResponse(c, outcome)
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200))
-    .openapi(mailRoute, (c) => after(c, retryMail({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
-    .openapi(refundRoute, (c) => after(c, retryRefund({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
-    .openapi(paymentRoute, (c) => after(c, checkPayment({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
 }

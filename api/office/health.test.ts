@@ -15,16 +15,16 @@ beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
 })
 
-const placed = async () => {
+const placeOrder = async () => {
   const ada = shop.enter()
   await ada.add(tile, 4)
   const { order, pay_url } = await ada.place()
   return { ada, pay_url, reference: order.reference }
 }
 
-describe('what is stuck', () => {
-  test('a mail that was given up is sent again', async () => {
-    await placed()
+describe('the health page', () => {
+  test('retries an email that had failed', async () => {
+    await placeOrder()
     const [mail] = await shop.rows<{ id: number }>(
       `update mail_outbox set failed_at = $1, last_error = '550 no such user' where id = (select max(id) from mail_outbox) returning id`,
       [shop.ctx.clock.now()],
@@ -38,25 +38,25 @@ describe('what is stuck', () => {
     expect((await manager.call('POST', 'health/mails/999999/retry')).status).toBe(404)
   })
 
-  test('a mail that nobody has tried to send counts as trouble after ten minutes', async () => {
-    await placed()
+  test('lists an email that is still unsent after ten minutes', async () => {
+    await placeOrder()
     const [mail] = await shop.rows<{ id: number }>('select max(id)::int as id from mail_outbox')
     const manager = await shop.hire('manager')
     const stuck = async () => (await manager.call('GET', 'health')).json.mails.map((one: { id: number }) => one.id)
-    const counted = async (): Promise<number> => (await manager.call('GET', 'today')).json.mails_failed
-    const before = await counted()
+    const countFailed = async (): Promise<number> => (await manager.call('GET', 'today')).json.mails_failed
+    const before = await countFailed()
     expect(await stuck()).not.toContain(mail?.id)
     shop.clock.time += 10 * 60_000
     expect(await stuck()).not.toContain(mail?.id)
     shop.clock.time += 1000
     expect(await stuck()).toContain(mail?.id)
-    expect(await counted()).toBeGreaterThan(before)
+    expect(await countFailed()).toBeGreaterThan(before)
     await shop.rows('update mail_outbox set sent_at = $1', [shop.ctx.clock.now()])
     expect(await stuck()).not.toContain(mail?.id)
     expect((await manager.call('GET', 'me')).json.me.sends_mail).toBe(true)
   })
 
-  test('every member of staff is told where no mail server is set up', async () => {
+  test('shows every member of staff that no mail server is set up', async () => {
     const deployment = { ...testDeployment, sendsMail: false }
     const app = createApi({ ctx: shop.ctx, log: pino({ level: 'silent' }), deployment })
     for (const role of roles) {
@@ -66,10 +66,10 @@ describe('what is stuck', () => {
     }
   })
 
-  test('a refund the provider refuses is asked for again, by whoever has just shown who they are', async () => {
-    const { ada, pay_url, reference } = await placed()
+  test('lets staff who have just confirmed their identity retry a refused refund', async () => {
+    const { ada, pay_url, reference } = await placeOrder()
     await ada.press(pay_url, 'approve')
-    const named = async (name: string) =>
+    const setProviderReference = async (name: string) =>
       shop.rows(
         `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
         [reference, name],
@@ -78,22 +78,22 @@ describe('what is stuck', () => {
       `select provider_reference as name from payments where order_id = (select id from orders where reference = $1)`,
       [reference],
     )
-    await named('nowhere')
+    await setProviderReference('nowhere')
     const owner = await shop.hire('owner')
     await owner.call('POST', `orders/${reference}/refund`, { amount: 100, reason: 'Sorry' })
     const stuck = async () => (await owner.call('GET', 'health')).json.refunds
     const [refund] = (await stuck()).filter(({ order }: { order: string }) => order === reference)
     expect(refund).toMatchObject({ amount: 100, attempts: 1, by_hand: false })
     expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).status).toBe(409)
-    await named(name)
+    await setProviderReference(name)
     expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).status).toBe(200)
     expect((await stuck()).some(({ order }: { order: string }) => order === reference)).toBe(false)
     shop.clock.time += 6 * 60_000
     expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).error.code).toBe('step_up_required')
   })
 
-  test('a payment whose webhook was lost is asked about at the provider', async () => {
-    const { ada, pay_url, reference } = await placed()
+  test('checks a payment with its provider when the webhook was lost', async () => {
+    const { ada, pay_url, reference } = await placeOrder()
     await shop.rows(
       `update sandbox_payments set state = 'approved' where reference =
        (select p.provider_reference from payments p join orders o on o.id = p.order_id where o.reference = $1)`,
@@ -110,38 +110,38 @@ describe('what is stuck', () => {
     expect((await ada.order(reference)).state).toBe('paid')
   })
 
-  test('a payment that its provider has not closed for long is listed, and can be asked about', async () => {
-    const { ada, reference } = await placed()
-    const name = (to: string) =>
+  test('lists a payment that stays open at its provider, and checks it on request', async () => {
+    const { ada, reference } = await placeOrder()
+    const setProviderReference = (to: string) =>
       shop.rows(
         `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
         [reference, to],
       )
-    const [{ at = '' } = {}] = await shop.rows<{ at: string }>(
-      `select provider_reference as at from payments where order_id = (select id from orders where reference = $1)`,
+    const [{ original = '' } = {}] = await shop.rows<{ original: string }>(
+      `select provider_reference as original from payments where order_id = (select id from orders where reference = $1)`,
       [reference],
     )
-    await name('nowhere')
+    await setProviderReference('nowhere')
     await ada.send('POST', `/api/orders/${reference}/cancel`)
-    await name(at)
-    await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [at])
+    await setProviderReference(original)
+    await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [original])
     const manager = await shop.hire('manager')
-    const listed = async () =>
+    const listPayments = async () =>
       (await manager.call('GET', 'health')).json.payments.filter(({ order }: { order: string }) => order === reference)
-    expect(await listed()).toEqual([])
+    expect(await listPayments()).toEqual([])
     shop.clock.time += 16 * 60_000
-    const [payment] = await listed()
+    const [payment] = await listPayments()
     expect(payment).toMatchObject({ provider: 'test', is_closing: true, attempts: 1 })
     const sales = await shop.hire('sales')
     expect((await sales.call('POST', `health/payments/${payment.id}/check`)).status).toBe(403)
     await manager.call('POST', `health/payments/${payment.id}/check`)
-    expect(await listed()).toEqual([])
+    expect(await listPayments()).toEqual([])
     expect(await shop.audit('order', reference)).toMatchObject([{ verb: 'payment_checked', actor_name: manager.name }])
     await processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
     expect((await ada.order(reference)).state).toBe('refunded')
   })
 
-  test('messages of providers that came to nothing are listed', async () => {
+  test('lists webhooks that need attention', async () => {
     for (const outcome of Object.keys(concernOf))
       await shop.rows(
         `insert into payment_events (provider, event_id, kind, outcome, received_at) values ('stripe', $1, 'x', $1, $2)`,

@@ -8,7 +8,7 @@ import { officeRefusals } from './office-responses.ts'
 import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = 25_000
 
 const eventsRoute = createRoute({
@@ -16,29 +16,29 @@ const eventsRoute = createRoute({
   ...permits('today.read'),
   method: 'get',
   path: '/events',
-  responses: { 200: { description: 'What changes, as it does: kind and reference' }, ...officeRefusals },
+  responses: { 200: { description: 'A stream of changes, by kind and reference' }, ...officeRefusals },
 })
 
-/** A stream of what changes, for as long as the screen is open and its session holds. */
+/** Streams changes to an open screen until its session ends. */
 export const liveRouter = (ctx: ShopContext, live: LiveChanges) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(eventsRoute, (c) => {
     if (!c.req.header('accept')?.includes('text/event-stream'))
-      return errorResponse(c, 409, { code: 'not_a_stream', message: 'This call answers event streams only.' })
+      return errorResponse(c, 409, { code: 'not_a_stream', message: 'This endpoint only serves event streams.' })
     const { sessionId, actor } = sessionOf(c)
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
       const send = (topics: string[]) => {
-        const heard = topics.filter((topic) => mayHear(actor.role, topic))
-        if (heard.length > 0) void stream.writeSSE({ event: 'change', data: JSON.stringify(heard) })
-        // Whoever has left or has another role must not go on listening: the browser comes again, with the cookie it has by then.
+        const visibleTopics = topics.filter((topic) => mayHear(actor.role, topic))
+        if (visibleTopics.length > 0) void stream.writeSSE({ event: 'change', data: JSON.stringify(visibleTopics) })
+        // The member may have left or have a new role: the browser reconnects with its current cookie.
         if (topics.some((topic) => topic.startsWith('staff:'))) ended.resolve()
       }
       const unsubscribe = live.subscribe(send, ended.resolve)
-      const beat = async () => {
+      const sendHeartbeat = async () => {
         if (await isStaffSessionOpen(ctx, sessionId)) await stream.write(': here\n\n')
         else ended.resolve()
       }
-      const heartbeat = setInterval(() => void beat().catch(ended.resolve), heartbeatMs)
+      const heartbeat = setInterval(() => void sendHeartbeat().catch(ended.resolve), heartbeatMs)
       heartbeat.unref()
       stream.onAbort(ended.resolve)
       await stream.writeSSE({ event: 'open', data: '', retry: 1000 })

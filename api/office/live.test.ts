@@ -5,7 +5,7 @@ import { officeShop } from '#testing/app/office.ts'
 const shop = officeShop()
 type Member = Awaited<ReturnType<typeof shop.hire>>
 
-// As the process does it: what any verb announces reaches whoever listens.
+// As in the running server: every announced change reaches the open streams.
 beforeAll(() =>
   shop.ctx.database.listen(
     changeChannel,
@@ -23,30 +23,30 @@ async function listen(member: Member) {
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('no stream was opened')
-  let heard = ''
+  let received = ''
   const next = async () => {
     const { done, value = '' } = await reader.read()
-    heard += value
+    received += value
     return !done
   }
-  const until = async (words: string) => {
-    while (!heard.includes(words)) if (!(await next())) throw new Error(`ended after: ${heard}`)
-    return heard
+  const waitFor = async (text: string) => {
+    while (!received.includes(text)) if (!(await next())) throw new Error(`ended after: ${received}`)
+    return received
   }
-  await until('event: open')
+  await waitFor('event: open')
   return {
-    until,
-    /** All that came before the stream was closed. */
-    async ended() {
+    waitFor,
+    /** Everything received before the stream closed. */
+    async readToEnd() {
       while (await next());
-      return heard
+      return received
     },
-    leave: () => reader.cancel(),
+    close: () => reader.cancel(),
   }
 }
 
 describe('the stream of changes', () => {
-  test('is for staff who are signed in, and for streams alone', async () => {
+  test('is open only to signed-in staff, and only as an event stream', async () => {
     const accept = 'text/event-stream'
     expect((await open({ accept })).status).toBe(401)
     expect((await open({ accept, cookie: `__Host-office=${'x'.repeat(43)}` })).status).toBe(401)
@@ -55,50 +55,50 @@ describe('the stream of changes', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('tells by kind and reference what a verb has changed, and nothing personal', async () => {
+  test('sends the kind and reference of a change, and nothing personal', async () => {
     const [grace, heinz] = [await shop.hire('sales'), await shop.hire('manager')]
     const stream = await listen(heinz)
     await grace.call('POST', 'views', { name: 'Late', query: 'state=paid', is_shared: true })
-    const heard = await stream.until('view:')
-    expect(heard).toMatch(/event: change\ndata: \["view:\d+"\]/)
-    expect(heard).not.toMatch(/Late|Grace|@/)
-    await stream.leave()
+    const received = await stream.waitFor('view:')
+    expect(received).toMatch(/event: change\ndata: \["view:\d+"\]/)
+    expect(received).not.toMatch(/Late|Grace|@/)
+    await stream.close()
   })
 
-  test('tells nobody of what their role may not read', async () => {
+  test('leaves out changes that the role may not read', async () => {
     const stream = await listen(await shop.hire('content'))
     shop.live.tell(['office:order:ORD-2222-2222-2222', 'office:enquiry:ENQ-2222', 'product:12', 'office:toString:1'])
     shop.live.tell(['office:stock:SLATE-1'])
-    const heard = await stream.until('stock:SLATE-1')
-    expect(heard).not.toMatch(/order|enquiry|product|toString/)
-    await stream.leave()
+    const received = await stream.waitFor('stock:SLATE-1')
+    expect(received).not.toMatch(/order|enquiry|product|toString/)
+    await stream.close()
   })
 
-  test('ends when its session is signed out', async () => {
+  test('ends when its session signs out', async () => {
     const grace = await shop.hire('sales')
     const stream = await listen(grace)
     const cookie = `__Host-office=${grace.token()}`
     expect((await grace.call('POST', 'sign-out')).status).toBe(200)
-    await stream.ended()
+    await stream.readToEnd()
     expect((await open({ accept: 'text/event-stream', cookie })).status).toBe(401)
   })
 
-  test('ends when the role of its listener changes, and does not open again with that session', async () => {
+  test('ends when the member’s role changes, and does not reopen with that session', async () => {
     const [owner, grace] = [await shop.hire('owner'), await shop.hire('sales')]
     const stream = await listen(grace)
     expect((await owner.call('PUT', `staff/${grace.id}/role`, { role: 'content' })).status).toBe(200)
-    await stream.ended()
+    await stream.readToEnd()
     const again = await open({ accept: 'text/event-stream', cookie: `__Host-office=${grace.token()}` })
     expect(again.status).toBe(401)
   })
 
-  test('ends by itself when its session has been left alone for an hour, and does not keep it open', async () => {
+  test('ends once its session has been idle for an hour, and does not keep the session alive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await listen(await shop.hire('sales'))
     await vi.advanceTimersByTimeAsync(25_000)
-    await stream.until(': here')
+    await stream.waitFor(': here')
     shop.clock.time += 61 * 60_000
     await vi.advanceTimersByTimeAsync(25_000)
-    await stream.ended()
+    await stream.readToEnd()
   })
 })

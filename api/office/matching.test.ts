@@ -18,7 +18,7 @@ const paidOrder = async (last_name: string) => {
   return placed.order.reference
 }
 
-/** Many more than a screen shows, as if they had been placed and paid. */
+/** Inserts paid orders directly: many more than a screen shows. */
 const manyOrders = (last_name: string, count: number) =>
   shop.rows(
     `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
@@ -29,8 +29,8 @@ const manyOrders = (last_name: string, count: number) =>
     [JSON.stringify({ ...address, last_name }), count, last_name],
   )
 
-describe('picking all that match', () => {
-  test('reaches what is on no page, in hundreds, each with its audit row, and is taken back', async () => {
+describe('picking all matching orders', () => {
+  test('reaches orders beyond the page, a hundred at a time, audits each and can be undone', async () => {
     await manyOrders('Matcher', 130)
     const yard = await shop.hire('yard')
     const picked = await paidOrder('Matcher')
@@ -63,7 +63,7 @@ describe('picking all that match', () => {
     expect((await yard.call('POST', 'bulk/pick/undo', { orders })).json).toEqual({ done: orders, refused: [] })
   })
 
-  test('is bounded, and says so before anything is done', async () => {
+  test('is refused in the preview if too many orders match', async () => {
     await manyOrders('Flood', 2001)
     const yard = await shop.hire('yard')
     const refused = await yard.call('POST', 'bulk/pick/matching/preview', { filter: { q: 'Flood' } })
@@ -72,7 +72,7 @@ describe('picking all that match', () => {
     expect((await yard.call('POST', 'bulk/pick/matching/preview', { filter: { state: 'picking' } })).status).toBe(200)
   })
 
-  test('takes a filter and nothing else, from those who pick', async () => {
+  test('accepts only a filter, from roles that may pick', async () => {
     const yard = await shop.hire('yard')
     for (const body of [{}, { filter: { nonsense: '1' } }, { filter: { state: 'nonsense' } }, { orders: [] }])
       expect((await yard.call('POST', 'bulk/pick/matching', body)).status).toBe(400)

@@ -5,11 +5,11 @@ import type { Refusal } from '#shop/refuse.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { jsonResponse, refusals } from '../http/json-body.ts'
 
-/** What any call of the office may answer beside its own good answer. */
+/** The error responses that any office route may give. */
 export const officeRefusals = {
   ...refusals,
-  401: jsonResponse(errorSchema, 'Nobody is signed in, or what was entered is not right'),
-  404: jsonResponse(errorSchema, 'There is no such thing'),
+  401: jsonResponse(errorSchema, 'Not signed in, or the credentials are wrong'),
+  404: jsonResponse(errorSchema, 'Not found'),
   409: jsonResponse(errorSchema, 'Not possible now: the message says why'),
 }
 
@@ -17,7 +17,7 @@ export const done = { 200: jsonResponse(doneSchema, 'Done'), ...officeRefusals }
 
 const statusOf: Record<string, 401 | 404 | 409 | 422> = { bad_credentials: 401, not_found: 404, invalid: 422 }
 
-/** A refusal as its answer: what the state of things forbids is a conflict, unless its code says otherwise. */
+/** A refusal is a conflict (409) unless its code has another status above. */
 export const refusalResponse = (c: Context<Env>, refusal: Refusal) =>
   errorResponse(c, statusOf[refusal.code] ?? 409, refusal)
 

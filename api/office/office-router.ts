@@ -19,7 +19,7 @@ import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
 
-/** Every call of the office. Not among those the API describes to everybody. */
+/** All office routes. They are left out of the public API description. */
 export function officeRouter(ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) {
   const limits = signInLimits(ctx, deployment, { name: 'office', reason: 'Too many attempts' })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })

@@ -12,7 +12,7 @@ import { announcesPhoto } from '../http/photo-body.ts'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 
-/** Another cookie than the customers', and never a bearer: no script and no link can bring it along. */
+/** Separate from the customers' cookie and never a bearer token, so that no script and no link can send it. */
 const cookieName = (deployment: Deployment) => (isSecure(deployment) ? '__Host-office' : 'office')
 
 const flags = (deployment: Deployment) =>
@@ -21,18 +21,18 @@ const flags = (deployment: Deployment) =>
 export const officeToken = (c: Context<Env>, deployment: Deployment): string | undefined =>
   getCookie(c, cookieName(deployment))
 
-export const giveOfficeCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
+export const setOfficeCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
   setCookie(c, cookieName(deployment), token, flags(deployment))
 
 const browserCookieName = (deployment: Deployment) =>
   isSecure(deployment) ? '__Host-office-browser' : 'office-browser'
 
-/** By which a browser that has signed in before is known. */
+/** Identifies a browser that has signed in before. */
 export const officeBrowserCookie = (c: Context<Env>, deployment: Deployment): string | undefined =>
   getCookie(c, browserCookieName(deployment))
 
-/** This browser has shown that it is theirs: it has its own count of wrong tries from here on. */
-export async function giveOfficeBrowserCookie(
+/** Remembers a browser after a successful sign-in: from now on it has its own count of failed attempts. */
+export async function setOfficeBrowserCookie(
   ctx: ShopContext,
   c: Context<Env>,
   { deployment, staffId }: { deployment: Deployment; staffId: number },
@@ -43,27 +43,27 @@ export async function giveOfficeBrowserCookie(
   if (value) setCookie(c, browserCookieName(deployment), value, { ...flags(deployment), maxAge })
 }
 
-export const dropOfficeCookie = (c: Context<Env>, deployment: Deployment): void => {
+export const clearOfficeCookie = (c: Context<Env>, deployment: Deployment): void => {
   deleteCookie(c, cookieName(deployment), flags(deployment))
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const reading = new Set(['GET', 'HEAD'])
+const readMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Who asks, for every call of the office. A write has to name this site as its origin: browsers always do, and the
- * office has no other callers.
+ * Loads the staff session for every office request. A write must carry an Origin header: browsers always send one,
+ * and the office has no other callers.
  */
 export const officeSession =
   (ctx: ShopContext, deployment: Deployment): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (!reading.has(c.req.method) && c.req.header('origin') === undefined)
-      return errorResponse(c, 403, { code: 'foreign_origin', message: 'This request does not say where it comes from' })
+    if (!readMethods.has(c.req.method) && c.req.header('origin') === undefined)
+      return errorResponse(c, 403, { code: 'foreign_origin', message: 'The Origin header is missing' })
     const session = await findStaffSession(ctx, officeToken(c, deployment))
     if (session) c.set('staff', session)
     const key = c.req.header('idempotency-key')
-    // A photo may be sent twice, and is read only where there is a place for it.
+    // A photo may be sent twice, and its body is read only once an upload slot is free.
     if (session && key !== undefined && c.req.method === 'POST' && !announcesPhoto(c)) {
       if (!idempotencyKeyPattern.test(key))
         return errorResponse(c, 400, {
@@ -76,14 +76,14 @@ export const officeSession =
     c.res.headers.set('x-robots-tag', 'noindex')
   }
 
-/** The signed-in member of staff; calls that declare a permission always have one. */
+/** The signed-in member of staff; routes that declare a permission always have one. */
 export function sessionOf(c: Context<Env>): StaffSession {
   const session = c.get('staff')
-  if (!session) throw new Error('a call of the office was reached without a session')
+  if (!session) throw new Error('an office route was reached without a session')
   return session
 }
 
-/** The shop as the signed-in member of staff works in it. */
+/** The shop context with the signed-in member of staff as its actor. */
 export const staffContext = (ctx: ShopContext, c: Context<Env>): ActingContext => ({
   ...actingAs(ctx, sessionOf(c).actor),
   request: c.get('request'),

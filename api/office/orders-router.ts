@@ -35,14 +35,14 @@ import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ reference: z.string().max(40) })
-const whole = { 200: jsonResponse(officeOrderSchema, 'The order as it is now'), ...officeRefusals }
+const orderResponses = { 200: jsonResponse(officeOrderSchema, 'The order as it is now'), ...officeRefusals }
 
 const todayRoute = createRoute({
   tags,
   ...permits('today.read'),
   method: 'get',
   path: '/today',
-  responses: { 200: jsonResponse(todaySchema, 'What waits for somebody'), ...officeRefusals },
+  responses: { 200: jsonResponse(todaySchema, 'Work that is waiting, and recent sales'), ...officeRefusals },
 })
 const listRoute = createRoute({
   tags,
@@ -58,7 +58,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/orders/{reference}',
   request: { params },
-  responses: whole,
+  responses: orderResponses,
 })
 
 const action = <Path extends string, Schema extends z.ZodType>(path: Path, permission: Permission, schema: Schema) => {
@@ -70,7 +70,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, permi
     path: `/orders/{reference}/${path}` as const,
     middleware,
     request: { ...request, params },
-    responses: whole,
+    responses: orderResponses,
   })
 }
 
@@ -89,9 +89,9 @@ const noteRoute = action('notes', 'orders.note', noteSchema)
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
 
-/** Orders, through the same verbs as `npm run orders`. */
+/** Orders in the office, changed by the same verbs as with `npm run orders`. */
 export function ordersRouter(ctx: ShopContext) {
-  /** Calls the verb, and answers the order as it is afterwards. */
+  /** Calls the verb and responds with the updated order. */
   const change = async <Input extends { reference: string }>(
     c: Context<Env>,
     verb: (call: { ctx: ActingContext; input: Input }) => Promise<Outcome>,

@@ -18,10 +18,10 @@ const paidOrder = async (changes: Record<string, unknown> = {}, pieces = 4) => {
   await ada.press(placed.pay_url, 'approve')
   return { ada, reference: placed.order.reference, total: placed.order.totals.total }
 }
-const someone = (changes: object) => ({ billing: { ...address, ...changes } })
+const billedTo = (changes: object) => ({ billing: { ...address, ...changes } })
 
 describe('an order in the office', () => {
-  test('goes from paid to delivered, each step with its author, its mail and its audit row', async () => {
+  test('goes from paid to delivered, recording author and audit row and emailing the buyer', async () => {
     const { ada, reference } = await paidOrder()
     const grace = await shop.hire('yard')
     const post = (act: string, body: object = {}) => grace.call('POST', `orders/${reference}/${act}`, body)
@@ -41,7 +41,7 @@ describe('an order in the office', () => {
     ])
   })
 
-  test('that is collected becomes ready, and then collected', async () => {
+  test('for collection becomes ready, then collected', async () => {
     const { reference } = await paidOrder({ delivery: 'collection' })
     const yard = await shop.hire('yard')
     const post = (act: string) => yard.call('POST', `orders/${reference}/${act}`, {})
@@ -50,7 +50,7 @@ describe('an order in the office', () => {
     expect((await post('collect')).json.state).toBe('collected')
   })
 
-  test('that cannot take a step says why, and leaves no audit row', async () => {
+  test('that cannot take a step explains why and leaves no audit row', async () => {
     const { reference } = await paidOrder()
     const grace = await shop.hire('yard')
     const refused = await grace.call('POST', `orders/${reference}/dispatch`, {})
@@ -58,7 +58,7 @@ describe('an order in the office', () => {
     expect(await shop.audit('order', reference)).toEqual([])
   })
 
-  test('shows the yard no price and no e-mail address, anywhere', async () => {
+  test('shows the yard no prices and no email address', async () => {
     const { reference, total } = await paidOrder()
     const [yard, sales] = [await shop.hire('yard'), await shop.hire('sales')]
     const seen = await yard.call('GET', `orders/${reference}`)
@@ -73,7 +73,7 @@ describe('an order in the office', () => {
     })
   })
 
-  test('is cancelled with its money by whoever has just shown who they are', async () => {
+  test('is cancelled and refunded only by staff who have just confirmed their identity', async () => {
     const { ada, reference, total } = await paidOrder()
     const sales = await shop.hire('sales')
     shop.clock.time += 6 * minute
@@ -88,7 +88,7 @@ describe('an order in the office', () => {
     ])
   })
 
-  test('is refunded in parts, never more than was paid', async () => {
+  test('can be refunded in parts, but never for more than was paid', async () => {
     const { reference, total } = await paidOrder()
     const accounts = await shop.hire('accounts')
     const refund = (amount: number) =>
@@ -110,7 +110,7 @@ describe('an order in the office', () => {
     expect(JSON.stringify(await shop.audit('order', reference))).not.toContain('gate')
   })
 
-  test('that needs a person is marked, and resolved with a note', async () => {
+  test('that needs attention is marked, and resolved with a note', async () => {
     const { reference } = await paidOrder()
     await shop.rows(
       `update payments set attention = 'Came in euros' where order_id = (select id from orders where reference = $1)`,
@@ -126,7 +126,7 @@ describe('an order in the office', () => {
     expect((await accounts.call('POST', `orders/${reference}/resolve`, { note: 'Again' })).status).toBe(409)
   })
 
-  test('that there is none answers 404', async () => {
+  test('that does not exist answers 404', async () => {
     const grace = await shop.hire('sales')
     expect((await grace.call('GET', 'orders/ORD-2222-2222-2222')).status).toBe(404)
     expect((await grace.call('POST', 'orders/ORD-2222-2222-2222/pick', {})).status).toBe(404)
@@ -135,16 +135,16 @@ describe('an order in the office', () => {
 
 describe('the list of orders', () => {
   test.each([
-    ['the whole reference', (reference: string) => reference],
-    ['its last four, in small letters', (reference: string) => reference.slice(-4).toLowerCase()],
-    ['the postcode, without its space', () => 'zz98ab'],
+    ['the full reference', (reference: string) => reference],
+    ['its last four characters in lower case', (reference: string) => reference.slice(-4).toLowerCase()],
+    ['the postcode without its space', () => 'zz98ab'],
     ['the surname', () => 'quarry'],
-    ['the telephone number, as dialled from here', () => '01999 555 12'],
-    ['the e-mail address', () => 'Odd.Name@'],
-  ])('finds one by %s', async (_name, words) => {
+    ['the phone number as dialled in the UK', () => '01999 555 12'],
+    ['the email address', () => 'Odd.Name@'],
+  ])('finds an order by %s', async (_name, words) => {
     const { reference } = await paidOrder({
       email: 'odd.name@example.org',
-      ...someone({ last_name: 'Quarryman', postcode: 'ZZ9 8AB', phone: '+44 (0)1999 555-123' }),
+      ...billedTo({ last_name: 'Quarryman', postcode: 'ZZ9 8AB', phone: '+44 (0)1999 555-123' }),
     })
     const sales = await shop.hire('sales')
     const { rows } = (await sales.call('GET', `orders?q=${encodeURIComponent(words(reference))}`)).json
@@ -153,9 +153,9 @@ describe('the list of orders', () => {
     expect(found.orders[0].reference).toBe(reference)
   })
 
-  test('is paged without a gap or a repetition, also while orders come in', async () => {
+  test('is paged without gaps or duplicates, even while orders come in', async () => {
     const name = { last_name: 'Pagewright' }
-    for (let count = 0; count < 3; count++) await paidOrder(someone(name))
+    for (let count = 0; count < 3; count++) await paidOrder(billedTo(name))
     await shop.rows(
       `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
          goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
@@ -168,7 +168,7 @@ describe('the list of orders', () => {
     const page = async (before: string) => (await sales.call('GET', `orders?q=Pagewright${before}`)).json
     const first = await page('')
     expect(first.rows).toHaveLength(50)
-    await paidOrder(someone(name))
+    await paidOrder(billedTo(name))
     const second = await page(`&before=${first.next}`)
     expect(second.next).toBeNull()
     const ids = [...first.rows, ...second.rows].map((row: { id: number }) => row.id)
@@ -176,7 +176,7 @@ describe('the list of orders', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
   })
 
-  test('is filtered by state and by London’s days', async () => {
+  test('is filtered by state and by day in London time', async () => {
     const sales = await shop.hire('sales')
     shop.clock.time = new Date('2026-08-03T23:30:00Z').getTime()
     const late = await shop.hire('sales')
@@ -193,7 +193,7 @@ describe('the list of orders', () => {
   })
 })
 
-test('today counts what waits for somebody, and what was sold by whoever may see it', async () => {
+test('Today counts the waiting work, and shows sales only to roles that may see them', async () => {
   shop.clock.time = new Date('2026-09-01T09:00:00Z').getTime()
   const [sales, yard] = [await shop.hire('sales'), await shop.hire('yard')]
   const before = (await sales.call('GET', 'today')).json

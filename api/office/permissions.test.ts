@@ -11,7 +11,7 @@ const shop = officeShop()
 const routes = () => officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
 const pathOf = (path: string) => path.slice(1).replace('{id}', '999999').replace('{reference}', 'ORD-2222-2222-2222')
 
-/** Whatever is sent: what is refused for its body was let through. */
+/** An empty body will do: a request rejected for its body has passed the permission check. */
 const bodyFor = (method: string) => (method === 'get' || method === 'delete' ? undefined : {})
 
 test('only an owner manages staff, and an owner may do everything', () => {
@@ -19,9 +19,9 @@ test('only an owner manages staff, and an owner may do everything', () => {
   for (const allowed of Object.values(permissions)) expect(allowed).toContain('owner')
 })
 
-describe('every call of the office', () => {
+describe('every office route', () => {
   test.each(roles)(
-    'asks for its permission: %s',
+    'checks its permission: %s',
     async (role) => {
       const member = await shop.hire(role)
       expect(routes().length).toBeGreaterThan(25)
@@ -40,7 +40,7 @@ describe('every call of the office', () => {
     180_000,
   )
 
-  test('answers nobody who is not signed in, is private and found by no search engine', async () => {
+  test('needs a session, is never cached and is hidden from search engines', async () => {
     for (const { method, path, permission } of routes()) {
       const answer = await shop.visit().call(method.toUpperCase(), pathOf(path), bodyFor(method))
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -49,7 +49,7 @@ describe('every call of the office', () => {
     }
   })
 
-  test('that writes is refused from another site, and from nowhere', async () => {
+  test('that writes rejects requests from another site or without an origin', async () => {
     const member = await shop.hire()
     for (const { method, path } of routes().filter((route) => route.method !== 'get'))
       for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
@@ -59,7 +59,7 @@ describe('every call of the office', () => {
     expect((await member.call('GET', 'account')).status).toBe(200)
   })
 
-  test('is not among those described to everybody', async () => {
+  test('is left out of the public API description', async () => {
     const { paths } = (await shop.enter().send('GET', '/api/openapi.json')).json
     expect(Object.keys(paths).filter((path) => path.includes('office'))).toEqual([])
   })
@@ -71,12 +71,12 @@ describe('every verb that leaves an audit row', () => {
     .filter((name) => name.endsWith('.ts') && !name.startsWith('audit'))
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
     .filter(({ text }) => text.includes('writeAudit('))
-  /** Whoever comes in is not yet one of the staff. */
-  const comingIn = ['staff/enrol.ts']
+  /** Enrolment happens before there is a member of staff to check. */
+  const exempt = ['staff/enrol.ts']
 
-  test('begins by asking for a permission', () => {
+  test('checks a permission', () => {
     expect(sources.length).toBeGreaterThan(8)
     const without = sources.filter(({ text }) => !/\brequire(Permission|StepUp)\(ctx, '/.test(text))
-    expect(without.map(({ name }) => name)).toEqual(comingIn)
+    expect(without.map(({ name }) => name)).toEqual(exempt)
   })
 })

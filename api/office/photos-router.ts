@@ -18,7 +18,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: '/photos',
   request: photoBody,
-  responses: { 200: jsonResponse(uploadedSchema, 'What the photo is called from now on'), ...officeRefusals },
+  responses: { 200: jsonResponse(uploadedSchema, 'The name of the stored photo'), ...officeRefusals },
 })
 const readRoute = createRoute({
   tags,
@@ -26,7 +26,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/photos/{name}',
   request: { params: z.object({ name: z.string().max(80) }) },
-  responses: { 200: { description: 'The photo' }, 304: { description: 'It is the one you have' }, ...officeRefusals },
+  responses: { 200: { description: 'The photo' }, 304: { description: 'Not modified' }, ...officeRefusals },
 })
 const readOfClaimRoute = createRoute({
   tags,
@@ -41,17 +41,17 @@ const webp = { 'content-type': 'image/webp' }
 
 /** Photos of batches and claims. */
 export function photosRouter(ctx: ShopContext) {
-  const inPlace = photoPlaces()
+  const withUploadSlot = photoPlaces()
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(uploadRoute, async (c) => {
       const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId: null } })
-      const outcome = await inPlace(c, String(sessionOf(c).actor.staffId), store)
+      const outcome = await withUploadSlot(c, String(sessionOf(c).actor.staffId), store)
       return outcome.ok ? c.json({ photo: outcome.photo }, 200) : refusalResponse(c, { ...outcome, code: 'invalid' })
     })
     .openapi(readRoute, async (c) => {
       const input = c.req.valid('param')
       const bytes = await readStockPhoto({ ctx: staffContext(ctx, c), input })
-      // A photo never changes, but who may see it does: the browser asks each time, and a telephone need not load it again.
+      // A photo never changes but permissions do: the browser revalidates each time instead of downloading again.
       const headers = { etag: `"${input.name}"`, 'cache-control': 'private, no-cache' }
       if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
       return c.body(bytes, 200, { ...headers, ...webp })
@@ -59,7 +59,7 @@ export function photosRouter(ctx: ShopContext) {
     .openapi(readOfClaimRoute, async (c) => {
       const input = c.req.valid('param')
       const bytes = await readClaimPhoto({ ctx: staffContext(ctx, c), input })
-      // It shows somebody's home: nothing of it stays in the browser.
+      // The photo may show a customer's home, so the browser must not store it.
       return c.body(bytes, 200, { ...webp, 'cache-control': 'private, no-store' })
     })
 }

@@ -3,17 +3,17 @@ import { officeShop } from '#testing/app/office.ts'
 
 const shop = officeShop()
 
-const ask = async (body: object): Promise<string> => {
+const sendEnquiry = async (body: object): Promise<string> => {
   const person = { name: 'Ada Mason', email: 'ada.mason@example.org' }
   const { status, json } = await shop.enter().send('POST', '/api/enquiries', { ...person, ...body })
   expect(status).toBe(201)
   return json.reference
 }
-const askForCutting = () => ask({ kind: 'cutting', pieces: 4, width_mm: 400, height_mm: 250, edge: 'Sawn' })
+const requestCutting = () => sendEnquiry({ kind: 'cutting', pieces: 4, width_mm: 400, height_mm: 250, edge: 'Sawn' })
 const offer = { pieces: 4, unit_pence: 3150, delivery_pence: 2500, valid_days: 30, text: 'Ready in two weeks.' }
 
-test('a cutting request becomes a quote, by mail, in its thread and on record', async () => {
-  const reference = await askForCutting()
+test('a quote for a cutting request is emailed, added to its thread and audited', async () => {
+  const reference = await requestCutting()
   const sales = await shop.hire('sales')
   const { json } = await sales.call('POST', `enquiries/${reference}/quote`, offer)
   expect(json).toMatchObject({
@@ -42,12 +42,12 @@ test('a cutting request becomes a quote, by mail, in its thread and on record', 
   ])
 })
 
-test('nothing else becomes one, nobody else sends one, and no figure is left out', async () => {
+test('a quote needs a cutting request, a role that may send it and complete figures', async () => {
   const sales = await shop.hire('sales')
-  const message = await ask({ kind: 'contact', topic: 'Trade', message: 'Do you cut?' })
+  const message = await sendEnquiry({ kind: 'contact', topic: 'Trade', message: 'Do you cut?' })
   const refused = await sales.call('POST', `enquiries/${message}/quote`, offer)
   expect(refused).toMatchObject({ status: 409, error: { code: 'not_cutting' } })
-  const reference = await askForCutting()
+  const reference = await requestCutting()
   for (const change of [{ pieces: 0 }, { unit_pence: 0 }, { delivery_pence: -1 }, { valid_days: 0 }, { more: 1 }])
     expect((await sales.call('POST', `enquiries/${reference}/quote`, { ...offer, ...change })).status).toBe(400)
   const accounts = await shop.hire('accounts')

@@ -29,7 +29,7 @@ const paidOrder = async ({ pieces: [tiles = 7, borders = 0], ...changes }: Choic
   return { ada, reference, totals }
 }
 
-const sent = async (choice?: Choice) => {
+const deliveredOrder = async (choice?: Choice) => {
   const placed = await paidOrder(choice)
   await shop.rows(`update orders set state = 'delivered', dispatched_at = now() where reference = $1`, [
     placed.reference,
@@ -39,18 +39,18 @@ const sent = async (choice?: Choice) => {
 
 const staff = () => shop.hire('accounts')
 type Staff = Awaited<ReturnType<typeof staff>>
-const readOrder = async (who: Staff, reference: string): Promise<OfficeOrder> =>
-  (await who.call('GET', `orders/${reference}`)).json
-const refund = (who: Staff, reference: string, body: object) =>
-  who.call('POST', `orders/${reference}/refund`, { reason: 'Three were broken', ...body })
+const readOrder = async (member: Staff, reference: string): Promise<OfficeOrder> =>
+  (await member.call('GET', `orders/${reference}`)).json
+const refund = (member: Staff, reference: string, body: object) =>
+  member.call('POST', `orders/${reference}/refund`, { reason: 'Three were broken', ...body })
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
 describe('a refund by pieces', () => {
-  test('is reckoned from the stored total, with a credit note that names the pieces and a mail', async () => {
-    const { ada, reference } = await sent()
-    const who = await staff()
-    const [line] = (await readOrder(who, reference)).lines
-    const { json } = await refund(who, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
+  test('is calculated from the stored total, with an email and a credit note that lists the pieces', async () => {
+    const { ada, reference } = await deliveredOrder()
+    const member = await staff()
+    const [line] = (await readOrder(member, reference)).lines
+    const { json } = await refund(member, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
     const amount = Math.round(((line?.total ?? 0) * 3) / 7)
     expect(json).toMatchObject({ refunds: [{ amount, state: 'done' }], lines: [{ pieces: 7, refunded: 3 }] })
     const credit = json.invoices.at(-1)
@@ -66,30 +66,30 @@ describe('a refund by pieces', () => {
     ])
   })
 
-  test('puts pieces back into stock only where it says so', async () => {
-    const { reference } = await sent()
-    const who = await staff()
-    const [line] = (await readOrder(who, reference)).lines
+  test('restocks pieces only where requested', async () => {
+    const { reference } = await deliveredOrder()
+    const member = await staff()
+    const [line] = (await readOrder(member, reference)).lines
     const before = (await shop.stockOf(tile as TestGoods)) ?? 0
-    await refund(who, reference, { lines: [{ id: line?.id, pieces: 2, restock: false }] })
+    await refund(member, reference, { lines: [{ id: line?.id, pieces: 2, restock: false }] })
     expect(await shop.stockOf(tile as TestGoods)).toBe(before)
-    await refund(who, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
+    await refund(member, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
     expect(await shop.stockOf(tile as TestGoods)).toBe(before + 2)
   })
 
-  test('takes delivery along, each penny of it once', async () => {
-    const { reference, totals } = await sent()
-    const who = await staff()
-    expect((await refund(who, reference, { delivery: totals.delivery })).json.refundable_delivery).toBe(0)
-    expect((await refund(who, reference, { delivery: 1 })).status).toBe(409)
+  test('can include delivery, each penny of it once', async () => {
+    const { reference, totals } = await deliveredOrder()
+    const member = await staff()
+    expect((await refund(member, reference, { delivery: totals.delivery })).json.refundable_delivery).toBe(0)
+    expect((await refund(member, reference, { delivery: 1 })).status).toBe(409)
   })
 
-  test('of less than the pieces cost is shared over them; of more names the reason beside them', async () => {
-    const { ada, reference } = await sent({ pieces: [5, 5] })
-    const who = await staff()
-    const { lines } = await readOrder(who, reference)
+  test('is spread over its pieces if less than they cost; any extra is a credit line with the reason', async () => {
+    const { ada, reference } = await deliveredOrder({ pieces: [5, 5] })
+    const member = await staff()
+    const { lines } = await readOrder(member, reference)
     const some = lines.map(({ id }) => ({ id, pieces: 2, restock: false }))
-    const less = (await refund(who, reference, { lines: some, amount: 1001 })).json.invoices.at(-1)
+    const less = (await refund(member, reference, { lines: some, amount: 1001 })).json.invoices.at(-1)
     const read = async (number: string) =>
       (await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)).json.data
     expect(sum((await read(less.number)).lines.map((line: { gross: number }) => line.gross))).toBe(1001)
@@ -97,122 +97,122 @@ describe('a refund by pieces', () => {
       (line) => Math.round(((line.total ?? 0) * 3) / 5) - Math.round(((line.total ?? 0) * 2) / 5),
     )
     const one = lines.map(({ id }) => ({ id, pieces: 1, restock: false }))
-    const more = (await refund(who, reference, { lines: one, amount: sum(suggested) + 500 })).json.invoices.at(-1)
+    const more = (await refund(member, reference, { lines: one, amount: sum(suggested) + 500 })).json.invoices.at(-1)
     const credit = await read(more.number)
     expect(credit.lines.map((line: { gross: number }) => line.gross)).toEqual([...suggested, 500])
     expect(credit.lines.at(-1).description).toBe('Three were broken')
   })
 
-  test('refuses more pieces than are left, a line of another order, a line named twice, and a screen that is out of date', async () => {
-    const { reference } = await sent()
-    const other = await sent()
-    const who = await staff()
-    const before = await readOrder(who, reference)
+  test('rejects more pieces than are left, lines of another order, duplicate lines and outdated figures', async () => {
+    const { reference } = await deliveredOrder()
+    const other = await deliveredOrder()
+    const member = await staff()
+    const before = await readOrder(member, reference)
     const id = before.lines[0]?.id
-    const stranger = (await readOrder(who, other.reference)).lines[0]?.id
+    const otherLineId = (await readOrder(member, other.reference)).lines[0]?.id
     const line = { id, pieces: 1, restock: true }
-    for (const lines of [[{ ...line, pieces: 8 }], [{ ...line, id: stranger }], [line, line]])
-      expect((await refund(who, reference, { lines })).status).toBe(409)
-    await refund(who, reference, { lines: [line] })
-    const late = await refund(who, reference, { lines: [line], refundable: before.refundable })
+    for (const lines of [[{ ...line, pieces: 8 }], [{ ...line, id: otherLineId }], [line, line]])
+      expect((await refund(member, reference, { lines })).status).toBe(409)
+    await refund(member, reference, { lines: [line] })
+    const late = await refund(member, reference, { lines: [line], refundable: before.refundable })
     expect(late).toMatchObject({ status: 409, error: { code: 'changed' } })
-    expect((await readOrder(who, reference)).refunds).toHaveLength(1)
+    expect((await readOrder(member, reference)).refunds).toHaveLength(1)
   })
 
-  test('of pieces that have not left leaves the rest to be sent, and a cancellation returns only that', async () => {
+  test('of unsent pieces leaves the rest to be sent, and a cancellation restocks only the rest', async () => {
     const before = (await shop.stockOf(tile as TestGoods)) ?? 0
     const { reference } = await paidOrder()
-    const who = await shop.hire('manager')
-    const [line] = (await readOrder(who, reference)).lines
-    const { json } = await refund(who, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
+    const member = await shop.hire('manager')
+    const [line] = (await readOrder(member, reference)).lines
+    const { json } = await refund(member, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
     expect(json.lines).toMatchObject([{ to_send: 4, refunded: 3 }])
-    await who.call('POST', `orders/${reference}/cancel`, {})
+    await member.call('POST', `orders/${reference}/cancel`, {})
     expect(await shop.stockOf(tile as TestGoods)).toBe(before - 3)
   })
 
-  test('that the provider does not answer is not asked for twice: it waits, and the answer says so', async () => {
-    const { reference } = await sent()
-    const who = await staff()
+  test('that the provider does not answer stays requested, and the response says so', async () => {
+    const { reference } = await deliveredOrder()
+    const member = await staff()
     await shop.rows(
       `update payments set provider_reference = 'nowhere' where order_id =
       (select id from orders where reference = $1)`,
       [reference],
     )
-    const { status, json } = await refund(who, reference, { amount: 100 })
+    const { status, json } = await refund(member, reference, { amount: 100 })
     expect(status).toBe(200)
     expect(json.refunds).toMatchObject([{ amount: 100, state: 'requested' }])
   })
 
   test.each(['requested', 'failed'])(
-    'whose event comes before the provider’s answer keeps its pieces, so that they are refunded once: %s',
+    'whose event arrives before the provider’s response keeps its pieces, so they are refunded once: %s',
     async (state) => {
-      const { reference } = await sent()
-      const who = await staff()
+      const { reference } = await deliveredOrder()
+      const member = await staff()
       await shop.rows(
         `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
         [reference, `not answered, ${state}`],
       )
-      const [line] = (await readOrder(who, reference)).lines
+      const [line] = (await readOrder(member, reference)).lines
       const lines = [{ id: line?.id, pieces: 7, restock: false }]
-      await refund(who, reference, { lines, delivery: 0, reason: 'All broken' })
+      await refund(member, reference, { lines, delivery: 0, reason: 'All broken' })
       const aggregate = await loadOrder(shop.ctx.database.db, eq(orders.reference, reference))
-      const [asked] = aggregate?.refunds ?? []
-      if (!aggregate || !asked) throw new Error('no refund was asked for')
+      const [requestedRefund] = aggregate?.refunds ?? []
+      if (!aggregate || !requestedRefund) throw new Error('no refund was requested')
       await shop.rows(
         `insert into refunds (payment_id, amount_pence, request_key, provider_reference, state, reason, created_at)
        values ($1, $2, $3, 're_first', 'done', 'Refunded on the payment provider’s own site', now())`,
-        [asked.paymentId, asked.amountPence, `${asked.requestKey}-event`],
+        [requestedRefund.paymentId, requestedRefund.amountPence, `${requestedRefund.requestKey}-event`],
       )
-      // More than half of the money: what was asked for does not fit any more once the event has been read.
-      await shop.rows('update refunds set state = $2 where id = $1', [asked.id, state])
+      // More than half of the payment, so the requested refund no longer fits once the event is recorded.
+      await shop.rows('update refunds set state = $2 where id = $1', [requestedRefund.id, state])
       const orderId = aggregate.order.id
-      await recordRefund(shop.ctx, { refund: asked, orderId, providerReference: 're_first' })
-      const after = await readOrder(who, reference)
+      await recordRefund(shop.ctx, { refund: requestedRefund, orderId, providerReference: 're_first' })
+      const after = await readOrder(member, reference)
       expect(after.refunds).toMatchObject([{ state: 'failed' }, { state: 'done', reason: 'All broken' }])
       expect(after.lines[0]).toMatchObject({ refunded: 7, left: 0 })
-      expect((await refund(who, reference, { lines })).error.code).toBe('more_than_left')
+      expect((await refund(member, reference, { lines })).error.code).toBe('more_than_left')
     },
   )
 })
 
-test('any mix of refunds never exceeds what was paid, sums to total and VAT, and leaves one credit note each', async () => {
-  const who = await staff()
-  const wishes = fc.record({
+test('no mix of refunds exceeds what was paid; they add up to total and VAT, with one credit note each', async () => {
+  const member = await staff()
+  const scenarios = fc.record({
     pieces: fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 9 })).map((both) => [...both]),
     refunds: fc.array(
       fc.record({
         share: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 })),
         withDelivery: fc.boolean(),
-        /** In hundredths of what is suggested; null takes the suggestion. */
+        /** In 400ths of the order total; null takes the suggested amount. */
         scale: fc.option(fc.integer({ min: 1, max: 180 })),
       }),
       { minLength: 1, maxLength: 6 },
     ),
   })
   await fc.assert(
-    fc.asyncProperty(wishes, async ({ pieces, refunds }) => {
-      const { reference, totals } = await sent({ pieces })
-      let given = 0
-      for (const wish of refunds) {
-        const order = await readOrder(who, reference)
+    fc.asyncProperty(scenarios, async ({ pieces, refunds }) => {
+      const { reference, totals } = await deliveredOrder({ pieces })
+      let refundCount = 0
+      for (const step of refunds) {
+        const order = await readOrder(member, reference)
         const lines = order.lines.flatMap(({ id, pieces: all, refunded }, index) => {
-          const count = Math.floor(((all - refunded) * (wish.share[index] ?? 0)) / 4)
+          const count = Math.floor(((all - refunded) * (step.share[index] ?? 0)) / 4)
           return count > 0 ? [{ id, pieces: count, restock: index === 0 }] : []
         })
-        const delivery = wish.withDelivery ? (order.refundable_delivery ?? 0) : 0
+        const delivery = step.withDelivery ? (order.refundable_delivery ?? 0) : 0
         if (lines.length === 0 && delivery === 0) continue
-        const amount = wish.scale ? { amount: Math.ceil((totals.total * wish.scale) / 400) } : {}
-        const answer = await refund(who, reference, { lines, delivery, ...amount })
+        const amount = step.scale ? { amount: Math.ceil((totals.total * step.scale) / 400) } : {}
+        const answer = await refund(member, reference, { lines, delivery, ...amount })
         const left = (order.refundable ?? 0) - ('amount' in amount ? (amount.amount ?? 0) : 0)
         expect(answer.status).toBe(order.refundable === 0 || left < 0 ? 409 : 200)
-        if (answer.status === 200) given++
+        if (answer.status === 200) refundCount++
       }
-      const rest = await readOrder(who, reference)
+      const rest = await readOrder(member, reference)
       if ((rest.refundable ?? 0) > 0) {
-        await refund(who, reference, {})
-        given++
+        await refund(member, reference, {})
+        refundCount++
       }
-      const after = await readOrder(who, reference)
+      const after = await readOrder(member, reference)
       expect(after.refundable).toBe(0)
       expect(sum((after.refunds ?? []).map(({ amount }) => amount))).toBe(totals.total)
       const credits = await shop.rows<{ total_pence: number; vat_pence: number; net_pence: number }>(
@@ -220,7 +220,7 @@ test('any mix of refunds never exceeds what was paid, sums to total and VAT, and
          where o.reference = $1 and i.kind = 'credit'`,
         [reference],
       )
-      expect(credits).toHaveLength(given)
+      expect(credits).toHaveLength(refundCount)
       expect(sum(credits.map((one) => one.total_pence))).toBe(totals.total)
       expect(sum(credits.map((one) => one.vat_pence))).toBe(totals.vat_included)
       for (const one of credits) {

@@ -35,12 +35,12 @@ const bestSellersRoute = createRoute({
   ...readable,
   path: '/reports/best-sellers',
   request: period,
-  responses: { 200: jsonResponse(bestSellersSchema, 'Fifty, by what they brought'), ...officeRefusals },
+  responses: { 200: jsonResponse(bestSellersSchema, 'The top fifty by revenue'), ...officeRefusals },
 })
 const stockRoute = createRoute({
   ...readable,
   path: '/reports/stock',
-  responses: { 200: jsonResponse(stockValueSchema, 'The most valuable first'), ...officeRefusals },
+  responses: { 200: jsonResponse(stockValueSchema, 'Stock, most valuable first'), ...officeRefusals },
 })
 const samplesRoute = createRoute({
   ...readable,
@@ -52,13 +52,13 @@ const vatRoute = createRoute({
   ...readable,
   path: '/reports/vat',
   request: period,
-  responses: { 200: jsonResponse(vatReportSchema, 'The sums, and what was closed'), ...officeRefusals },
+  responses: { 200: jsonResponse(vatReportSchema, 'The totals and the closed periods'), ...officeRefusals },
 })
 const vatFileRoute = createRoute({
   ...readable,
   path: '/reports/vat.csv',
   request: period,
-  responses: { 200: { description: 'Every document of the time, as CSV' }, ...officeRefusals },
+  responses: { 200: { description: 'Every document of the period, as CSV' }, ...officeRefusals },
 })
 const closeRoute = createRoute({
   tags: ['Office'],
@@ -69,7 +69,7 @@ const closeRoute = createRoute({
   responses: done,
 })
 
-/** How the shop is doing, for those who answer for it. */
+/** Reports on sales, stock, samples and VAT. */
 export const reportsRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(salesRoute, async (c) =>

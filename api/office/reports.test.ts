@@ -12,7 +12,7 @@ beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
 })
 
-const pass = (ms: number) => {
+const advanceClock = (ms: number) => {
   shop.clock.time += ms
 }
 const today = () => shop.ctx.clock.now().toISOString().slice(0, 10)
@@ -31,8 +31,8 @@ const refundOf = async (reference: string, amount: number) => {
 }
 
 describe('sales', () => {
-  test('are what was invoiced less what was given back, and add up the same by day, week and month', async () => {
-    pass(2 * day)
+  test('are invoices less credit notes, with the same total by day, week and month', async () => {
+    advanceClock(2 * day)
     const owner = await shop.hire('owner')
     const { totals, reference } = await paidOrder()
     const other = await paidOrder(9)
@@ -56,18 +56,18 @@ describe('sales', () => {
     expect(new Set(sums).size).toBe(1)
   })
 
-  test('refuse a period that ends before it begins, or is no period', async () => {
+  test('reject a period that ends before it starts or is invalid', async () => {
     const owner = await shop.hire('owner')
-    const asked = (query: string) => owner.call('GET', `reports/sales?${query}`)
-    expect(await asked('from=2026-02-02&until=2026-02-01')).toMatchObject({ status: 400 })
-    expect(await asked('from=2026-02-30&until=2026-03-01')).toMatchObject({ status: 400 })
-    expect(await asked('from=1000-01-01&until=2026-03-01')).toMatchObject({ status: 400 })
-    expect(await asked('from=2026-02-01&until=2026-02-02&by=hour')).toMatchObject({ status: 400 })
+    const readSales = (query: string) => owner.call('GET', `reports/sales?${query}`)
+    expect(await readSales('from=2026-02-02&until=2026-02-01')).toMatchObject({ status: 400 })
+    expect(await readSales('from=2026-02-30&until=2026-03-01')).toMatchObject({ status: 400 })
+    expect(await readSales('from=1000-01-01&until=2026-03-01')).toMatchObject({ status: 400 })
+    expect(await readSales('from=2026-02-01&until=2026-02-02&by=hour')).toMatchObject({ status: 400 })
   })
 })
 
-test('best sellers count what was paid and kept, without samples', async () => {
-  pass(2 * day)
+test('best sellers count pieces that were paid for and not refunded, without samples', async () => {
+  advanceClock(2 * day)
   const owner = await shop.hire('accounts')
   await paidOrder(4)
   await paidOrder(6)
@@ -77,25 +77,25 @@ test('best sellers count what was paid and kept, without samples', async () => {
   ])
 })
 
-test('stock is valued at today’s price and lasts as long as the last 90 days say', async () => {
+test('stock is valued at today’s price, and its days of cover follow the last 90 days of sales', async () => {
   const owner = await shop.hire('manager')
   await paidOrder(10)
   const { json } = await owner.call('GET', 'reports/stock')
   const [row] = await shop.rows<{ stock: number; sku: string }>('select stock, sku from variations where id = $1', [
     tile.id,
   ])
-  const shown = json.rows.find(({ sku }: { sku: string }) => sku === row?.sku)
-  expect(shown).toMatchObject({ pieces: row?.stock, days: Math.round(((row?.stock ?? 0) * 90) / shown.sold) })
-  expect(json.total).toBeGreaterThanOrEqual(shown.value)
+  const stockRow = json.rows.find(({ sku }: { sku: string }) => sku === row?.sku)
+  expect(stockRow).toMatchObject({ pieces: row?.stock, days: Math.round(((row?.stock ?? 0) * 90) / stockRow.sold) })
+  expect(json.total).toBeGreaterThanOrEqual(stockRow.value)
 })
 
-test('a sample counts as become an order when the same person buys that stone within 60 days', async () => {
+test('a sample counts as converted if the same person buys that stone within 60 days', async () => {
   const stone = await stockStone(shop.ctx)
   const [sample, goods] = [
     await stone.goods({ kind: 'free_sample', stock: 1000, pence: 0 }),
     await stone.goods({ stock: 1000, pence: 2500 }),
   ]
-  pass(2 * day)
+  advanceClock(2 * day)
   const start = today()
   const buy = async (who: ReturnType<typeof shop.enter>, what: TestGoods, email: string) => {
     await who.add(what, 1)
@@ -105,9 +105,9 @@ test('a sample counts as become an order when the same person buys that stone wi
   const [ada, bob] = [shop.enter(), shop.enter()]
   await buy(ada, sample, 'ada@example.org')
   await buy(bob, sample, 'bob@example.org')
-  pass(10 * day)
+  advanceClock(10 * day)
   await buy(ada, goods, 'Ada@Example.org')
-  pass(55 * day)
+  advanceClock(55 * day)
   await buy(bob, goods, 'bob@example.org')
   const owner = await shop.hire('owner')
   const { json } = await owner.call('GET', `reports/samples?from=${start}&until=${start}`)
@@ -115,18 +115,18 @@ test('a sample counts as become an order when the same person buys that stone wi
 })
 
 describe('VAT', () => {
-  test('of a period is the sum of its documents, and its file is the same whenever it is made', async () => {
-    pass(2 * day)
+  test('of a period is the sum of its documents, and its file is the same each time it is exported', async () => {
+    advanceClock(2 * day)
     const accounts = await shop.hire('accounts')
     const { reference, totals } = await paidOrder()
     await refundOf(reference, 1000)
     const { json } = await accounts.call('GET', `reports/vat?${period()}`)
     expect(json).toMatchObject({ documents: 2, total: totals.total - 1000 })
     expect(json.net + json.vat).toBe(json.total)
-    const made = period()
+    const exported = period()
     const file = async () => {
       const somebody = await shop.hire('accounts')
-      const answer = await somebody.call('GET', `reports/vat.csv?${made}`)
+      const answer = await somebody.call('GET', `reports/vat.csv?${exported}`)
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       return answer.text
     }
@@ -137,19 +137,19 @@ describe('VAT', () => {
     expect(lines[2]).toMatch(
       new RegExp(`^A\\d{6},Credit note,${today()},${reference},20.00,-\\d+\\.\\d\\d,-\\d+\\.\\d\\d,-10.00$`),
     )
-    pass(day)
+    advanceClock(day)
     await paidOrder()
     expect(await file()).toBe(first)
   })
 
-  test('once closed takes no document more, changes none, and shows itself unchanged', async () => {
-    pass(2 * day)
+  test('of a closed period accepts no new or changed documents and stays unchanged', async () => {
+    advanceClock(2 * day)
     const accounts = await shop.hire('accounts')
     await paidOrder()
     const until = today()
     const close = () => accounts.call('POST', 'reports/vat/close', { until })
     expect(await close()).toMatchObject({ status: 409, error: { code: 'not_over' } })
-    pass(day)
+    advanceClock(day)
     const fresh = await shop.hire('accounts')
     expect((await fresh.call('POST', 'reports/vat/close', { until })).status).toBe(200)
     expect(await fresh.call('POST', 'reports/vat/close', { until })).toMatchObject({
@@ -167,27 +167,30 @@ describe('VAT', () => {
     await expect(
       shop.ctx.database.db.update(invoices).set({ totalPence: 1 }).where(eq(invoices.number, document.number)),
     ).rejects.toThrow()
-    // Today is open: the shop goes on selling.
+    // Today is still open, so the shop keeps selling.
     await paidOrder()
     expect((await shop.audit('vat_period', until)).map(({ verb }) => verb)).toEqual(['vat_period_closed'])
   })
 
-  test('is closed only by owners and accounts, who have shown within five minutes that it is them', async () => {
+  test('can be closed only by owners and accounts who confirmed their identity in the last five minutes', async () => {
     const until = today()
     const manager = await shop.hire('manager')
     expect((await manager.call('POST', 'reports/vat/close', { until })).status).toBe(403)
     const accounts = await shop.hire('accounts')
-    pass(6 * 60_000)
+    advanceClock(6 * 60_000)
     expect(await accounts.call('POST', 'reports/vat/close', { until })).toMatchObject({
       error: { code: 'step_up_required' },
     })
   })
 })
 
-test.each(['sales', 'best-sellers', 'samples', 'vat', 'vat.csv'])('%s is not for sales or the yard', async (report) => {
-  for (const role of ['sales', 'yard', 'content'] as const) {
-    const somebody = await shop.hire(role)
-    expect((await somebody.call('GET', `reports/${report}?${period()}`)).status).toBe(403)
-  }
-  expect((await shop.visit().call('GET', `reports/${report}?${period()}`)).status).toBe(401)
-})
+test.each(['sales', 'best-sellers', 'samples', 'vat', 'vat.csv'])(
+  '%s is refused to sales, yard and content staff',
+  async (report) => {
+    for (const role of ['sales', 'yard', 'content'] as const) {
+      const somebody = await shop.hire(role)
+      expect((await somebody.call('GET', `reports/${report}?${period()}`)).status).toBe(403)
+    }
+    expect((await shop.visit().call('GET', `reports/${report}?${period()}`)).status).toBe(401)
+  },
+)

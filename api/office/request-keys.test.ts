@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const skuOf = async (goods: TestGoods) =>
   (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id]))[0]?.sku ?? ''
-const shelf = async () => skuOf(await stone.goods({ stock: 20 }))
+const stockedSku = async () => skuOf(await stone.goods({ stock: 20 }))
 
 async function paidOrder() {
   const ada = shop.enter()
@@ -26,7 +26,7 @@ async function paidOrder() {
   await ada.press(pay_url, 'approve')
   return { ada, reference: order.reference }
 }
-/** An order that has come as far as these steps. */
+/** The reference of a paid order after these steps. */
 const orderAfter = async (...steps: string[]) => {
   const { reference } = await paidOrder()
   for (const step of steps) expect((await owner.call('POST', `orders/${reference}/${step}`, {})).status).toBe(200)
@@ -41,7 +41,7 @@ async function collection() {
   return order.reference
 }
 const enquiry = async (changes: object = {}): Promise<string> => {
-  const asked = {
+  const body = {
     kind: 'contact',
     name: 'Ada Mason',
     email: 'ada@example.org',
@@ -49,7 +49,7 @@ const enquiry = async (changes: object = {}): Promise<string> => {
     message: 'Do you deliver to Orkney, and when?',
     ...changes,
   }
-  return (await shop.enter().send('POST', '/api/enquiries', asked)).json.reference
+  return (await shop.enter().send('POST', '/api/enquiries', body)).json.reference
 }
 async function customer(): Promise<number> {
   const email = `ada-${randomUUID()}@example.org`
@@ -75,24 +75,24 @@ async function claim(): Promise<string> {
 type Write = { path: string; body: object; other: object }
 const at = (path: string, body: object, other: object): Write => ({ path, body, other })
 
-/** Every call that adds something, with something to add and something else. */
-const adding: Record<string, () => Promise<Write>> = {
+/** Every route that takes a key, with a valid body and a different one. */
+const keyedRoutes: Record<string, () => Promise<Write>> = {
   '/stock/{sku}/moves': async () =>
     at(
-      `stock/${await shelf()}/moves`,
+      `stock/${await stockedSku()}/moves`,
       { reason: 'found', pieces: 3, batch_id: null },
       { reason: 'found', pieces: 4, batch_id: null },
     ),
   '/stock/{sku}/goods-in': async () =>
     at(
-      `stock/${await shelf()}/goods-in`,
+      `stock/${await stockedSku()}/goods-in`,
       { code: 'Q-17', pieces: 24, place: 'B4' },
       { code: 'Q-17', pieces: 25, place: 'B4' },
     ),
   '/stock/{sku}/batches': async () =>
-    at(`stock/${await shelf()}/batches`, { code: 'A', pieces: 5, place: '' }, { code: 'A', pieces: 6, place: '' }),
+    at(`stock/${await stockedSku()}/batches`, { code: 'A', pieces: 5, place: '' }, { code: 'A', pieces: 6, place: '' }),
   '/counts': async () => {
-    const line = { sku: await shelf(), batch_id: null }
+    const line = { sku: await stockedSku(), batch_id: null }
     return at('counts', { lines: [{ ...line, counted: 18 }] }, { lines: [{ ...line, counted: 17 }] })
   },
   '/views': async () =>
@@ -151,19 +151,19 @@ const adding: Record<string, () => Promise<Write>> = {
   '/reports/vat/close': async () => at('reports/vat/close', { until: '2020-03-31' }, { until: '2020-06-30' }),
 }
 
-/** Every other call, and why nothing is there twice if it comes twice. */
-const others: Record<string, string> = {
-  '/sign-in/options': 'a challenge that is used once',
+/** Every other route, and why repeating the request does no harm. */
+const unkeyedRoutes: Record<string, string> = {
+  '/sign-in/options': 'makes a challenge that works once',
   '/sign-in': 'starts a session; its proof is used once',
-  '/sign-out': 'ends what has ended',
+  '/sign-out': 'does nothing without a session',
   '/invitation': 'reads',
-  '/invitation/passkey-options': 'a challenge that is used once',
-  '/invitation/accept': 'uses an invitation up',
-  '/step-up/options': 'a challenge that is used once',
+  '/invitation/passkey-options': 'makes a challenge that works once',
+  '/invitation/accept': 'an invitation works once',
+  '/step-up/options': 'makes a challenge that works once',
   '/step-up': 'sets a time',
-  '/account/passkeys/options': 'a challenge that is used once',
-  '/account/passkeys': 'uses a challenge up',
-  '/account/recovery-codes': 'replaces ten codes by ten',
+  '/account/passkeys/options': 'makes a challenge that works once',
+  '/account/passkeys': 'a challenge works once',
+  '/account/recovery-codes': 'replaces the ten codes',
   '/orders/{reference}/cancel': 'refused once it is cancelled',
   '/orders/{reference}/resolve': 'refused once it is resolved',
   '/orders/{reference}/transfer': 'refused once it is recorded',
@@ -174,14 +174,14 @@ const others: Record<string, string> = {
   '/bulk/pick/undo': 'puts each order back once, by its state',
   '/bulk/dispatch/preview': 'reads',
   '/print': 'reads',
-  '/enquiries/{reference}/assign': 'sets who deals with it',
+  '/enquiries/{reference}/assign': 'sets the assignee',
   '/enquiries/{reference}/close': 'sets a state',
-  '/customers/{id}/export': 'reads, and every reading is on record',
+  '/customers/{id}/export': 'reads, and every read is audited',
   '/customers/{id}/erase': 'there is nobody left to erase',
   '/health/mails/{id}/retry': 'sets a time',
   '/health/refunds/{id}/retry': 'the refund carries its own key',
   '/health/payments/{id}/check': 'reads',
-  '/photos': 'the same photo has the same name',
+  '/photos': 'an unused photo is deleted after a day',
 }
 
 const auditRows = async () =>
@@ -189,37 +189,40 @@ const auditRows = async () =>
     await shop.rows<{ count: number }>('select count(*)::int as count from audit_log where staff_id = $1', [owner.id])
   )[0]?.count ?? 0
 
-test('every office call that posts takes a key, or is known to add nothing twice', () => {
+test('every POST route of the office takes an idempotency key or is listed as safe to repeat', () => {
   const posts = officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
     .filter(({ method }) => method === 'post')
     .map(({ path }) => path)
-  expect([...Object.keys(adding), ...Object.keys(others)].toSorted()).toEqual(posts.toSorted())
+  expect([...Object.keys(keyedRoutes), ...Object.keys(unkeyedRoutes)].toSorted()).toEqual(posts.toSorted())
 })
 
-describe('what is posted with one key', () => {
-  test.each(Object.entries(adding))('is done once, six at once and later: %s', async (_path, make) => {
-    const { path, body, other } = await make()
-    const key = { 'idempotency-key': randomUUID() }
-    const before = await auditRows()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.call('POST', path, body, key)))
-    expect(answers.map(({ status, error }) => ({ status, error }))).toEqual(
-      Array(6).fill({ status: 200, error: undefined }),
-    )
-    expect(answers.map(({ json }) => json)).toEqual(Array(6).fill(answers[0]?.json))
-    const written = (await auditRows()) - before
-    expect(written).toBe(1)
-    const mails = (await shop.outbox()).length
-    const late = await owner.call('POST', path, body, key)
-    expect({ status: late.status, json: late.json }).toEqual({ status: 200, json: answers[0]?.json })
-    const refused = await owner.call('POST', path, other, key)
-    expect(refused).toMatchObject({ status: 409, error: { code: 'key_reused' } })
-    expect(refused.error.message).toContain('This form was sent before')
-    expect((await auditRows()) - before).toBe(written)
-    expect(await shop.outbox()).toHaveLength(mails)
-  })
+describe('a request with an idempotency key', () => {
+  test.each(Object.entries(keyedRoutes))(
+    'is carried out once if repeated at once or later: %s',
+    async (_path, make) => {
+      const { path, body, other } = await make()
+      const key = { 'idempotency-key': randomUUID() }
+      const before = await auditRows()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => owner.call('POST', path, body, key)))
+      expect(answers.map(({ status, error }) => ({ status, error }))).toEqual(
+        Array(6).fill({ status: 200, error: undefined }),
+      )
+      expect(answers.map(({ json }) => json)).toEqual(Array(6).fill(answers[0]?.json))
+      const written = (await auditRows()) - before
+      expect(written).toBe(1)
+      const mails = (await shop.outbox()).length
+      const late = await owner.call('POST', path, body, key)
+      expect({ status: late.status, json: late.json }).toEqual({ status: 200, json: answers[0]?.json })
+      const refused = await owner.call('POST', path, other, key)
+      expect(refused).toMatchObject({ status: 409, error: { code: 'key_reused' } })
+      expect(refused.error.message).toContain('This form was sent before')
+      expect((await auditRows()) - before).toBe(written)
+      expect(await shop.outbox()).toHaveLength(mails)
+    },
+  )
 
-  test('is another person’s own: the same key of a colleague does it again', async () => {
-    const sku = await shelf()
+  test('is carried out again for a colleague who uses the same key', async () => {
+    const sku = await stockedSku()
     const key = { 'idempotency-key': randomUUID() }
     const goods = { code: 'Q-17', pieces: 24, place: '' }
     await owner.call('POST', `stock/${sku}/goods-in`, goods, key)
@@ -227,8 +230,8 @@ describe('what is posted with one key', () => {
     expect((await yard.call('POST', `stock/${sku}/goods-in`, goods, key)).json.stock).toBe(68)
   })
 
-  test('and refused leaves the key for the form that is put right', async () => {
-    const sku = await shelf()
+  test('leaves the key free for the corrected form if it is refused', async () => {
+    const sku = await stockedSku()
     const key = { 'idempotency-key': randomUUID() }
     const move = (pieces: number) =>
       owner.call('POST', `stock/${sku}/moves`, { reason: 'lost', pieces, batch_id: null }, key)
@@ -237,8 +240,8 @@ describe('what is posted with one key', () => {
     expect((await move(20)).json.stock).toBe(0)
   })
 
-  test('is forgotten after two days; a key of strange characters is refused', async () => {
-    const sku = await shelf()
+  test('is forgotten after two days, and is rejected if its key has invalid characters', async () => {
+    const sku = await stockedSku()
     const post = (key: string) =>
       owner.call('POST', `stock/${sku}/goods-in`, { code: 'A', pieces: 1, place: '' }, { 'idempotency-key': key })
     await post('first')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Choice = { goods?: TestGoods[]; pieces?: number; changes?: Record<string, unknown> }
 
-const arrived = async ({ goods = [tile as TestGoods], pieces = 5, changes = {} }: Choice = {}) => {
+const deliveredOrder = async ({ goods = [tile as TestGoods], pieces = 5, changes = {} }: Choice = {}) => {
   const ada = shop.enter()
   for (const one of goods) await ada.add(one, one === sample ? 1 : pieces)
   const postcode = (changes.billing as { postcode?: string } | undefined)?.postcode
@@ -29,21 +29,21 @@ const arrived = async ({ goods = [tile as TestGoods], pieces = 5, changes = {} }
   return { ada, reference, totals }
 }
 const staff = () => shop.hire('manager')
-type Who = Awaited<ReturnType<typeof staff>>
-const readOrder = async (who: Who, reference: string): Promise<OfficeOrder> =>
-  (await who.call('GET', `orders/${reference}`)).json
-const refund = (who: Who, reference: string, body: object) =>
-  who.call('POST', `orders/${reference}/refund`, { reason: 'Returned', ...body })
+type Manager = Awaited<ReturnType<typeof staff>>
+const readOrder = async (manager: Manager, reference: string): Promise<OfficeOrder> =>
+  (await manager.call('GET', `orders/${reference}`)).json
+const refund = (manager: Manager, reference: string, body: object) =>
+  manager.call('POST', `orders/${reference}/refund`, { reason: 'Returned', ...body })
 const allOf = (order: OfficeOrder) => order.lines.map(({ id, left }) => ({ id, pieces: left, restock: true }))
 
-describe('a return of everything', () => {
-  test('includes delivery, makes the order returned, and credits every penny with its VAT', async () => {
-    const { ada, reference, totals } = await arrived()
+describe('a full return', () => {
+  test('refunds delivery, marks the order as returned and credits every penny with its VAT', async () => {
+    const { ada, reference, totals } = await deliveredOrder()
     expect(totals.delivery).toBe(7800)
-    const who = await staff()
-    const before = await readOrder(who, reference)
+    const manager = await staff()
+    const before = await readOrder(manager, reference)
     expect(before.return_delivery).toBe(7800)
-    const { json } = await refund(who, reference, { lines: allOf(before) })
+    const { json } = await refund(manager, reference, { lines: allOf(before) })
     expect(json).toMatchObject({ state: 'returned', refunds: [{ amount: totals.total, state: 'done' }], refundable: 0 })
     const order = await ada.order(reference)
     expect(order).toMatchObject({
@@ -61,20 +61,20 @@ describe('a return of everything', () => {
       [reference],
     )
     expect(credit).toEqual(invoice)
-    expect((await who.call('GET', `orders?state=returned&q=${reference.slice(-4)}`)).json.rows).toHaveLength(1)
+    expect((await manager.call('GET', `orders?state=returned&q=${reference.slice(-4)}`)).json.rows).toHaveLength(1)
     expect((await ada.send('POST', `/api/orders/${reference}/cancel`, {})).error.message).toBe(
       'This order has already been returned.',
     )
   })
 
-  test('keeps the extra for Next Day and a slot, and names the delivery on credit note and mail', async () => {
-    const { ada, reference, totals } = await arrived({ changes: { delivery: 'next-day', slot: 'morning' } })
+  test('excludes the extra for Next Day and a slot, and lists delivery on the credit note and email', async () => {
+    const { ada, reference, totals } = await deliveredOrder({ changes: { delivery: 'next-day', slot: 'morning' } })
     expect(totals.delivery).toBe(9000)
     expect(totals.slot).toBeGreaterThan(0)
-    const who = await staff()
-    const before = await readOrder(who, reference)
+    const manager = await staff()
+    const before = await readOrder(manager, reference)
     expect(before).toMatchObject({ return_delivery: 7800, refundable_delivery: 9000 + totals.slot })
-    const { json } = await refund(who, reference, { lines: allOf(before) })
+    const { json } = await refund(manager, reference, { lines: allOf(before) })
     const amount = totals.goods + 7800
     expect(json).toMatchObject({ state: 'returned', refunds: [{ amount }], refundable: totals.total - amount })
     const number = json.invoices.at(-1).number
@@ -87,99 +87,111 @@ describe('a return of everything', () => {
     )
     expect(mail?.plain).toContain('Next Day Delivery')
     expect(mail?.plain).toContain('£78.00')
-    // What is given back later does not make it anything else.
-    expect((await refund(who, reference, {})).json).toMatchObject({ state: 'returned', refundable: 0 })
+    // A later refund leaves the state as it is.
+    expect((await refund(manager, reference, {})).json).toMatchObject({ state: 'returned', refundable: 0 })
   })
 
-  test('is reckoned by zone and pallets as they were quoted, whatever the tariff says since', async () => {
+  test('refunds delivery by the zone and pallets quoted at the time, whatever the tariff says now', async () => {
     const billing = { ...address, postcode: 'IV1 1AA' }
-    const { reference, totals } = await arrived({ goods: [pallet as TestGoods], pieces: 3, changes: { billing } })
+    const { reference, totals } = await deliveredOrder({
+      goods: [pallet as TestGoods],
+      pieces: 3,
+      changes: { billing },
+    })
     expect(totals.delivery).toBe(7800 + 6000 + 4500)
-    const who = await staff()
+    const manager = await staff()
     await shop.rows(`update delivery_bands set pence = 100 where option_id = 'economy'`)
     await shop.rows('update delivery_tariff set version = gen_random_uuid()')
-    expect((await readOrder(who, reference)).return_delivery).toBe(totals.delivery)
+    expect((await readOrder(manager, reference)).return_delivery).toBe(totals.delivery)
     await shop.rows(`update delivery_bands set pence = 7800 where option_id = 'economy'`)
     await shop.rows('update delivery_tariff set version = gen_random_uuid()')
   })
 
-  test('of an order from before that was kept is reckoned by today’s tariff, at most what was paid', async () => {
-    const who = await staff()
-    const next = await arrived({ changes: { delivery: 'next-day' } })
-    const usual = await arrived()
+  test('of an older order without a stored standard price uses today’s tariff, up to what was paid', async () => {
+    const manager = await staff()
+    const next = await deliveredOrder({ changes: { delivery: 'next-day' } })
+    const usual = await deliveredOrder()
     await shop.rows('update orders set standard_delivery_pence = null where reference = any($1)', [
       [next.reference, usual.reference],
     ])
-    expect((await readOrder(who, next.reference)).return_delivery).toBe(7800)
+    expect((await readOrder(manager, next.reference)).return_delivery).toBe(7800)
     await shop.rows(`update delivery_bands set pence = 9500 where option_id = 'economy'`)
     await shop.rows('update delivery_tariff set version = gen_random_uuid()')
-    expect((await readOrder(who, next.reference)).return_delivery).toBe(9000)
-    expect((await readOrder(who, usual.reference)).return_delivery).toBe(7800)
+    expect((await readOrder(manager, next.reference)).return_delivery).toBe(9000)
+    expect((await readOrder(manager, usual.reference)).return_delivery).toBe(7800)
     await shop.rows(`update delivery_bands set pence = 7800 where option_id = 'economy'`)
     await shop.rows('update delivery_tariff set version = gen_random_uuid()')
   })
 
-  test('may come in parts: the last brings delivery, and free samples need not come back', async () => {
-    const { reference, totals } = await arrived({ goods: [tile as TestGoods, sample as TestGoods] })
-    const who = await staff()
-    const [line] = (await readOrder(who, reference)).lines
-    const first = await refund(who, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
+  test('can arrive in parts: the last one refunds delivery, and free samples need not come back', async () => {
+    const { reference, totals } = await deliveredOrder({ goods: [tile as TestGoods, sample as TestGoods] })
+    const manager = await staff()
+    const [line] = (await readOrder(manager, reference)).lines
+    const first = await refund(manager, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
     expect(first.json).toMatchObject({ state: 'delivered' })
     expect(first.json.refunds[0].amount).toBeLessThan(totals.goods)
-    const last = await refund(who, reference, { lines: [{ id: line?.id, pieces: 3, restock: true }] })
+    const last = await refund(manager, reference, { lines: [{ id: line?.id, pieces: 3, restock: true }] })
     expect(last.json).toMatchObject({ state: 'returned', refundable: 0 })
   })
 
-  test('gives back no delivery twice, and none that is not wanted', async () => {
-    const { reference, totals } = await arrived()
-    const who = await staff()
-    await refund(who, reference, { delivery: 2000 })
-    const before = await readOrder(who, reference)
+  test('refunds delivery only once, and leaves it out if staff say so', async () => {
+    const { reference, totals } = await deliveredOrder()
+    const manager = await staff()
+    await refund(manager, reference, { delivery: 2000 })
+    const before = await readOrder(manager, reference)
     expect(before.return_delivery).toBe(5800)
-    const { json } = await refund(who, reference, { lines: allOf(before), delivery: 0 })
+    const { json } = await refund(manager, reference, { lines: allOf(before), delivery: 0 })
     expect(json).toMatchObject({ state: 'returned', refundable: 5800 })
     expect(json.refunds.at(-1).amount).toBe(totals.goods)
   })
 
-  test('that is none, because it was lost, refunds all of delivery and leaves the order refunded', async () => {
-    const { reference, totals } = await arrived({ changes: { delivery: 'next-day' } })
-    const who = await staff()
-    const lines = allOf(await readOrder(who, reference)).map((line) => ({ ...line, restock: false }))
-    const { json } = await refund(who, reference, { lines, returned: false, reason: 'Lost on the way' })
+  test('becomes a refund with all of delivery if the goods were lost', async () => {
+    const { reference, totals } = await deliveredOrder({ changes: { delivery: 'next-day' } })
+    const manager = await staff()
+    const lines = allOf(await readOrder(manager, reference)).map((line) => ({ ...line, restock: false }))
+    const { json } = await refund(manager, reference, { lines, returned: false, reason: 'Lost on the way' })
     expect(json).toMatchObject({ state: 'refunded', refunds: [{ amount: totals.total }] })
   })
 
-  test('of what has not left is a cancellation', async () => {
+  test('of an unsent order is refused: it must be cancelled instead', async () => {
     const ada = shop.enter()
     await ada.add(tile as TestGoods, 5)
     const placed = await ada.place()
     await ada.press(placed.pay_url, 'approve')
-    const who = await staff()
-    const order = await readOrder(who, placed.order.reference)
-    const { status, error } = await refund(who, order.reference, { lines: allOf(order), delivery: 0 })
+    const manager = await staff()
+    const order = await readOrder(manager, placed.order.reference)
+    const { status, error } = await refund(manager, order.reference, { lines: allOf(order), delivery: 0 })
     expect(status).toBe(409)
     expect(error.message).toContain('cancel it instead')
   })
 
-  test('is suggested and given from a claim to return it', async () => {
-    const { ada, reference, totals } = await arrived()
+  test('can be suggested and refunded from a return claim', async () => {
+    const { ada, reference, totals } = await deliveredOrder()
     const body = { kind: 'return', lines: [{ variation_id: tile?.id, quantity: 5 }], message: '' }
-    const made = (await ada.send('POST', `/api/orders/${reference}/claims`, body)).json.data.claims[0].reference
-    const who = await staff()
-    const claim: OfficeClaim = (await who.call('GET', `claims/${made}`)).json
+    const claimReference = (await ada.send('POST', `/api/orders/${reference}/claims`, body)).json.data.claims[0]
+      .reference
+    const manager = await staff()
+    const claim: OfficeClaim = (await manager.call('GET', `claims/${claimReference}`)).json
     expect(claim).toMatchObject({ return_delivery: 7800, keeps_others: false, lines: [{ amount: totals.goods }] })
-    await who.call('POST', `claims/${made}/decide`, { decision: 'refund', answer: 'Thank you.', restock: true })
-    expect(await readOrder(who, reference)).toMatchObject({ state: 'returned', refunds: [{ amount: totals.total }] })
+    await manager.call('POST', `claims/${claimReference}/decide`, {
+      decision: 'refund',
+      answer: 'Thank you.',
+      restock: true,
+    })
+    expect(await readOrder(manager, reference)).toMatchObject({
+      state: 'returned',
+      refunds: [{ amount: totals.total }],
+    })
   })
 })
 
-describe('six refunds at once of the same five pieces', () => {
-  test('are one', async () => {
-    const { reference } = await arrived({ goods: [tile as TestGoods, pallet as TestGoods] })
+describe('refunding the same five pieces', () => {
+  test('six times at once gives one refund', async () => {
+    const { reference } = await deliveredOrder({ goods: [tile as TestGoods, pallet as TestGoods] })
     const team = await Promise.all(Array.from({ length: 6 }, staff))
-    const [line] = (await readOrder(team[0] as Who, reference)).lines
+    const [line] = (await readOrder(team[0] as Manager, reference)).lines
     const lines = [{ id: line?.id, pieces: 5, restock: true }]
-    const answers = await Promise.all(team.map((who) => refund(who, reference, { lines })))
+    const answers = await Promise.all(team.map((manager) => refund(manager, reference, { lines })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const refused = answers.filter(({ status }) => status === 409).map(({ error }) => error)
     for (const error of refused)
@@ -189,24 +201,24 @@ describe('six refunds at once of the same five pieces', () => {
           [`lines.${line?.id}`]: expect.stringMatching(/^None of the 5 pieces is left: 5 refunded/),
         },
       })
-    const order = await readOrder(team[0] as Who, reference)
+    const order = await readOrder(team[0] as Manager, reference)
     expect(order).toMatchObject({ refunds: [{ amount: line?.total }], state: 'delivered' })
     expect(order.lines[0]).toMatchObject({ refunded: 5, replaced: 0, left: 0 })
   })
 
-  test('are refunded again only with a reason and an amount, never beyond what was paid', async () => {
-    const { reference, totals } = await arrived({ goods: [tile as TestGoods, pallet as TestGoods] })
-    const who = await staff()
-    const [line] = (await readOrder(who, reference)).lines
+  test('a second time needs a reason and an amount within what was paid', async () => {
+    const { reference, totals } = await deliveredOrder({ goods: [tile as TestGoods, pallet as TestGoods] })
+    const manager = await staff()
+    const [line] = (await readOrder(manager, reference)).lines
     const lines = [{ id: line?.id, pieces: 5, restock: false }]
-    await refund(who, reference, { lines })
+    await refund(manager, reference, { lines })
     const again = { lines, exceed_reason: 'The crate was counted wrong' }
-    expect((await refund(who, reference, again)).status).toBe(409)
-    expect((await refund(who, reference, { ...again, amount: 500 })).json.lines[0]).toMatchObject({
+    expect((await refund(manager, reference, again)).status).toBe(409)
+    expect((await refund(manager, reference, { ...again, amount: 500 })).json.lines[0]).toMatchObject({
       refunded: 10,
       left: 0,
     })
-    expect((await refund(who, reference, { ...again, amount: totals.total })).status).toBe(409)
+    expect((await refund(manager, reference, { ...again, amount: totals.total })).status).toBe(409)
     expect((await shop.audit('order', reference)).at(-1)?.after).toMatchObject({
       amountPence: 500,
       exceedReason: 'The crate was counted wrong',

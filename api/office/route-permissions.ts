@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { hasPermission, type Permission } from '#contract/office/permissions.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 
-/** Spread into every route of the office: what its caller must be allowed. 'anyone' is for those still outside. */
+/** Spread into every office route: the permission it needs. 'anyone' is for routes used before signing in. */
 export const permits = (permission: Permission | 'anyone') => ({ 'x-permission': permission })
 
 type Registry = OpenAPIHono<Env>['openAPIRegistry']
 type OfficeRoute = { method: string; path: string; permission: Permission | 'anyone' }
 
-/** Every route of the office with its permission. A route that declares none stops the start. */
+/** Every office route with its permission. Throws at start-up if a route declares none. */
 export const officeRoutes = ({ definitions }: Registry): OfficeRoute[] =>
   definitions.flatMap((definition) => {
     if (definition.type !== 'route') return []
@@ -32,7 +32,7 @@ const allow =
     return next()
   }
 
-/** Asks for the permission before anything of a request is read. Goes before the calls themselves. */
+/** Checks the permission before any of the request is read. Must be registered before the routes themselves. */
 export function checkPermissions(app: OpenAPIHono<Env>, prefix: string, registry: Registry): void {
   for (const { method, path, permission } of officeRoutes(registry))
     if (permission !== 'anyone')

@@ -14,10 +14,10 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/search',
   request: { query: searchSchema },
-  responses: { 200: jsonResponse(searchResultSchema, 'What the words may mean'), ...officeRefusals },
+  responses: { 200: jsonResponse(searchResultSchema, 'Matching orders, customers and enquiries'), ...officeRefusals },
 })
 
-/** One box for everything. */
+/** One search for orders, customers and enquiries. */
 export const searchRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(searchRoute, async (c) =>
     c.json(await searchOffice({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),

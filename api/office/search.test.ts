@@ -7,10 +7,10 @@ import { address } from '#testing/shop/address.ts'
 const shop = officeShop()
 type Found = { customers: { id: number }[]; enquiries: { reference: string }[]; orders: object[] }
 
-const search = async (words: string, who: Awaited<ReturnType<typeof shop.hire>>): Promise<Found> =>
-  (await who.call('GET', `search?q=${encodeURIComponent(words)}`)).json
+const search = async (words: string, member: Awaited<ReturnType<typeof shop.hire>>): Promise<Found> =>
+  (await member.call('GET', `search?q=${encodeURIComponent(words)}`)).json
 
-async function somebody() {
+async function createCustomer() {
   const { id } = await signIn(shop.ctx)
   const billing = { ...address, last_name: 'Quarryman', postcode: 'ZZ9 8AB', phone: '+44 (0)1999 555-123' }
   await shop.rows(
@@ -28,15 +28,15 @@ async function somebody() {
   return { id, email: `odd.name.${id}@example.org`, reference: enquiry?.reference ?? '' }
 }
 
-describe('the one box of the office', () => {
+describe('the office search', () => {
   test.each([
     ['the surname', () => 'quarry', true],
-    ['the whole name', () => 'Ada Q', false],
-    ['the postcode, without its space', () => 'zz98ab', false],
-    ['the telephone number, as dialled from here', () => '01999 555 12', false],
-    ['the e-mail address', (email: string) => email.slice(0, -4).toUpperCase(), true],
-  ])('finds a customer by %s, and an enquiry where it carries that', async (_name, words, isEnquiry) => {
-    const { id, email, reference } = await somebody()
+    ['the first name and an initial', () => 'Ada Q', false],
+    ['the postcode without its space', () => 'zz98ab', false],
+    ['the phone number as dialled in the UK', () => '01999 555 12', false],
+    ['the email address', (email: string) => email.slice(0, -4).toUpperCase(), true],
+  ])('finds a customer by %s, and an enquiry that has the same detail', async (_name, words, isEnquiry) => {
+    const { id, email, reference } = await createCustomer()
     const found = await search(words(email), await shop.hire('sales'))
     expect(found.customers.map((row) => row.id)).toContain(id)
     const references = found.enquiries.map((row) => row.reference)
@@ -44,14 +44,14 @@ describe('the one box of the office', () => {
     expect((await search(reference.toLowerCase(), await shop.hire('sales'))).enquiries).toMatchObject([{ reference }])
   })
 
-  test.each(roles)('shows %s what that role may see, and nothing else', async (role) => {
-    await somebody()
+  test.each(roles)('shows %s only what that role may see', async (role) => {
+    await createCustomer()
     const found = await search('quarryman', await shop.hire(role))
     expect(found.customers.length > 0).toBe(hasPermission(role, 'customers.read'))
     expect(found.enquiries.length > 0).toBe(hasPermission(role, 'enquiries.read'))
   })
 
-  test('finds nothing by nothing', async () => {
+  test('rejects an empty query and finds nothing for unknown words', async () => {
     const sales = await shop.hire('sales')
     expect((await sales.call('GET', 'search?q=')).status).toBe(400)
     expect(await search('no such words', sales)).toEqual({ orders: [], customers: [], enquiries: [] })

@@ -17,15 +17,15 @@ const steps = 60
 
 type Placed = { reference: string; pieces: number }
 
-/** What each order lacks when the oldest get what there is. */
-function lacking(yard: number, orders: Placed[]): Map<string, number> {
+/** How many pieces each order is short of if the oldest orders are covered first. */
+function expectedShortages(yard: number, orders: Placed[]): Map<string, number> {
   let left = yard
-  const lacks = new Map<string, number>()
+  const shortages = new Map<string, number>()
   for (const { reference, pieces } of orders) {
-    lacks.set(reference, Math.max(pieces - left, 0))
+    shortages.set(reference, Math.max(pieces - left, 0))
     left = Math.max(left - pieces, 0)
   }
-  return lacks
+  return shortages
 }
 
 test.each([3, 17, 40])(
@@ -42,16 +42,16 @@ test.each([3, 17, 40])(
     })
     const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [id])
     const sku = row?.sku ?? ''
-    /** What a person would count: nothing leaves the yard here. */
+    /** What a person would count: nothing is dispatched in this test. */
     let yard = 0
     const orders: Placed[] = []
     const wanted = () => orders.reduce((sum, { pieces }) => sum + pieces, 0)
 
-    const bring = async (pieces: number) => {
+    const addPieces = async (pieces: number) => {
       await receiveGoods({ ctx: staff, input: { sku, code: 'N', pieces, place: '' } })
       yard += pieces
     }
-    await bring(20)
+    await addPieces(20)
     const [batch] = await shop.rows<{ id: number }>('select id from stock_batches where variation_id = $1', [id])
 
     const buy = async () => {
@@ -72,7 +72,7 @@ test.each([3, 17, 40])(
       }
       const input = { owner: { token: added.token ?? '' }, customerEmail: null, key: `${seed}-${random(1e9)}`, body }
       const placed = await placeOrder({ ctx: shop.ctx, input })
-      // It may be more than may be held unpaid.
+      // The order may exceed what can be held unpaid.
       if (placed.ok) orders.push({ reference: placed.order.reference, pieces })
       else expect(placed.code).toBe('too_much_of_stock')
     }
@@ -82,7 +82,7 @@ test.each([3, 17, 40])(
       expect(outcome).toMatchObject({ ok: true, rows: [{ expected: yard, counted }] })
       yard = counted
     }
-    const receive = () => bring(1 + random(6))
+    const receive = () => addPieces(1 + random(6))
     const cancel = async () => {
       const [gone] = orders.splice(random(orders.length), 1)
       if (!gone) return
@@ -104,7 +104,7 @@ test.each([3, 17, 40])(
          where l.variation_id = $1 and o.state = 'pending'`,
         [id],
       )
-      expect(new Map(marked.map(({ reference, short }) => [reference, short]))).toEqual(lacking(yard, orders))
+      expect(new Map(marked.map(({ reference, short }) => [reference, short]))).toEqual(expectedShortages(yard, orders))
     }
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   },

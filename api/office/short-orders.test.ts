@@ -8,26 +8,26 @@ let stone: Awaited<ReturnType<typeof stockStone>>
 let owner: Awaited<ReturnType<typeof shop.hire>>
 
 beforeAll(async () => {
-  // A count of 3 May, by London's clock.
+  // 3 May in London: the error message names this date.
   shop.clock.time = Date.parse('2027-05-03T10:00:00Z')
   stone = await stockStone(shop.ctx)
   owner = await shop.hire('owner')
 })
 
 async function goods(stock: number): Promise<TestGoods & { sku: string }> {
-  const made = await stone.goods({ stock, pence: 4995 })
-  const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [made.id])
-  return { ...made, sku: row?.sku ?? '' }
+  const created = await stone.goods({ stock, pence: 4995 })
+  const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
+  return { ...created, sku: row?.sku ?? '' }
 }
 const post = (path: string, body: object = {}) => owner.call('POST', path, body)
-const look = async (sku: string) => (await owner.call('GET', `stock/${sku}`)).json
+const readStock = async (sku: string) => (await owner.call('GET', `stock/${sku}`)).json
 const orderOf = async (reference: string) => (await owner.call('GET', `orders/${reference}`)).json
 const goodsIn = (sku: string, code: string, pieces: number) =>
   post(`stock/${sku}/goods-in`, { code, pieces, place: 'B4' })
 const count = (sku: string, counted: number, batch_id: number | null = null) =>
   post('counts', { lines: [{ sku, batch_id, counted }] })
 const shortOf = async (reference: string): Promise<number> => (await orderOf(reference)).lines[0].short
-const listed = async () =>
+const listShort = async () =>
   (await owner.call('GET', 'orders?short=1')).json.rows.map((row: { reference: string }) => row.reference)
 
 async function buy(tile: TestGoods, pieces: number, changes: Record<string, unknown> = {}) {
@@ -38,7 +38,7 @@ async function buy(tile: TestGoods, pieces: number, changes: Record<string, unkn
   return { ada, reference: order.reference }
 }
 
-/** Two orders of twelve, and only nineteen pieces in the yard: the second one lacks five. */
+/** Two orders of twelve pieces with only nineteen in the yard: the second is five short. */
 async function shortOrder(changes: Record<string, unknown> = {}) {
   const tile = await goods(30)
   const first = await buy(tile, 12)
@@ -48,20 +48,20 @@ async function shortOrder(changes: Record<string, unknown> = {}) {
 }
 
 describe('a count below what orders hold', () => {
-  test('is taken: nothing is for sale, and the newest order is marked wherever staff look', async () => {
+  test('is accepted: nothing is for sale, and the newest order is marked as short on every screen', async () => {
     const before = (await owner.call('GET', 'today')).json.short
     const { tile, first, second, counted } = await shortOrder()
     expect(counted).toEqual({
       rows: [{ sku: tile.sku, batch: null, expected: 30, counted: 19, change: -11 }],
       short: [{ order: second, sku: tile.sku, pieces: 5 }],
     })
-    expect(await look(tile.sku)).toMatchObject({ stock: 0, held: 19 })
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 0, held: 19 })
     expect((await orderOf(second)).lines).toMatchObject([
       { pieces: 12, to_send: 12, short: 5, short_since: '2027-05-03T10:00:00.000Z' },
     ])
     expect(await shortOf(first)).toBe(0)
-    expect(await listed()).toContain(second)
-    expect(await listed()).not.toContain(first)
+    expect(await listShort()).toContain(second)
+    expect(await listShort()).not.toContain(first)
     const { rows } = (await owner.call('GET', 'orders')).json
     const isShort = (reference: string) =>
       rows.find((row: { reference: string }) => row.reference === reference).is_short
@@ -80,7 +80,7 @@ describe('a count below what orders hold', () => {
     expect((await shop.enter().send('POST', '/api/cart/add', wanted)).status).toBe(422)
   })
 
-  test('takes pieces of an order that is being picked last: it has them already', async () => {
+  test('takes pieces from an order in picking last, because it already has them', async () => {
     const tile = await goods(24)
     const first = await buy(tile, 12)
     const second = await buy(tile, 12)
@@ -89,14 +89,14 @@ describe('a count below what orders hold', () => {
     expect([await shortOf(first.reference), await shortOf(second.reference)]).toEqual([5, 0])
   })
 
-  test('of one batch is made up from another before any order is marked', async () => {
+  test('in one batch is made up from another before any order is marked', async () => {
     const tile = await goods(0)
     await goodsIn(tile.sku, 'A', 12)
     const { reference } = await buy(tile, 12)
     await goodsIn(tile.sku, 'B', 20)
-    const [{ id }] = (await look(tile.sku)).batches
+    const [{ id }] = (await readStock(tile.sku)).batches
     expect((await count(tile.sku, 7, id)).json.short).toEqual([])
-    expect(await look(tile.sku)).toMatchObject({
+    expect(await readStock(tile.sku)).toMatchObject({
       stock: 15,
       held: 12,
       batches: [
@@ -111,7 +111,7 @@ describe('a count below what orders hold', () => {
 })
 
 describe('an order that is short', () => {
-  test('is covered by goods in, the oldest first, before anything is sold', async () => {
+  test('is covered by goods in, oldest order first, before anything goes on sale', async () => {
     const tile = await goods(24)
     const [first, second] = [await buy(tile, 12), await buy(tile, 12)]
     await count(tile.sku, 2)
@@ -124,11 +124,11 @@ describe('an order that is short', () => {
       short_since: null,
       batches: [{ code: 'N-1', pieces: 12 }],
     })
-    expect(await listed()).not.toContain(second.reference)
+    expect(await listShort()).not.toContain(second.reference)
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   })
 
-  test('is covered by a later count, by what is found, and by what another order gives back', async () => {
+  test('is covered by a later count, by found pieces and by a cancelled order', async () => {
     const { tile, first, second } = await shortOrder()
     await post(`stock/${tile.sku}/moves`, { reason: 'found', pieces: 1, batch_id: null })
     expect(await shortOf(second)).toBe(4)
@@ -136,10 +136,10 @@ describe('an order that is short', () => {
     expect(await shortOf(second)).toBe(2)
     await post(`orders/${first}/cancel`)
     expect(await shortOf(second)).toBe(0)
-    expect(await look(tile.sku)).toMatchObject({ stock: 10, held: 12 })
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 10, held: 12 })
   })
 
-  test('is not dispatched whole; what is here of it can leave, and the rest once it has come', async () => {
+  test('cannot be dispatched in full, but its available pieces can leave first', async () => {
     const { tile, second } = await shortOrder()
     await post(`orders/${second}/pick`)
     const [line] = (await orderOf(second)).lines
@@ -156,47 +156,47 @@ describe('an order that is short', () => {
     expect((await post(`orders/${second}/dispatch`)).json).toMatchObject({ state: 'dispatched' })
   })
 
-  test('is neither made ready nor collected', async () => {
+  test('can be neither made ready nor collected', async () => {
     const { second } = await shortOrder({ delivery: 'collection', shipping: undefined })
     await post(`orders/${second}/pick`)
     for (const step of ['ready', 'collect'])
       expect((await post(`orders/${second}/${step}`)).error).toMatchObject({ code: 'short' })
   })
 
-  test('gives back only what it has when it is cancelled', async () => {
+  test('returns only the pieces it has when it is cancelled', async () => {
     const { tile, second } = await shortOrder()
     await post(`orders/${second}/cancel`)
-    expect(await look(tile.sku)).toMatchObject({ stock: 7, held: 12 })
-    expect(await listed()).not.toContain(second)
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 7, held: 12 })
+    expect(await listShort()).not.toContain(second)
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   })
 
   test.each([true, false])(
-    'waits for fewer once missing pieces are refunded, restocked or not: %s',
+    'waits for fewer pieces once missing ones are refunded, with restock %s',
     async (restock) => {
       const { tile, second } = await shortOrder()
       const [line] = (await orderOf(second)).lines
       const lines = [{ id: line.id, pieces: 5, restock, unsent: true }]
       const { json } = await post(`orders/${second}/refund`, { reason: 'Missing', lines })
       expect(json.lines).toMatchObject([{ to_send: 7, refunded: 5, short: 0 }])
-      expect(await look(tile.sku)).toMatchObject({ stock: 0, held: 19 })
+      expect(await readStock(tile.sku)).toMatchObject({ stock: 0, held: 19 })
     },
   )
 
-  test('whose missing pieces were refunded still holds its batch: a later count finds nothing more to sell', async () => {
+  test('keeps its batch after a refund of missing pieces, so a later count finds nothing more to sell', async () => {
     const tile = await goods(0)
     await goodsIn(tile.sku, 'A', 12)
     const { reference } = await buy(tile, 12)
-    const [{ id }] = (await look(tile.sku)).batches
+    const [{ id }] = (await readStock(tile.sku)).batches
     await count(tile.sku, 7, id)
     const [line] = (await orderOf(reference)).lines
     const lines = [{ id: line.id, pieces: 5, restock: false, unsent: true }]
     await post(`orders/${reference}/refund`, { reason: 'Missing', lines })
     expect((await count(tile.sku, 7, id)).json).toMatchObject({ rows: [{ expected: 7, change: 0 }], short: [] })
-    expect(await look(tile.sku)).toMatchObject({ stock: 0, held: 7, batches: [{ code: 'A', pieces: 0, held: 7 }] })
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 0, held: 7, batches: [{ code: 'A', pieces: 0, held: 7 }] })
   })
 
-  test('placed again by its buyer takes what it still had', async () => {
+  test('that is placed again takes over the pieces it still had', async () => {
     const tile = await goods(12)
     const ada = shop.enter()
     await ada.add(tile, 12)
@@ -207,12 +207,12 @@ describe('an order that is short', () => {
     const again = await ada.place()
     expect((await orderOf(again.order.reference)).lines).toMatchObject([{ pieces: 7, short: 0 }])
     expect((await orderOf(order.reference)).state).toBe('cancelled')
-    expect(await look(tile.sku)).toMatchObject({ stock: 0, held: 7 })
+    expect(await readStock(tile.sku)).toMatchObject({ stock: 0, held: 7 })
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   })
 })
 
-test('a count, a dispatch and goods in at once leave no order sent that is short', async () => {
+test('a count, a dispatch and goods in at the same time never send a short order', async () => {
   for (let round = 0; round < 4; round++) {
     const { tile, first, second } = await shortOrder()
     for (const reference of [first, second]) await post(`orders/${reference}/pick`)
@@ -227,7 +227,7 @@ test('a count, a dispatch and goods in at once leave no order sent that is short
       const { state, lines } = await orderOf(reference)
       if (state === 'dispatched') expect(lines[0].short).toBe(0)
     }
-    const { stock } = await look(tile.sku)
+    const { stock } = await readStock(tile.sku)
     expect(stock === 0 || (await shortOf(second)) === 0).toBe(true)
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
   }

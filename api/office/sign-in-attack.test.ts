@@ -20,19 +20,19 @@ const day = 24 * 60 * minute
 type Member = Awaited<ReturnType<typeof shop.hire>>
 type Browser = ReturnType<typeof shop.visit>
 
-let used = 0
-const newNetwork = () => networkNo(++used)
+let networkCount = 0
+const newNetwork = () => networkNo(++networkCount)
 const at = (from: string) => ({ 'x-forwarded-for': from })
 
 const signIn = (browser: Browser, body: object, from = newNetwork()) => browser.call('POST', 'sign-in', body, at(from))
 
-/** What is right this minute; a code is good once, so the next one is another minute's. */
+/** The right credentials. A code works once, so the clock moves on a minute each time. */
 const credentials = ({ email, secret }: Member) => {
   shop.clock.time += minute
   return { email, password: officePassword, code: totpCode(secret, shop.ctx.clock.now()) }
 }
 
-/** A browser in which somebody has signed in and out again. */
+/** A browser in which the member has signed in and out before. */
 const knownBrowser = async (member: Member) => {
   const browser = shop.visit()
   expect((await signIn(browser, credentials(member))).status).toBe(200)
@@ -41,11 +41,11 @@ const knownBrowser = async (member: Member) => {
 }
 
 const wrongPassword = ({ email }: Member) => ({ email, password: 'a wrong guess', code: '000000' })
-/** As somebody tries who has got hold of the password. */
+/** What somebody who has stolen the password would send. */
 const wrongCode = ({ email }: Member) => ({ email, password: officePassword, code: '000000' })
 
-describe('somebody who guesses passwords', () => {
-  test('on one network keeps nobody out but new browsers of that network', async () => {
+describe('guessing passwords', () => {
+  test('from one network locks out only new browsers on that network', async () => {
     const member = await shop.hire()
     const mine = await knownBrowser(member)
     const from = newNetwork()
@@ -57,7 +57,7 @@ describe('somebody who guesses passwords', () => {
     expect(waits.ms).toEqual([])
   })
 
-  test('on twenty networks keeps nobody out: the known browser comes in at once, a new one within seconds', async () => {
+  test('from twenty networks locks nobody out: a known browser signs in at once, a new one within seconds', async () => {
     const member = await shop.hire()
     const mine = await knownBrowser(member)
     const statuses: number[] = []
@@ -76,7 +76,7 @@ describe('somebody who guesses passwords', () => {
     expect((await signIn(elsewhere, credentials(member), from)).status).toBe(200)
   })
 
-  test('does not keep out a recovery code or a passkey, which nobody can guess', async () => {
+  test('does not block a recovery code or a passkey, which cannot be guessed', async () => {
     const member = await shop.hire()
     const device = softAuthenticator()
     const options = await member.call('POST', 'account/passkeys/options')
@@ -85,11 +85,11 @@ describe('somebody who guesses passwords', () => {
     const codes = { email: member.email, password: officePassword, recovery_code: member.recoveryCodes[0] }
     expect((await signIn(shop.visit(), codes)).status).toBe(200)
     const from = newNetwork()
-    const asked = await shop.visit().call('POST', 'sign-in/options', undefined, at(from))
-    expect((await signIn(shop.visit(), { passkey: device.sign(asked.json) }, from)).status).toBe(200)
+    const challenge = await shop.visit().call('POST', 'sign-in/options', undefined, at(from))
+    expect((await signIn(shop.visit(), { passkey: device.sign(challenge.json) }, from)).status).toBe(200)
   })
 
-  test('on a network does not keep a known browser of it from a passkey', async () => {
+  test('from a network does not stop a known browser there from using a passkey', async () => {
     const member = await shop.hire()
     const device = softAuthenticator()
     const options = await member.call('POST', 'account/passkeys/options')
@@ -98,11 +98,11 @@ describe('somebody who guesses passwords', () => {
     const from = newNetwork()
     for (let count = 0; count < 21; count++)
       await signIn(shop.visit(), { ...wrongPassword(member), email: `guess-${count}@example.org` }, from)
-    const asked = await mine.call('POST', 'sign-in/options', undefined, at(from))
-    expect((await signIn(mine, { passkey: device.sign(asked.json) }, from)).status).toBe(200)
+    const challenge = await mine.call('POST', 'sign-in/options', undefined, at(from))
+    expect((await signIn(mine, { passkey: device.sign(challenge.json) }, from)).status).toBe(200)
   })
 
-  test('finds out nothing with a recovery code that is not theirs, the right password or not', async () => {
+  test('with a wrong recovery code does not reveal whether the password is right', async () => {
     const member = await shop.hire()
     const recovery_code = 'AAAA-AAAA-AAAA-AAAA'
     for (const password of [officePassword, 'a wrong guess'])
@@ -120,8 +120,8 @@ const failures = ({ id }: Pick<Member, 'id'>) =>
     [id],
   )
 
-describe('somebody who knows the password and guesses codes', () => {
-  /** Each from another network, with time between so that none has to wait. */
+describe('guessing codes with the right password', () => {
+  /** Each attempt comes from another network, with time in between so that none has to wait. */
   const guessCodes = async (member: Member, times: number) => {
     for (let count = 0; count < times; count++) {
       expect((await signIn(shop.visit(), wrongCode(member))).status).toBe(401)
@@ -129,7 +129,7 @@ describe('somebody who knows the password and guesses codes', () => {
     }
   }
 
-  test('has ten tries in a day from all networks; then no code of a new browser is looked at', async () => {
+  test('allows ten attempts a day from all networks, then ignores codes from new browsers', async () => {
     const member = await shop.hire()
     const mine = await knownBrowser(member)
     await guessCodes(member, 10)
@@ -147,7 +147,7 @@ describe('somebody who knows the password and guesses codes', () => {
     expect((await signIn(shop.visit(), credentials(member))).status).toBe(200)
   })
 
-  test('six at once have no more tries', async () => {
+  test('six times at once allows no extra attempts', async () => {
     const member = await shop.hire()
     await guessCodes(member, 8)
     time.pass(86_400)
@@ -156,7 +156,7 @@ describe('somebody who knows the password and guesses codes', () => {
     expect(tries).toBe(10)
   })
 
-  test('from the known browser has its own count', async () => {
+  test('from a known browser has its own count', async () => {
     const member = await shop.hire()
     const mine = await knownBrowser(member)
     for (let count = 0; count < 4; count++) expect((await signIn(mine, wrongCode(member))).status).toBe(401)
@@ -166,7 +166,7 @@ describe('somebody who knows the password and guesses codes', () => {
 })
 
 describe('failed sign-ins', () => {
-  test('are listed for owners and managers: who, when, from which network, how many; for nobody else', async () => {
+  test('are listed by account, hour and network, for owners and managers only', async () => {
     const [owner, member] = [await shop.hire(), await shop.hire('sales')]
     for (let count = 0; count < 2; count++) await signIn(shop.visit(), wrongPassword(member), '203.0.113.9')
     await signIn(shop.visit(), { ...wrongPassword(member), email: 'typed@example.org' }, '2001:db8:5:6::7')
@@ -185,7 +185,7 @@ describe('failed sign-ins', () => {
     expect((await shop.visit().call('GET', 'failed-sign-ins')).status).toBe(401)
   })
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     const owner = await shop.hire()
     await shop.rows(
       `insert into failed_sign_ins (hour, audience, network, is_known_browser, fault, tries)

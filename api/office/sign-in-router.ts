@@ -23,46 +23,49 @@ import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
 import {
   browserOf,
-  dropOfficeCookie,
-  giveOfficeBrowserCookie,
-  giveOfficeCookie,
+  clearOfficeCookie,
   officeBrowserCookie,
   officeToken,
+  setOfficeBrowserCookie,
+  setOfficeCookie,
 } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
-const outside = { tags: ['Office'], ...permits('anyone') }
-const options = { 200: jsonResponse(passkeyOptionsSchema, 'What to ask the authenticator'), ...officeRefusals }
+const publicBase = { tags: ['Office'], ...permits('anyone') }
+const options = { 200: jsonResponse(passkeyOptionsSchema, 'Options for the authenticator'), ...officeRefusals }
 
-const signInOptionsRoute = createRoute({ ...outside, method: 'post', path: '/sign-in/options', responses: options })
+const signInOptionsRoute = createRoute({ ...publicBase, method: 'post', path: '/sign-in/options', responses: options })
 const signInRoute = createRoute({
-  ...outside,
+  ...publicBase,
   method: 'post',
   path: '/sign-in',
   ...jsonBody(proofSchema),
   responses: done,
 })
-const signOutRoute = createRoute({ ...outside, method: 'post', path: '/sign-out', responses: done })
+const signOutRoute = createRoute({ ...publicBase, method: 'post', path: '/sign-out', responses: done })
 const invitationRoute = createRoute({
-  ...outside,
+  ...publicBase,
   method: 'post',
   path: '/invitation',
   ...jsonBody(invitationTokenSchema),
   responses: { 200: jsonResponse(invitationSchema, 'What the invitation is for'), ...officeRefusals },
 })
 const enrolOptionsRoute = createRoute({
-  ...outside,
+  ...publicBase,
   method: 'post',
   path: '/invitation/passkey-options',
   ...jsonBody(enrolmentPersonSchema),
   responses: options,
 })
 const enrolRoute = createRoute({
-  ...outside,
+  ...publicBase,
   method: 'post',
   path: '/invitation/accept',
   ...jsonBody(enrolSchema),
-  responses: { 200: jsonResponse(enrolledSchema, 'Signed in; the codes are shown this once'), ...officeRefusals },
+  responses: {
+    200: jsonResponse(enrolledSchema, 'Signed in; the recovery codes are shown only once'),
+    ...officeRefusals,
+  },
 })
 
 function proofOf(body: z.output<typeof proofSchema>): Proof {
@@ -71,23 +74,23 @@ function proofOf(body: z.output<typeof proofSchema>): Proof {
   return { email: body.email, password: body.password, recoveryCode: body.recovery_code }
 }
 
-/** Coming in and going out, and becoming one of the staff. */
+/** Signing in and out, and accepting invitations. */
 export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
-  const openQuestions = makeLimit(ctx, { name: 'office-question', times: 20, seconds: 15 * 60 })
+  const optionsLimit = makeLimit(ctx, { name: 'office-question', times: 20, seconds: 15 * 60 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(signInOptionsRoute, async (c) => {
-      // Not counted with wrong passwords, which would keep passkeys of the same network out; only how many at once.
-      const refused = await refuseTooMany(c, { limit: openQuestions, deployment, reason: 'Too many attempts' })
+      // A separate limit on simultaneous requests: wrong passwords must not block passkeys on the same network.
+      const refused = await refuseTooMany(c, { limit: optionsLimit, deployment, reason: 'Too many attempts' })
       if (refused) return refused
-      const asked = await passkeySignInOptions({ ctx })
-      await openQuestions.giveBack(visitorOf(c, deployment.trustProxy))
-      return c.json({ ...asked }, 200)
+      const passkeyOptions = await passkeySignInOptions({ ctx })
+      await optionsLimit.giveBack(visitorOf(c, deployment.trustProxy))
+      return c.json({ ...passkeyOptions }, 200)
     })
     .openapi(signInRoute, async (c) => {
       const proof = proofOf(c.req.valid('json'))
       const cookie = officeBrowserCookie(c, deployment)
-      const counted = await findStaffSignInAccount({ ctx, input: { proof, cookie } })
-      const attempt = await limits.begin(c, { ...counted, isUnguessable: !('code' in proof) })
+      const signInAccount = await findStaffSignInAccount({ ctx, input: { proof, cookie } })
+      const attempt = await limits.begin(c, { ...signInAccount, isUnguessable: !('code' in proof) })
       if (attempt.refused) return attempt.refused
       const network = networkBlock(visitorOf(c, deployment.trustProxy))
       const from = { network, isKnownBrowser: attempt.isKnownBrowser }
@@ -95,14 +98,14 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: S
       const signedIn = await signInStaff({ ctx, input })
       if (!signedIn.ok) return refusalResponse(c, signedIn)
       await attempt.recordSuccess()
-      giveOfficeCookie(c, deployment, signedIn.token)
-      await giveOfficeBrowserCookie(ctx, c, { deployment, staffId: signedIn.staffId })
+      setOfficeCookie(c, deployment, signedIn.token)
+      await setOfficeBrowserCookie(ctx, c, { deployment, staffId: signedIn.staffId })
       return doneResponse(c)
     })
     .openapi(signOutRoute, async (c) => {
       const token = officeToken(c, deployment)
       if (token) await signOut({ ctx, input: { token } })
-      dropOfficeCookie(c, deployment)
+      clearOfficeCookie(c, deployment)
       return doneResponse(c)
     })
     .openapi(invitationRoute, async (c) => {
@@ -113,20 +116,21 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: S
       return c.json(invitation, 200)
     })
     .openapi(enrolOptionsRoute, async (c) => {
-      const asked = await enrolmentPasskeyOptions({ ctx, input: c.req.valid('json') })
-      return c.json({ ...asked }, 200)
+      const passkeyOptions = await enrolmentPasskeyOptions({ ctx, input: c.req.valid('json') })
+      return c.json({ ...passkeyOptions }, 200)
     })
     .openapi(enrolRoute, async (c) => {
-      const { credential: given, ...person } = c.req.valid('json')
-      // The secret of an invitation is no shorter for being guessed at, but its six digits are.
+      const { credential: submitted, ...person } = c.req.valid('json')
+      // Nobody can guess the token of an invitation, but six digits can be guessed.
       const attempt = await limits.begin(c, { account: person.token, browser: null })
       if (attempt.refused) return attempt.refused
-      const credential = 'passkey' in given ? { passkey: given.passkey as unknown as RegistrationResponseJSON } : given
+      const credential =
+        'passkey' in submitted ? { passkey: submitted.passkey as unknown as RegistrationResponseJSON } : submitted
       const enrolled = await enrol({ ctx, input: { ...person, credential, browser: browserOf(c) } })
       if (!enrolled.ok) return refusalResponse(c, enrolled)
       await attempt.recordSuccess()
-      giveOfficeCookie(c, deployment, enrolled.token)
-      await giveOfficeBrowserCookie(ctx, c, { deployment, staffId: enrolled.staffId })
+      setOfficeCookie(c, deployment, enrolled.token)
+      await setOfficeBrowserCookie(ctx, c, { deployment, staffId: enrolled.staffId })
       return c.json({ recovery_codes: enrolled.recoveryCodes }, 200)
     })
 }

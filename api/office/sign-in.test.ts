@@ -28,21 +28,21 @@ const signInBy = async (device: ReturnType<typeof softAuthenticator>, browser = 
   return { browser, passkey, answer: await browser.call('POST', 'sign-in', { passkey }) }
 }
 
-describe('signing in by password and app', () => {
-  test('gives a cookie of its own that no other site and no script can bring along', async () => {
+describe('signing in with password and app', () => {
+  test('sets a separate cookie that no other site and no script can send', async () => {
     const member = await shop.hire()
     const browser = shop.visit()
     const answer = await browser.call('POST', 'sign-in', credentials(member))
     expect(answer.status).toBe(200)
-    const [session, known] = answer.headers.getSetCookie()
+    const [session, browserCookie] = answer.headers.getSetCookie()
     expect(session).toMatch(/^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-    expect(known).toMatch(
+    expect(browserCookie).toMatch(
       /^__Host-office-browser=[\w-]{59}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect((await browser.call('GET', 'me')).json.me).toMatchObject({ email: member.email, role: 'owner' })
   })
 
-  test('a code is good once, also for two who bring it at the same time', async () => {
+  test('accepts a code once, even from simultaneous requests', async () => {
     const member = await shop.hire()
     const body = credentials(member)
     const answers = await Promise.all([1, 2, 3].map(() => shop.visit().call('POST', 'sign-in', body)))
@@ -52,7 +52,7 @@ describe('signing in by password and app', () => {
     expect((await shop.visit().call('POST', 'sign-in', credentials(member))).status).toBe(200)
   })
 
-  test('whatever was wrong, the answer is the same', async () => {
+  test('gives the same error whatever was wrong', async () => {
     const member = await shop.hire()
     const right = credentials(member)
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('signing in by password and app', () => {
       })
   })
 
-  test('five wrong tries close an account to a network for a quarter of an hour', async () => {
+  test('blocks an account on a network for a quarter of an hour after five failed attempts', async () => {
     const member = await shop.hire()
     const browser = shop.visit()
     for (let count = 0; count < 5; count++)
@@ -82,7 +82,7 @@ describe('signing in by password and app', () => {
     expect((await browser.call('POST', 'sign-in', codes)).status).toBe(429)
   })
 
-  test('twenty wrong tries close an address, whatever accounts they were for', async () => {
+  test('blocks an IP address after twenty failed attempts, whatever accounts they were for', async () => {
     const browser = shop.visit()
     const guess = (count: number) => ({ email: `guess-${count}@example.org`, password: 'x', code: '000000' })
     for (let count = 0; count < 20; count++)
@@ -90,7 +90,7 @@ describe('signing in by password and app', () => {
     expect((await browser.call('POST', 'sign-in', guess(20))).status).toBe(429)
   })
 
-  test('a token planted in the browser is not taken over', async () => {
+  test('does not adopt a token planted in the browser', async () => {
     const member = await shop.hire()
     const planted = 'p'.repeat(43)
     const browser = shop.visit(planted)
@@ -99,7 +99,7 @@ describe('signing in by password and app', () => {
     expect((await shop.visit(planted).call('GET', 'account')).status).toBe(401)
   })
 
-  test('the session the browser had before ends', async () => {
+  test('ends the browser’s previous session', async () => {
     const member = await shop.hire()
     const before = member.token()
     expect((await member.call('POST', 'sign-in', credentials(member))).status).toBe(200)
@@ -108,7 +108,7 @@ describe('signing in by password and app', () => {
 })
 
 describe('signing in with a recovery code', () => {
-  test('takes the place of the app, once, however it is typed', async () => {
+  test('needs no app and works once, however the code is typed', async () => {
     const member = await shop.hire()
     const [code = ''] = member.recoveryCodes
     expect(member.recoveryCodes).toHaveLength(10)
@@ -118,13 +118,13 @@ describe('signing in with a recovery code', () => {
     expect((await shop.visit().call('POST', 'sign-in', body)).status).toBe(401)
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('fails with somebody else’s code', async () => {
     const [one, other] = [await shop.hire(), await shop.hire()]
     const body = { email: one.email, password: officePassword, recovery_code: other.recoveryCodes[0] }
     expect((await shop.visit().call('POST', 'sign-in', body)).status).toBe(401)
   })
 
-  test('ten new ones end the old', async () => {
+  test('fails with an old code once ten new ones are made', async () => {
     const member = await shop.hire()
     const renewed = await member.call('POST', 'account/recovery-codes')
     expect(renewed.json.recovery_codes).toHaveLength(10)
@@ -143,13 +143,13 @@ describe('signing in with a passkey', () => {
     expect((await browser.call('GET', 'me')).json.me).toMatchObject({ email, has_passkey: true })
   })
 
-  test('an answer is good once', async () => {
+  test('accepts a signed challenge once', async () => {
     const { device } = await withPasskey()
     const { passkey } = await signInBy(device)
     expect((await shop.visit().call('POST', 'sign-in', { passkey })).status).toBe(401)
   })
 
-  test('a copy, whose counter is behind, is refused', async () => {
+  test('rejects a copied passkey, whose counter is behind', async () => {
     const { device } = await withPasskey()
     await signInBy(device)
     await signInBy(device)
@@ -158,7 +158,7 @@ describe('signing in with a passkey', () => {
     expect(shop.logged.at(-1)).toMatchObject({ msg: 'a passkey was refused' })
   })
 
-  test('a passkey nobody registered, and one of another site, open nothing', async () => {
+  test('rejects an unregistered passkey and one from another site', async () => {
     expect((await signInBy(softAuthenticator())).answer.status).toBe(401)
     const { device } = await withPasskey()
     const elsewhere = softAuthenticator('https://shop.test.evil.example')
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
     expect((await signInBy(elsewhere)).answer.status).toBe(401)
   })
 
-  test('the last way to sign in cannot be removed', async () => {
+  test('cannot be removed if it is the only way to sign in', async () => {
     const { device, id, call } = await withPasskey()
     await shop.rows('update staff set password_hash = null, totp_secret = null where id = $1', [id])
     const refused = await call('DELETE', `account/passkeys/${device.id}`)
@@ -175,7 +175,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a session', () => {
-  test('ends after an hour of doing nothing, and after twelve whatever is done', async () => {
+  test('ends after an idle hour, and after twelve hours in any case', async () => {
     const member = await shop.hire()
     shop.clock.time += 61 * minute
     expect((await member.call('GET', 'account')).status).toBe(401)
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect((await busy.call('GET', 'account')).status).toBe(401)
   })
 
-  test('is no bearer, and no customer’s session', async () => {
+  test('works neither as a bearer token nor as a customer’s session', async () => {
     const member = await shop.hire()
     const token = member.token() ?? ''
     expect((await shop.visit().call('GET', 'account', undefined, { authorization: `Bearer ${token}` })).status).toBe(
@@ -197,7 +197,7 @@ describe('a session', () => {
     expect((await asCustomer.send('GET', '/api/verify')).json).toEqual({ user: null })
   })
 
-  test('is listed and ended by its owner, and by nobody else', async () => {
+  test('can be listed and ended only by its owner', async () => {
     const member = await shop.hire()
     shop.clock.time += minute
     const elsewhere = shop.visit()
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await elsewhere.call('GET', 'account')).status).toBe(401)
   })
 
-  test('ends by signing out', async () => {
+  test('ends on signing out', async () => {
     const member = await shop.hire()
     const token = member.token()
     expect((await member.call('POST', 'sign-out')).status).toBe(200)
@@ -220,33 +220,33 @@ describe('a session', () => {
   })
 })
 
-describe('confirming that it is still them', () => {
-  const dangerous = (member: Member) => member.call('POST', 'account/recovery-codes')
+describe('identity confirmation', () => {
+  const sensitiveAction = (member: Member) => member.call('POST', 'account/recovery-codes')
 
-  test('is asked for after five minutes, and counts for this session alone', async () => {
+  test('is required after five minutes, for each session separately', async () => {
     const member = await shop.hire()
     const elsewhere = shop.visit()
     shop.clock.time += minute
     await elsewhere.call('POST', 'sign-in', credentials(member))
     shop.clock.time += 6 * minute
-    expect(await dangerous(member)).toMatchObject({ status: 403, error: { code: 'step_up_required' } })
+    expect(await sensitiveAction(member)).toMatchObject({ status: 403, error: { code: 'step_up_required' } })
     const { password, code } = credentials(member)
     expect((await member.call('POST', 'step-up', { password: 'wrong', code })).status).toBe(401)
     expect((await member.call('POST', 'step-up', { password, code })).status).toBe(200)
-    expect((await dangerous(member)).status).toBe(200)
+    expect((await sensitiveAction(member)).status).toBe(200)
     expect((await elsewhere.call('POST', 'account/recovery-codes')).error.code).toBe('step_up_required')
   })
 
-  test('by somebody else’s passkey does not count', async () => {
+  test('fails with somebody else’s passkey', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     shop.clock.time += 6 * minute
-    const asked = await one.call('POST', 'step-up/options')
-    expect((await one.call('POST', 'step-up', { passkey: other.device.sign(asked.json) })).status).toBe(401)
+    const challenge = await one.call('POST', 'step-up/options')
+    expect((await one.call('POST', 'step-up', { passkey: other.device.sign(challenge.json) })).status).toBe(401)
     const again = await one.call('POST', 'step-up/options')
     expect((await one.call('POST', 'step-up', { passkey: one.device.sign(again.json) })).status).toBe(200)
   })
 
-  test('five wrong tries are enough for a session; those of another one stay', async () => {
+  test('is blocked after five failed attempts in one session, but not in another', async () => {
     const member = await shop.hire()
     const elsewhere = shop.visit()
     shop.clock.time += minute

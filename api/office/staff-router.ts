@@ -29,7 +29,7 @@ const listRoute = createRoute({
   ...permits('staff.read'),
   method: 'get',
   path: '/staff',
-  responses: { 200: jsonResponse(staffListSchema, 'Who runs the shop, and who is invited'), ...officeRefusals },
+  responses: { 200: jsonResponse(staffListSchema, 'Staff and open invitations'), ...officeRefusals },
 })
 const inviteRoute = createRoute({
   tags,
@@ -37,7 +37,7 @@ const inviteRoute = createRoute({
   method: 'post',
   path: '/staff/invitations',
   ...jsonBody(inviteSchema),
-  responses: { 200: jsonResponse(invitedSchema, 'The link that was also sent'), ...officeRefusals },
+  responses: { 200: jsonResponse(invitedSchema, 'The invitation link, which was also emailed'), ...officeRefusals },
 })
 const withdrawRoute = createRoute({
   tags,
@@ -92,7 +92,7 @@ const auditCheckRoute = createRoute({
   ...permits('audit.read'),
   method: 'get',
   path: '/audit/check',
-  responses: { 200: jsonResponse(auditCheckSchema, 'Whether the log is whole'), ...officeRefusals },
+  responses: { 200: jsonResponse(auditCheckSchema, 'Whether the audit log is intact'), ...officeRefusals },
 })
 
 const failedSignInsRoute = createRoute({
@@ -104,7 +104,7 @@ const failedSignInsRoute = createRoute({
   responses: { 200: jsonResponse(failedSignInsSchema, 'Sign-ins that failed, newest first'), ...officeRefusals },
 })
 
-/** Colleagues, and what everybody has changed. */
+/** Staff, invitations, the audit log and failed sign-ins. */
 export function staffRouter(ctx: ShopContext) {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) => {
@@ -131,8 +131,8 @@ export function staffRouter(ctx: ShopContext) {
       return outcome.ok ? c.json({ link: outcome.link }, 200) : refusalResponse(c, outcome)
     })
     .openapi(withdrawRoute, async (c) => {
-      const gone = await withdrawInvitation({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
-      return gone
+      const withdrawn = await withdrawInvitation({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      return withdrawn
         ? doneResponse(c)
         : errorResponse(c, 404, { code: 'not_found', message: 'There is no such invitation.' })
     })

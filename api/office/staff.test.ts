@@ -4,8 +4,8 @@ import { officeShop } from '#testing/app/office.ts'
 const shop = officeShop()
 const minute = 60_000
 
-describe('another role', () => {
-  test('ends every session of whoever gets it: a stolen cookie opens nothing more', async () => {
+describe('a change of role', () => {
+  test('ends every session of the member, so a stolen cookie stops working', async () => {
     const [owner, member] = [await shop.hire(), await shop.hire('manager')]
     const stolen = shop.visit(member.token())
     expect((await stolen.call('GET', 'staff')).status).toBe(200)
@@ -16,7 +16,7 @@ describe('another role', () => {
     ])
   })
 
-  test('is only given by whoever has just shown who they are', async () => {
+  test('needs an owner who has just confirmed their identity', async () => {
     const [owner, member] = [await shop.hire(), await shop.hire('sales')]
     shop.clock.time += 6 * minute
     const refused = await owner.call('PUT', `staff/${member.id}/role`, { role: 'owner' })
@@ -25,8 +25,8 @@ describe('another role', () => {
   })
 })
 
-describe('somebody who has left', () => {
-  test('is out at once, and cannot come back with what they had', async () => {
+describe('a removed member of staff', () => {
+  test('is signed out at once and cannot sign in with old credentials', async () => {
     const [owner, member] = [await shop.hire(), await shop.hire('sales')]
     expect((await owner.call('DELETE', `staff/${member.id}`)).status).toBe(200)
     expect((await member.call('GET', 'account')).status).toBe(401)
@@ -38,13 +38,13 @@ describe('somebody who has left', () => {
 })
 
 describe('the last owner', () => {
-  const alone = async () => {
+  const onlyOwner = async () => {
     await shop.rows(`update staff set role = 'sales' where role = 'owner'`)
     return shop.hire()
   }
 
   test('can neither be removed nor given another role', async () => {
-    const owner = await alone()
+    const owner = await onlyOwner()
     for (const answer of [
       await owner.call('DELETE', `staff/${owner.id}`),
       await owner.call('PUT', `staff/${owner.id}/role`, { role: 'sales' }),
@@ -52,8 +52,8 @@ describe('the last owner', () => {
       expect(answer).toMatchObject({ status: 409, error: { code: 'last_owner' } })
   })
 
-  test('stays, when two owners remove each other at the same moment', async () => {
-    const [one, other] = [await alone(), await shop.hire()]
+  test('stays when two owners remove each other at the same moment', async () => {
+    const [one, other] = [await onlyOwner(), await shop.hire()]
     const answers = await Promise.all([
       one.call('DELETE', `staff/${other.id}`),
       other.call('DELETE', `staff/${one.id}`),

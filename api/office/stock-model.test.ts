@@ -16,17 +16,17 @@ import { address } from '#testing/shop/address.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
-/** With the shop's own bounds, so that some orders reserve at payment. */
+/** With the shop's real limits, so that some orders reserve at payment. */
 const shop = ordersShop(undefined, withOrders({}))
-/** A minute's worth on a busy machine; the drill does 10,000. */
+/** About a minute on a busy machine; the stock drill does 10,000. */
 const verbs = Number(process.env.STOCK_VERBS ?? 600)
 const atOnce = 8
 const each = 1000
 
-type Item = { id: number; productId: number; sku: string; brought: number }
+type Item = { id: number; productId: number; sku: string; received: number }
 type Placed = { reference: string; payUrl: string | null; token: string; isPaid: boolean }
 
-test('random verbs with concurrent buyers leave every figure the sum of its moves, and none below nothing', async () => {
+test('random changes with concurrent buyers keep every stock figure equal to its moves and never negative', async () => {
   const next = randomNumbers(17)
   const random = (below: number): number => Math.floor(next() * below)
   const stone = await stockStone(shop.ctx)
@@ -35,7 +35,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
   for (let index = 0; index < 4; index++) {
     const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock: 20 })
     const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id])
-    items.push({ ...goods, sku: row?.sku ?? '', brought: 20 })
+    items.push({ ...goods, sku: row?.sku ?? '', received: 20 })
   }
   const placed: Placed[] = []
   let done = 0
@@ -59,7 +59,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     }
     const key = `key-${random(1e9)}-${done}`
     const outcome = await placeOrder({ ctx: shop.ctx, input: { owner: { token }, customerEmail: null, key, body } })
-    // Somebody else was quicker.
+    // Another buyer was quicker.
     if (!outcome.ok) return void expect(outcome.code).toBe('changed')
     placed.push({ reference: outcome.order.reference, payUrl: outcome.payUrl, token, isPaid: false })
   }
@@ -70,7 +70,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const added = await addLines({ ctx: shop.ctx, input: { owner: { token: '' }, lines: [line] } })
     if (!added.ok || !added.token) return
     await place(added.token, pieces)
-    // Back from the payment page, and once more: the first order gives its pieces to the second.
+    // The buyer goes back and orders again: the second order takes over the pieces of the first.
     if (random(4) === 0) await place(added.token, pieces)
   }
   const pay = async () => {
@@ -101,7 +101,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const pieces = 1 + random(8)
     const code = `B${random(5)}`
     await receiveGoods({ ctx: staff, input: { sku: item.sku, code, pieces, place: 'A1' } })
-    item.brought += pieces
+    item.received += pieces
   }
   const moves: [ManualReason, 1 | -1][] = [
     ['damaged', -1],
@@ -117,7 +117,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const pieces = 1 + random(4)
     const batchId = await batchOf(item)
     const outcome = await recordMove({ ctx: staff, input: { sku: item.sku, reason, pieces, batchId } })
-    if (outcome.ok) item.brought += sign * pieces
+    if (outcome.ok) item.received += sign * pieces
     else expect(['too_few', 'invalid']).toContain(outcome.code)
   }
   const sort = async () => {
@@ -132,7 +132,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const input = { lines: [{ sku: item.sku, batch_id, counted: random(3) === 0 ? random(30) : random(3) }] }
     const outcome = await postCount({ ctx: staff, input })
     if (!outcome.ok) return void expect(outcome.code).toBe('invalid')
-    item.brought += outcome.rows[0]?.change ?? 0
+    item.received += outcome.rows[0]?.change ?? 0
     short += outcome.short.length
   }
   const choices = [buy, buy, buy, pay, cancel, cancel, receive, receive, move, move, move, move, sort, count]
@@ -141,7 +141,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])
     const figures = await shop.rows(
       `select v.id, v.stock + coalesce((select sum(l.pieces - l.short_pieces)::int from order_lines l join orders o on o.id = l.order_id
-           where l.variation_id = v.id and o.state not in ('cancelled', 'refunded') and not o.reserves_at_payment), 0) as brought,
+           where l.variation_id = v.id and o.state not in ('cancelled', 'refunded') and not o.reserves_at_payment), 0) as received,
          v.stock >= 0 and v.stock >= coalesce((select sum(b.pieces) from stock_batches b where b.variation_id = v.id), 0)
            and not exists (select 1 from stock_batches b where b.variation_id = v.id and b.pieces < 0)
            -- Nothing is for sale while an order waits for it.
@@ -150,8 +150,8 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
        from variations v where v.id = any ($1) order by v.id`,
       [items.map(({ id }) => id)],
     )
-    // What stands on the shelf and what orders hold is all that was ever brought, less what was taken by hand.
-    expect(figures).toEqual(items.map(({ id, brought }) => ({ id, brought, sound: true })))
+    // Stock and the pieces that orders hold add up to everything received, less what staff took out.
+    expect(figures).toEqual(items.map(({ id, received }) => ({ id, received, sound: true })))
   }
 
   while (done < verbs) {
@@ -164,7 +164,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
   }
   expect(placed.length).toBeGreaterThan(verbs / 20)
   const atPayment = await shop.rows(`select 1 from order_events where cause = 'placed' and details is not null`)
-  // How often depends on who comes first; that both happened does not.
+  // How often depends on timing, but each must happen at least once.
   expect(atPayment.length).toBeGreaterThan(0)
   expect(short).toBeGreaterThan(0)
 }, 7_200_000)

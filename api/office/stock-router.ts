@@ -29,7 +29,7 @@ import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ sku: z.string().max(200) })
-const whole = { 200: jsonResponse(stockRowSchema, 'What there is of it now'), ...officeRefusals }
+const stockResponses = { 200: jsonResponse(stockRowSchema, 'The current stock of the item'), ...officeRefusals }
 
 const listRoute = createRoute({
   tags,
@@ -45,7 +45,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/stock/{sku}',
   request: { params },
-  responses: whole,
+  responses: stockResponses,
 })
 const movesRoute = createRoute({
   tags,
@@ -65,12 +65,12 @@ const change = <Path extends string, Schema extends z.ZodType>(path: Path, schem
     path: `/stock/{sku}/${path}` as const,
     middleware,
     request: { ...request, params },
-    responses: whole,
+    responses: stockResponses,
   })
 }
 const moveRoute = change('moves', moveSchema)
 const goodsInRoute = change('goods-in', goodsInSchema)
-/** Pieces that are in no batch: the same words as for those a lorry brings. */
+/** Puts loose pieces into a batch, with the same body as goods in. */
 const putIntoBatchRoute = change('batches', goodsInSchema)
 const batchBody = jsonBody(changeBatchSchema)
 const changeBatchRoute = createRoute({
@@ -80,7 +80,7 @@ const changeBatchRoute = createRoute({
   path: '/stock/{sku}/batches/{id}',
   middleware: batchBody.middleware,
   request: { ...batchBody.request, params: params.extend({ id: wholeParameter(1, 2_000_000_000) }) },
-  responses: whole,
+  responses: stockResponses,
 })
 const countRoute = createRoute({
   tags,

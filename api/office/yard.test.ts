@@ -14,7 +14,7 @@ let tile: TestGoods & { sku: string }
 let yard: Member
 let sales: Member
 let accounts: Member
-/** One of each story: paid, part refunded, sent, claimed, its replacement, and one with money that does not fit. */
+/** One order of each kind: paid, part refunded, claimed, its replacement, cancelled and with a payment mismatch. */
 let references: string[] = []
 let paid = ''
 
@@ -73,12 +73,12 @@ beforeAll(async () => {
   await sales.call('POST', 'views', { name: 'Theirs', query: `q=${encodeURIComponent(otherEmail)}`, is_shared: true })
 })
 
-type Ask = [path: string, body?: object]
+type YardCall = [path: string, body?: object]
 const some = { note: 'Done' }
-const carried = () => references.map((reference) => ({ reference, carrier: 'Own', tracking_number: 'T1' }))
+const carrierRows = () => references.map((reference) => ({ reference, carrier: 'Own', tracking_number: 'T1' }))
 
-/** Every call the yard may make, with what makes it answer; those that are refused answer too. */
-const calls: Record<string, () => Ask[]> = {
+/** Every route the yard may call, with requests for it; refused requests are checked too. */
+const calls: Record<string, () => YardCall[]> = {
   'get /account': () => [['account']],
   'delete /account/sessions/{id}': () => [['account/sessions/999999']],
   'post /step-up/options': () => [['step-up/options']],
@@ -103,10 +103,12 @@ const calls: Record<string, () => Ask[]> = {
   'post /bulk/pick/matching/preview': () => [['bulk/pick/matching/preview', { filter: {} }]],
   'post /bulk/pick/matching': () => [['bulk/pick/matching', { filter: {} }]],
   'post /bulk/pick/undo': () => [['bulk/pick/undo', { orders: references }]],
-  'post /bulk/dispatch/preview': () => [['bulk/dispatch/preview', { rows: carried() }]],
-  'post /bulk/dispatch': () => [['bulk/dispatch', { rows: carried() }]],
+  'post /bulk/dispatch/preview': () => [['bulk/dispatch/preview', { rows: carrierRows() }]],
+  'post /bulk/dispatch': () => [['bulk/dispatch', { rows: carrierRows() }]],
   'post /print': () =>
-    ['pick', 'delivery', 'invoice'].flatMap((kind) => references.map((one): Ask => ['print', { kind, orders: [one] }])),
+    ['pick', 'delivery', 'invoice'].flatMap((kind) =>
+      references.map((one): YardCall => ['print', { kind, orders: [one] }]),
+    ),
   'get /views': () => [['views']],
   'post /views': () => [['views', { name: 'Mine', query: 'state=paid', is_shared: false }]],
   'delete /views/{id}': () => [['views/999999']],
@@ -122,7 +124,7 @@ const calls: Record<string, () => Ask[]> = {
   'get /photos/{name}': () => [['photos/none.webp']],
 }
 
-/** Names of figures that are money; `refunded` of a line counts pieces, and the `total` of a preview orders. */
+/** Field names of money. The `refunded` of a line counts pieces, and the `total` of a preview counts orders. */
 const moneyName = /price|pence|^totals?$|^amount|refundable|^sales$|^payments$|^refunds$|^invoices$|^spent$|^vat/
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
@@ -135,28 +137,30 @@ function moneyIn(value: unknown, path = ''): string[] {
 }
 
 describe('a role without prices and contacts', () => {
-  test('is the yard alone among those that read orders', () => {
-    const blind = roles.filter((role) => hasPermission(role, 'orders.read') && !hasPermission(role, 'orders.prices'))
-    expect(blind).toEqual(['yard'])
+  test('is only the yard among the roles that read orders', () => {
+    const withoutPrices = roles.filter(
+      (role) => hasPermission(role, 'orders.read') && !hasPermission(role, 'orders.prices'),
+    )
+    expect(withoutPrices).toEqual(['yard'])
     expect(hasPermission('yard', 'orders.contacts')).toBe(false)
   })
 
-  test('has every call it may make among those that are tried here', () => {
+  test('has every permitted route covered here', () => {
     const routes = officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
-    const theirs = routes.filter(({ permission }) => permission !== 'anyone' && hasPermission('yard', permission))
-    expect(Object.keys(calls).sort()).toEqual(theirs.map(({ method, path }) => `${method} ${path}`).sort())
+    const yardRoutes = routes.filter(({ permission }) => permission !== 'anyone' && hasPermission('yard', permission))
+    expect(Object.keys(calls).sort()).toEqual(yardRoutes.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
-  test('gets no amount and no email address from any call of the office', async () => {
-    // What sales see holds both: the stories above are told.
-    const told = JSON.stringify(
+  test('gets no amount and no email address from any office route', async () => {
+    // Sales can see both, so the orders above do contain them.
+    const salesView = JSON.stringify(
       await Promise.all(references.map(async (one) => (await sales.call('GET', `orders/${one}`)).json)),
     )
-    expect(told).toContain(`refunded ${amount}`)
-    expect(told).toContain(otherEmail)
+    expect(salesView).toContain(`refunded ${amount}`)
+    expect(salesView).toContain(otherEmail)
     let answered = 0
-    for (const [route, asks] of Object.entries(calls))
-      for (const [path, body] of asks()) {
+    for (const [route, requests] of Object.entries(calls))
+      for (const [path, body] of requests()) {
         const { status, text, json } = await yard.call(route.split(' ')[0]?.toUpperCase() ?? '', path, body)
         if (status === 200) answered++
         const money = path === 'bulk/pick/matching/preview' ? [] : moneyIn(json)
@@ -167,7 +171,7 @@ describe('a role without prices and contacts', () => {
     expect(answered).toBeGreaterThan(40)
   })
 
-  test('still reads what happened, and why', async () => {
+  test('can still read what happened and why', async () => {
     const { json } = await yard.call('GET', `orders/${references[1]}`)
     const texts = json.timeline.map(({ text }: { text: string }) => text)
     expect(texts).toContain('We have refunded (amount): Broken, (amount) by phone')
@@ -177,7 +181,7 @@ describe('a role without prices and contacts', () => {
     )
   })
 
-  test('is sent changes by kind and reference alone', async () => {
+  test('receives changes only by kind and reference', async () => {
     const headers = { accept: 'text/event-stream', cookie: `__Host-office=${yard.token()}` }
     const reader = (await shop.request('/api/office/events', { headers })).body
       ?.pipeThrough(new TextDecoderStream())

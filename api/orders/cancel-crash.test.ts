@@ -14,62 +14,62 @@ import { openShop } from '#testing/shop/seeded-shop.ts'
 const script = fileURLToPath(new URL('../../testing/crash/cancel-process.ts', import.meta.url))
 const total = 7500
 
-type Life = Pick<CancelLife, 'dies'> & Partial<CancelLife>
-const works = (laterMinutes: number): Partial<CancelLife> => ({ reference: null, laterMinutes })
+type Run = Pick<CancelLife, 'dies'> & Partial<CancelLife>
+const workerRun = (laterMinutes: number): Partial<CancelLife> => ({ reference: null, laterMinutes })
 
-/** Each order was paid while its webhook was lost. What is left of the money: in the order, or back to the last penny. */
-const stories: { name: string; lives: Life[]; ends: { state: string; refunded: number } }[] = [
+/** Each order was paid but its webhook was lost. `ends` says whether the order keeps the money or refunds all of it. */
+const scenarios: { name: string; runs: Run[]; ends: { state: string; refunded: number } }[] = [
   {
-    name: 'the provider is away, then the worker dies at each of its steps',
-    lives: [
+    name: 'the provider is down, then the worker dies at each of its steps',
+    runs: [
       { isProviderAway: true, dies: { at: 'after a commit', nth: 1 } },
-      { ...works(2), dies: { at: 'before the provider is asked' } },
-      { ...works(10), dies: { at: 'after the provider answered' } },
-      { ...works(20), dies: { at: 'after a commit', nth: 1 } },
+      { ...workerRun(2), dies: { at: 'before the provider is asked' } },
+      { ...workerRun(10), dies: { at: 'after the provider answered' } },
+      { ...workerRun(20), dies: { at: 'after a commit', nth: 1 } },
     ],
     ends: { state: 'refunded', refunded: total },
   },
   {
     name: 'before the provider is asked',
-    lives: [{ dies: { at: 'before the provider is asked' } }],
+    runs: [{ dies: { at: 'before the provider is asked' } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the provider answered',
-    lives: [{ dies: { at: 'after the provider answered' } }],
+    runs: [{ dies: { at: 'after the provider answered' } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the money was recorded',
-    lives: [{ dies: { at: 'after a commit', nth: 1 } }],
+    runs: [{ dies: { at: 'after a commit', nth: 1 } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the order was cancelled',
-    lives: [{ dies: { at: 'after a commit', nth: 2 } }],
+    runs: [{ dies: { at: 'after a commit', nth: 2 } }],
     ends: { state: 'refunded', refunded: total },
   },
   {
     name: 'after the refund was given',
-    lives: [{ dies: { at: 'after the refund was given' } }],
+    runs: [{ dies: { at: 'after the refund was given' } }],
     ends: { state: 'refunded', refunded: total },
   },
 ]
 
-test('killed at every step of cancelling, the money is in an order or has gone back, to the penny', async () => {
+test('a cancellation killed at any step leaves the money in the order or refunds it, to the penny', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const placed = await placeAll(where)
-  const live = async (life: Partial<CancelLife>) => {
-    const task = { where, laterMinutes: 0, isProviderAway: false, reference: null, dies: null, ...life }
+  const runProcess = async (run: Partial<CancelLife>) => {
+    const task = { where, laterMinutes: 0, isProviderAway: false, reference: null, dies: null, ...run }
     const [code, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     return signal ?? code
   }
-  for (const [index, { name, lives }] of stories.entries())
-    for (const life of lives)
-      expect([name, await live({ reference: placed[index] ?? '', ...life })]).toEqual([name, 'SIGKILL'])
-  expect(await live(works(60))).toBe(0)
+  for (const [index, { name, runs }] of scenarios.entries())
+    for (const run of runs)
+      expect([name, await runProcess({ reference: placed[index] ?? '', ...run })]).toEqual([name, 'SIGKILL'])
+  expect(await runProcess(workerRun(60))).toBe(0)
   const ctx = await openShop(where)
-  for (const [index, { name, ends }] of stories.entries()) {
+  for (const [index, { name, ends }] of scenarios.entries()) {
     const [found] = await ctx.database.query(
       `select o.state, s.refunded_pence as refunded, (p.close_due_at is null) as closed,
          (select coalesce(sum(r.amount_pence), 0)::int from refunds r where r.payment_id = p.id) as booked
@@ -83,11 +83,11 @@ test('killed at every step of cancelling, the money is in an order or has gone b
   await remove()
 })
 
-/** One order for each story, approved at the provider without a webhook. */
+/** One order for each scenario, approved at the provider without a webhook. */
 async function placeAll(where: Parameters<typeof openShop>[0]): Promise<string[]> {
   const ctx = await openShop(where)
   const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })
-  for (const index of stories.keys()) {
+  for (const index of scenarios.keys()) {
     const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
     const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
     const token = added.ok ? (added.token ?? '') : ''

@@ -16,8 +16,8 @@ beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
   sku = (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [tile.id]))[0]?.sku ?? ''
 })
-const arrived = () => arrivedOrder(shop, tile)
-const several = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+const deliveredOrder = () => arrivedOrder(shop, tile)
+const inParallel = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const storedFor = async (reference: string) =>
   (
@@ -33,28 +33,28 @@ const staffPhoto = async () => {
 }
 
 describe('the photos of a claim', () => {
-  test('are those sent for its order: any other name is refused at the field', async () => {
-    const [mine, theirs] = [await arrived(), await arrived()]
-    const own = (await mine.upload()).json.photo
+  test('must have been uploaded for its order: any other name is rejected at the field', async () => {
+    const [mine, theirs] = [await deliveredOrder(), await deliveredOrder()]
+    const uploaded = (await mine.upload()).json.photo
     for (const name of [await theirs.photo(), await staffPhoto(), '0'.repeat(64)]) {
-      const { status, error } = await mine.claim([own, name])
+      const { status, error } = await mine.claim([uploaded, name])
       const sentence = 'We do not have photo 2. Please remove it and add it again.'
       expect([status, error.message, error.fields]).toEqual([422, sentence, { photos: sentence }])
     }
     expect((await mine.ada.order(mine.reference)).claims).toEqual([])
-    expect((await mine.claim([own])).status).toBe(201)
+    expect((await mine.claim([uploaded])).status).toBe(201)
   })
 
-  test('are no photos for a batch', async () => {
-    const { photo } = await arrived()
+  test('cannot be used for a batch', async () => {
+    const { photo } = await deliveredOrder()
     const yard = await shop.hire('yard')
     const goods = { code: 'B-1', pieces: 1, place: '', photo: await photo() }
     const { status, error } = await yard.call('POST', `stock/${sku}/goods-in`, goods)
     expect([status, error.fields]).toEqual([422, { photo: 'has not arrived' }])
   })
 
-  test('are read by those who may read claims, by the claim they are of, and never stored by a browser', async () => {
-    const [mine, theirs] = [await arrived(), await arrived()]
+  test('are read only through their claim, by staff who may read claims, and never stored by a browser', async () => {
+    const [mine, theirs] = [await deliveredOrder(), await deliveredOrder()]
     const [name, other] = [await mine.photo(), await theirs.photo()]
     const reference = (await mine.claim([name])).json.data.claims[0].reference
     const otherReference = (await theirs.claim([other])).json.data.claims[0].reference
@@ -73,11 +73,11 @@ describe('the photos of a claim', () => {
       expect({ path, status: (await who.call('GET', path)).status }).toEqual({ path, status })
   })
 
-  test('are twelve for an order at most, also when six come at once', async () => {
-    const { reference, upload, store, photo, claim } = await arrived()
+  test('are limited to twelve per order, even if six arrive at once', async () => {
+    const { reference, upload, store, photo, claim } = await deliveredOrder()
     expect((await claim([await photo(), await photo(), await photo(), await photo()])).status).toBe(201)
     for (let turn = 0; turn < 5; turn++) await photo()
-    const outcomes = await several(6, store)
+    const outcomes = await inParallel(6, store)
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
     const { status, json } = await upload()
     expect([status, json.error.code]).toEqual([409, 'too_many_photos'])
@@ -85,19 +85,19 @@ describe('the photos of a claim', () => {
     expect(await storedFor(reference)).toHaveLength(12)
   })
 
-  test('of a form left unsent for an hour make room for new ones; those of a claim never do', async () => {
-    const { reference, upload, photo, claim } = await arrived()
-    const named = [await photo(), await photo(), await photo()]
-    expect((await claim(named)).status).toBe(201)
+  test('make room for new ones if their form is not sent for an hour, but never once they are in a claim', async () => {
+    const { reference, upload, photo, claim } = await deliveredOrder()
+    const claimedPhotos = [await photo(), await photo(), await photo()]
+    expect((await claim(claimedPhotos)).status).toBe(201)
     for (let turn = 0; turn < 9; turn++) await photo()
     expect((await upload()).status).toBe(409)
     shop.clock.time += hour
     const fresh = (await upload()).json.photo
-    expect((await storedFor(reference)).sort()).toEqual([...named, fresh].sort())
+    expect((await storedFor(reference)).sort()).toEqual([...claimedPhotos, fresh].sort())
   })
 
-  test('have fewer pixels than those of staff', async () => {
-    const { upload } = await arrived()
+  test('have a lower pixel limit than staff photos', async () => {
+    const { upload } = await deliveredOrder()
     const { status, json } = await upload(await picture(5200, 5000))
     expect([status, json.error.code]).toEqual([422, 'too_many_pixels'])
     expect(json.error.message).toBe('This photo has more than 25 million pixels. Please choose a smaller one.')
@@ -105,7 +105,7 @@ describe('the photos of a claim', () => {
 })
 
 describe('a flood of photos', () => {
-  /** A body that waits until it is told to end, and knows whether anybody has asked for it. */
+  /** A request body that stays open until `end` is called, and records whether it was read. */
   const slowBody = (bytes: Uint8Array) => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -122,8 +122,8 @@ describe('a flood of photos', () => {
     return body
   }
 
-  test('is refused before a byte of it is read, and one order does not take every place', async () => {
-    const [one, other] = [await arrived(), await arrived()]
+  test('is refused before a byte is read, and one order cannot take every upload slot', async () => {
+    const [one, other] = [await deliveredOrder(), await deliveredOrder()]
     const bytes = await picture()
     const length = { 'content-length': String(bytes.length) }
     const slow = Array.from({ length: 4 }, () => slowBody(bytes))
@@ -134,15 +134,15 @@ describe('a flood of photos', () => {
     }
     const sent = [begin(0), begin(1)]
     await expect.poll(() => slow.filter(({ isRead }) => isRead).length).toBe(2)
-    const [own, late] = [slowBody(bytes), slowBody(bytes)]
-    const third = await one.upload(own.stream, '10.1.1.9', length)
-    expect([third.status, third.headers.get('retry-after'), own.isRead]).toEqual([429, '2', false])
+    const [refused, late] = [slowBody(bytes), slowBody(bytes)]
+    const third = await one.upload(refused.stream, '10.1.1.9', length)
+    expect([third.status, third.headers.get('retry-after'), refused.isRead]).toEqual([429, '2', false])
     sent.push(begin(2, other), begin(3, other))
     await expect.poll(() => slow.filter(({ isRead }) => isRead).length).toBe(4)
-    const full = await (await arrived()).upload(late.stream, '10.1.1.4', length)
+    const full = await (await deliveredOrder()).upload(late.stream, '10.1.1.4', length)
     expect([full.status, full.headers.get('retry-after'), late.isRead]).toEqual([503, '2', false])
     expect(full.json.error.message).toContain('Please try again in a moment')
-    // Staff have their own places.
+    // Staff have their own upload slots.
     const cookie = `__Host-office=${(await shop.hire('yard')).token()}`
     const headers = { ...origin, ...length, cookie, 'content-type': 'image/png' }
     expect((await shop.request('/api/office/photos', { method: 'POST', body: bytes, headers })).status).toBe(200)
@@ -152,44 +152,50 @@ describe('a flood of photos', () => {
   })
 })
 
-describe('a photo that nothing names', () => {
+describe('an unused photo', () => {
   const sweep = () => removeUnnamedPhotos({ ctx: shop.ctx })
   const rowOf = async (name: string) => (await shop.rows('select 1 from photos where name = $1', [name])).length
 
-  test('is deleted after a day, and never one that a claim or a batch names', async () => {
-    const { photo, claim } = await arrived()
-    const [unnamed, claimed, ofBatch, ofNobody] = [await photo(), await photo(), await staffPhoto(), await staffPhoto()]
+  test('is deleted after a day, unlike the photos of claims and batches', async () => {
+    const { photo, claim } = await deliveredOrder()
+    const [unused, claimed, batchPhoto, unusedStaffPhoto] = [
+      await photo(),
+      await photo(),
+      await staffPhoto(),
+      await staffPhoto(),
+    ]
     await claim([claimed])
     const yard = await shop.hire('yard')
-    const goods = { code: 'PHOTO-1', pieces: 1, place: '', photo: ofBatch }
+    const goods = { code: 'PHOTO-1', pieces: 1, place: '', photo: batchPhoto }
     expect((await yard.call('POST', `stock/${sku}/goods-in`, goods)).status).toBe(200)
     shop.clock.time += 23 * hour
     const young = await photo()
     await sweep()
-    expect(await fileOf(unnamed)).not.toBeNull()
+    expect(await fileOf(unused)).not.toBeNull()
     shop.clock.time += hour
-    await several(2, sweep)
-    for (const gone of [unnamed, ofNobody]) expect([await fileOf(gone), await rowOf(gone)]).toEqual([null, 0])
-    for (const kept of [claimed, ofBatch, young]) expect([!!(await fileOf(kept)), await rowOf(kept)]).toEqual([true, 1])
+    await inParallel(2, sweep)
+    for (const gone of [unused, unusedStaffPhoto]) expect([await fileOf(gone), await rowOf(gone)]).toEqual([null, 0])
+    for (const inUse of [claimed, batchPhoto, young])
+      expect([!!(await fileOf(inUse)), await rowOf(inUse)]).toEqual([true, 1])
   })
 
-  test('is deleted by the next pass when one stops half way, and cannot be named in between', async () => {
-    const { photo, claim } = await arrived()
+  test('is deleted by the next pass if one fails half way, and cannot be used in between', async () => {
+    const { photo, claim } = await deliveredOrder()
     const name = await photo()
     shop.clock.time += 24 * hour
     const { remove } = shop.ctx.photos
     shop.ctx.photos.remove = async () => {
-      throw new Error('the disk is away')
+      throw new Error('the disk is unavailable')
     }
-    await expect(sweep()).rejects.toThrow('the disk is away')
+    await expect(sweep()).rejects.toThrow('the disk is unavailable')
     shop.ctx.photos.remove = remove
     expect((await claim([name])).status).toBe(422)
     await sweep()
     expect([await fileOf(name), await rowOf(name)]).toEqual([null, 0])
   })
 
-  test('stays when a pass comes between the claim’s look at it and its name', async () => {
-    const { photo, claim, orderId } = await arrived()
+  test('stays if a pass runs between the claim’s lock and its insert', async () => {
+    const { photo, claim, orderId } = await deliveredOrder()
     const name = await photo()
     const { reference } = (await claim([])).json.data.claims[0]
     shop.clock.time += 24 * hour
@@ -207,11 +213,11 @@ describe('a photo that nothing names', () => {
     expect([!!(await fileOf(name)), await rowOf(name)]).toEqual([true, 1])
   })
 
-  test('is either deleted or named where a claim is sent at the same moment, never both', async () => {
-    const orders = await several(6, arrived)
+  test('is either deleted or used if a claim arrives at the same moment, never both', async () => {
+    const orders = await inParallel(6, deliveredOrder)
     const names = await Promise.all(orders.map((order) => order.photo()))
     shop.clock.time += 24 * hour
-    const both = await several(12, async (index) => {
+    const both = await inParallel(12, async (index) => {
       if (index % 2) return sweep()
       return orders[index >> 1]?.claim([names[index >> 1] ?? ''])
     })

@@ -17,25 +17,25 @@ const claimed = 2
 const stock = 10
 
 const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] = [
-  ['refund', 'before the claim is taken', { statement: 'update "claims"' }],
+  ['refund', 'before the claim is updated', { statement: 'update "claims"' }],
   ['refund', 'before the refund is written', { statement: 'insert into "refunds"' }],
   ['refund', 'before its pieces are written', { statement: 'insert into "refund_lines"' }],
   ['refund', 'before the refund is audited', { statement: 'insert into "audit_log"' }],
-  ['refund', 'before the buyer is told', { statement: 'insert into "mail_outbox"' }],
+  ['refund', 'before the email is queued', { statement: 'insert into "mail_outbox"' }],
   ['refund', 'before the decision is audited', { statement: 'insert into "audit_log"', nth: 2 }],
   ['refund', 'once it is decided', { commits: 1 }],
-  ['refund', 'before the provider is asked', { provider: 'before refund' }],
-  ['refund', 'after the provider gave it', { provider: 'after refund' }],
+  ['refund', 'before the provider is called', { provider: 'before refund' }],
+  ['refund', 'after the provider has refunded', { provider: 'after refund' }],
   ['refund', 'before the credit note', { statement: 'insert into "invoices"' }],
   ['refund', 'once it is recorded', { commits: 2 }],
-  ['replacement', 'before the claim is taken', { statement: 'update "claims"' }],
+  ['replacement', 'before the claim is updated', { statement: 'update "claims"' }],
   ['replacement', 'before the order is written', { statement: 'insert into "orders"' }],
-  ['replacement', 'before the order is known as the replacement', { statement: 'insert into "replacements"' }],
+  ['replacement', 'before the order is linked as the replacement', { statement: 'insert into "replacements"' }],
   ['replacement', 'before the decision is audited', { statement: 'insert into "audit_log"' }],
   ['replacement', 'once it is decided', { commits: 1 }],
 ]
 
-/** An order that has arrived, and a claim about two of its three pieces. */
+/** A collected order with a claim for two of its three pieces. */
 async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: string; variationId: number }> {
   const stone = await stockStone(ctx)
   const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
@@ -56,18 +56,18 @@ async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: 
   return { reference, variationId: goods.id }
 }
 
-type Life = { left?: ClaimFacts; finished?: ClaimFacts; signal: NodeJS.Signals | null; code: number | null }
+type RunResult = { left?: ClaimFacts; finished?: ClaimFacts; signal: NodeJS.Signals | null; code: number | null }
 
-async function live(task: object): Promise<Life> {
+async function runProcess(task: object): Promise<RunResult> {
   const script = fileURLToPath(new URL('../../testing/crash/claim-process.ts', import.meta.url))
   const child = fork(script, [JSON.stringify(task)], { execArgv: shortLived })
-  const said: { left?: ClaimFacts; finished?: ClaimFacts } = {}
-  child.on('message', (message) => Object.assign(said, message))
+  const reported: { left?: ClaimFacts; finished?: ClaimFacts } = {}
+  child.on('message', (message) => Object.assign(reported, message))
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  return { ...said, code, signal }
+  return { ...reported, code, signal }
 }
 
-test('killed at every step, a claim is open with nothing done or decided once, and a retry finishes it', async () => {
+test('a claim decision killed at any step is made once or not at all, and a retry finishes it', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
   const claims: DecidedClaim[] = []
@@ -77,17 +77,17 @@ test('killed at every step, a claim is open with nothing done or decided once, a
 
   let before: DecidedClaim | null = null
   for (const next of [...claims, null]) {
-    const life: Life = await live({ where, before, next })
-    if (next) expect([next.decision, next.step, life.signal]).toEqual([next.decision, next.step, 'SIGKILL'])
-    else expect(life.code).toBe(0)
+    const result: RunResult = await runProcess({ where, before, next })
+    if (next) expect([next.decision, next.step, result.signal]).toEqual([next.decision, next.step, 'SIGKILL'])
+    else expect(result.code).toBe(0)
     if (before) {
       const { decision, step } = before
       const isRefund = decision === 'refund'
-      const { state, refunds, replacements } = life.left ?? {}
+      const { state, refunds, replacements } = result.left ?? {}
       const isOpen = state === 'open'
       const promised = { refunds: !isOpen && isRefund ? 1 : 0, replacements: isOpen || isRefund ? 0 : 1 }
       expect({ step, state, refunds, replacements }).toEqual({ step, state: isOpen ? 'open' : decision, ...promised })
-      expect({ step, ...life.finished }).toEqual({
+      expect({ step, ...result.finished }).toEqual({
         step,
         state: decision,
         refunds: isRefund ? 1 : 0,

@@ -20,9 +20,9 @@ import { viewerOf } from './viewer.ts'
 const tags = ['Orders']
 const params = z.object({ reference: z.string() })
 const query = z.strictObject({ key: z.string().max(100).optional() })
-const answers = {
+const errorResponses = {
   ...refusals,
-  404: jsonResponse(errorSchema, 'There is no such order, or it is somebody else’s'),
+  404: jsonResponse(errorSchema, 'No such order, or it belongs to somebody else'),
   409: jsonResponse(errorSchema, 'Not possible now: the message says why'),
 }
 
@@ -31,30 +31,30 @@ const claim = createRoute({
   method: 'post',
   path: '/orders/{reference}/claims',
   tags,
-  summary: 'Say that something is broken or missing, or that it is sent back within 14 days',
+  summary: 'Report broken or missing pieces, or a return within 14 days',
   middleware: body.middleware,
   request: { ...body.request, params, query },
-  responses: { 201: jsonResponse(orderAnswerSchema, 'The order, with the claim'), ...answers },
+  responses: { 201: jsonResponse(orderAnswerSchema, 'The order, with the claim'), ...errorResponses },
 })
 
 const photo = createRoute({
   method: 'post',
   path: '/orders/{reference}/photos',
   tags,
-  summary: 'A photo for a claim: the whole body is the picture. Answers the name to claim with',
+  summary: 'Upload a photo for a claim: the body is the image itself. Returns the name to use in the claim',
   request: { params, query, ...photoBody },
-  responses: { 201: jsonResponse(uploadedSchema, 'What the photo is called'), ...answers },
+  responses: { 201: jsonResponse(uploadedSchema, 'The name of the photo'), ...errorResponses },
 })
 
-/** What buyers say of what has reached them. */
+/** Buyers' claims about goods they have received. */
 export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
-  const claiming = makeLimit(ctx, { name: 'claims', times: 10, seconds: 3600 })
-  const photographing = makeLimit(ctx, { name: 'claim-photos', times: 40, seconds: 3600 })
-  const inPlace = photoPlaces()
+  const claimLimit = makeLimit(ctx, { name: 'claims', times: 10, seconds: 3600 })
+  const photoLimit = makeLimit(ctx, { name: 'claim-photos', times: 40, seconds: 3600 })
+  const withUploadSlot = photoPlaces()
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(claim, async (c) => {
       const reason = 'You have written to us several times in a short time'
-      const refused = await refuseTooMany(c, { limit: claiming, deployment, reason })
+      const refused = await refuseTooMany(c, { limit: claimLimit, deployment, reason })
       if (refused) return refused
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const input = { reference: c.req.valid('param').reference, viewer, claim: c.req.valid('json') }
@@ -64,7 +64,7 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(photo, async (c) => {
       const reason = 'You have sent us many photos in a short time'
-      const refused = await refuseTooMany(c, { limit: photographing, deployment, reason })
+      const refused = await refuseTooMany(c, { limit: photoLimit, deployment, reason })
       if (refused) return refused
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const record = await readOwnOrder(ctx, c.req.valid('param').reference, viewer)
@@ -74,8 +74,8 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const full = await checkRoom(ctx.database.db, ctx, orderId)
       if (full) return errorResponse(c, 409, full)
       const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId } })
-      // By order: somebody who would take every place has networks enough, but few orders that have left.
-      const outcome = await inPlace(c, String(orderId), store)
+      // Slots are shared out by order: an attacker may have many networks, but few dispatched orders.
+      const outcome = await withUploadSlot(c, String(orderId), store)
       if (outcome.ok) return c.json({ photo: outcome.photo }, 201)
       return errorResponse(c, outcome.code === 'too_many_photos' ? 409 : 422, outcome)
     })

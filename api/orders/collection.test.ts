@@ -25,7 +25,7 @@ async function paidForCollection(changes: Record<string, unknown> = { delivery: 
 }
 
 describe('an order for collection', () => {
-  test('is told by mail once it is ready, with where, until when and by whom, then collected', async () => {
+  test('is announced by email once ready, with place, deadline and collector, then collected', async () => {
     const { ada, reference, step, mails } = await paidForCollection()
     const paid = (await mails()).find(({ kind }) => kind === 'order-paid')
     expect(paid?.plain).toContain('Ready to collect: From Thursday 16 July 2026; we will email you when it is ready')
@@ -50,10 +50,10 @@ describe('an order for collection', () => {
     expect(after.can.name_collector).toBe(false)
   })
 
-  test('ready on a day whose fortnight ends on a holiday is kept to the next working day', async () => {
+  test('is kept until the next working day if the fortnight ends on a holiday', async () => {
     const { ada, reference, step } = await paidForCollection()
     const before = shop.clock.time
-    // Friday, 11 December 2026: fourteen days on is Christmas Day, and its Boxing Day is kept on Monday.
+    // Fourteen days after Friday 11 December 2026 is Christmas Day, and the Boxing Day holiday moves to Monday.
     shop.clock.time = new Date('2026-12-11T10:00:00Z').getTime()
     await step('picking')
     await step('ready')
@@ -61,7 +61,7 @@ describe('an order for collection', () => {
     expect((await ada.order(reference)).collection?.kept_until).toBe('2026-12-29')
   })
 
-  test('may be collected by somebody the buyer names, and can no longer be stopped by a click once ready', async () => {
+  test('can be collected by somebody the buyer names, and cannot be cancelled online once ready', async () => {
     const { ada, reference, step, mails, name } = await paidForCollection()
     expect((await name('Bob Flint')).json.data.collection.collector).toBe('Bob Flint')
     expect((await ada.order(reference)).timeline.at(-1)).toMatchObject({
@@ -82,16 +82,16 @@ describe('an order for collection', () => {
     expect((await name('Bob Flint')).status).toBe(409)
   })
 
-  test('takes a name as one, from its buyer only', async () => {
+  test('accepts only a plausible collector name, and only from the buyer', async () => {
     const { reference, name } = await paidForCollection()
     for (const text of ['https://evil.example', 'x'.repeat(101), 3]) expect((await name(text)).status).toBe(400)
     const stranger = shop.enter()
-    const asked = await stranger.send('PUT', `/api/orders/${reference}/collector`, { name: 'Eve' })
-    expect(asked.status).toBe(404)
+    const refused = await stranger.send('PUT', `/api/orders/${reference}/collector`, { name: 'Eve' })
+    expect(refused.status).toBe(404)
   })
 })
 
-test('an order to be delivered is neither made ready nor collected, and nobody is named for it', async () => {
+test('an order for delivery is neither made ready nor collected, and takes no collector', async () => {
   const { ada, reference, step, name } = await paidForCollection({})
   await step('picking')
   expect(await step('ready')).toMatchObject({ ok: false, message: 'This order is for delivery, not collection.' })

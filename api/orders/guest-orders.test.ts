@@ -24,7 +24,7 @@ async function orderAsGuest(email: string, goods = tile, isPaid = true) {
   return { guest, placed, reference: placed.order.reference }
 }
 
-/** Registers and stays logged in; `confirm` opens the link of the welcome mail. */
+/** Registers and stays signed in; `confirm` opens the link in the welcome email. */
 async function registerWith(email: string) {
   const browser = shop.enter()
   expect((await browser.send('POST', '/api/auth/register', { email, password })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('orders placed as a guest', () => {
     expect((await account.browser.order(reference)).reference).toBe(reference)
   })
 
-  test('count for the account as its own do: paid ones only, and free ones do not make a paying customer', async () => {
+  test('count like the account’s own: only once paid, and free ones do not make a paying customer', async () => {
     const email = newEmail()
     await orderAsGuest(email, sample)
     const unpaid = await orderAsGuest(email, tile, false)
@@ -74,7 +74,7 @@ describe('orders placed as a guest', () => {
     expect(await account.orders()).toHaveLength(2)
   })
 
-  test('join at once when the address was confirmed before; the guest still sees theirs, by browser and by link', async () => {
+  test('join at once if the address is already confirmed, and the guest can still open them', async () => {
     const email = newEmail()
     const account = await registerWith(email)
     await account.confirm()
@@ -86,7 +86,7 @@ describe('orders placed as a guest', () => {
     expect((await shop.enter().order(reference, key)).reference).toBe(reference)
   })
 
-  test('join an account whose address is shown by a reset link', async () => {
+  test('join an account whose address is confirmed by a reset link', async () => {
     const email = newEmail()
     const { reference } = await orderAsGuest(email)
     const account = await registerWith(email)
@@ -98,7 +98,7 @@ describe('orders placed as a guest', () => {
     expect(await account.orders()).toEqual([reference])
   })
 
-  test('join an account that moves to their address', async () => {
+  test('join an account that changes to their address', async () => {
     const [before, email] = [newEmail(), newEmail()]
     const { reference } = await orderAsGuest(email)
     const account = await registerWith(before)
@@ -108,7 +108,7 @@ describe('orders placed as a guest', () => {
     expect(await account.orders()).toEqual([reference])
   })
 
-  test('that reach somebody with a plus in their address stay theirs', async () => {
+  test('under an address with a plus sign do not join the plain address', async () => {
     const email = newEmail()
     await orderAsGuest(email.replace('@', '+tiles@'))
     const account = await registerWith(email)
@@ -117,8 +117,8 @@ describe('orders placed as a guest', () => {
   })
 })
 
-describe('the mails of an order', () => {
-  test('placed as a guest open its own page with a key, whatever has become of it', async () => {
+describe('the emails of an order', () => {
+  test('placed as a guest link to its page with a key, whatever its state', async () => {
     const email = newEmail()
     const { guest, reference } = await orderAsGuest(email)
     await guest.send('POST', `/api/orders/${reference}/cancel`)
@@ -132,7 +132,7 @@ describe('the mails of an order', () => {
     }
   })
 
-  test('placed in an account open it without a key: who is logged in sees it', async () => {
+  test('placed in an account link to its page without a key', async () => {
     const email = newEmail()
     const { browser } = await registerWith(email)
     await browser.add(tile)

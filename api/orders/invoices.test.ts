@@ -36,7 +36,7 @@ async function paidOrder(goods: [TestGoods, number][], changes: Record<string, u
 }
 
 describe('an invoice', () => {
-  test('has its unit prices per square metre for stone and each for the rest, as the pages show them', async () => {
+  test('prices stone per square metre and other goods each, as the shop’s pages do', async () => {
     const { invoice } = await paidOrder([
       [tile, 10],
       [bag, 3],
@@ -48,7 +48,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('names a country abroad, and neither ours nor one it does not know', async () => {
+  test('names a foreign country, but not the UK or an unknown one', async () => {
     for (const [country, last] of [
       ['FR', 'France'],
       ['GB', 'BN7 1AA'],
@@ -59,7 +59,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('keeps the seller as it was on its day', async () => {
+  test('keeps the seller’s details from the day of issue', async () => {
     const { invoice } = await paidOrder([[tile, 1]])
     const moved = { ...shopConfig.company, legalName: 'Ashlar Holdings Ltd' }
     const before = shop.ctx.settings
@@ -70,7 +70,7 @@ describe('an invoice', () => {
   })
 })
 
-test('a part refunded stands in the sums, the timeline, the credit note and the mail, with its reason', async () => {
+test('a partial refund and its reason appear in the totals, timeline, credit note and email', async () => {
   const { ada, reference, order, invoice, mails } = await paidOrder([[tile, 10]])
   for (const to of ['picking', 'dispatched'] as const)
     await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to } })
@@ -98,7 +98,7 @@ test('a part refunded stands in the sums, the timeline, the credit note and the 
 })
 
 describe('the confirmation of an order', () => {
-  test('carries the terms as agreed, the delivery process, the returns policy and a cancellation form', async () => {
+  test('attaches the agreed terms, the delivery process, the returns policy and a cancellation form', async () => {
     const { reference, mails } = await paidOrder([[tile, 1]])
     const [mail] = await mails('order-paid')
     const byName = new Map(mail?.files.map((file) => [file.filename, file.content]))
@@ -116,7 +116,7 @@ describe('the confirmation of an order', () => {
     expect(byName.get('cancellation-form.txt')).toContain('hereby give notice')
   })
 
-  test('says so when the terms have changed since they were agreed to', async () => {
+  test('says so if the terms have changed since the buyer agreed to them', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
@@ -131,12 +131,12 @@ describe('the confirmation of an order', () => {
     expect(mail?.files[0]?.content).toContain(before.orders.termsVersion)
   })
 
-  test('carries the texts as they were when it was paid, whatever they say when the mail leaves', async () => {
+  test('attaches the texts as they were at payment, even if they change before the email is sent', async () => {
     const { db } = shop.ctx.database
     const isTerms = eq(pages.slug, 'terms-and-conditions')
     const [page] = await db.select().from(pages).where(isTerms)
     const versions = () => db.$count(pageVersions, eq(pageVersions.slug, 'terms-and-conditions'))
-    const known = await versions()
+    const versionsBefore = await versions()
     const first = await paidOrder([[tile, 1]])
     await db.update(pages).set({ body: '<p>Rewritten.</p><script>alert(1)</script>' }).where(isTerms)
     const second = await paidOrder([[tile, 1]])
@@ -144,7 +144,7 @@ describe('the confirmation of an order', () => {
       .update(pages)
       .set({ body: page?.body ?? '' })
       .where(isTerms)
-    // Written again as it was: nothing new to keep.
+    // Saved again unchanged: no new version.
     await db
       .update(pages)
       .set({ body: page?.body ?? '', updatedAt: new Date(0) })
@@ -153,6 +153,6 @@ describe('the confirmation of an order', () => {
     expect(await textOf(first)).toContain('Who we are')
     expect(await textOf(second)).toContain('<p>Rewritten.</p>')
     expect(await textOf(second)).not.toContain('script')
-    expect(await versions()).toBe(known + 2)
+    expect(await versions()).toBe(versionsBefore + 2)
   })
 })

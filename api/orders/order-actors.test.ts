@@ -6,7 +6,7 @@ import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
-/** Every row that an action leaves names who did it: the events of an order, its moves of stock, the audit log. */
+/** Every row that an action leaves names its actor: order events, stock moves and the audit log. */
 
 const shop = officeShop()
 const minute = 60_000
@@ -33,8 +33,8 @@ async function place(buyer: Buyer, changes: Record<string, unknown> = {}) {
       return reply
     },
     pay: () => browser.press(pay_url, 'approve'),
-    /** At the provider, without a webhook. */
-    payQuietly: () =>
+    /** Approves at the provider without a webhook. */
+    payWithoutWebhook: () =>
       shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [pay_url?.split('/').at(-1)]),
     office: async (path: string, body: object = {}) => {
       const reply = await grace.call('POST', `orders/${reference}/${path}`, body)
@@ -44,12 +44,12 @@ async function place(buyer: Buyer, changes: Record<string, unknown> = {}) {
 }
 type Placed = Awaited<ReturnType<typeof place>>
 
-const works = async () => {
+const runWorker = async () => {
   await closeEndedPayments({ ctx: shop.ctx })
   await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
   await processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 }
-const waits = (minutes: number) => {
+const advanceMinutes = (minutes: number) => {
   shop.clock.time += minutes * minute
 }
 
@@ -73,21 +73,24 @@ const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unkn
     leaves: ['collector_named: customer'],
   },
   {
-    name: 'a webhook says that a customer has paid',
+    name: 'a webhook confirms a customer’s payment',
     buyer: 'customer',
     does: ({ pay }) => pay(),
     leaves: ['payment_received: payment_provider test'],
   },
   {
-    name: 'a guest tries another way to pay, and the money is found',
+    name: 'a guest tries another payment method, and the first payment is found',
     buyer: 'guest',
-    does: async ({ payQuietly, send }) => [await payQuietly(), await send('pay', { payment_method: 'paypal' })],
+    does: async ({ payWithoutWebhook, send }) => [
+      await payWithoutWebhook(),
+      await send('pay', { payment_method: 'paypal' }),
+    ],
     leaves: ['payment_received: payment_provider test'],
   },
   {
-    name: 'a customer cancels, and the money is found',
+    name: 'a customer cancels, and a payment is found',
     buyer: 'customer',
-    does: async ({ payQuietly, send }) => [await payQuietly(), await send('cancel')],
+    does: async ({ payWithoutWebhook, send }) => [await payWithoutWebhook(), await send('cancel')],
     leaves: [
       'payment_received: payment_provider test',
       'cancelled_by_buyer: customer',
@@ -96,33 +99,33 @@ const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unkn
     ],
   },
   {
-    name: 'the worker finds the money of an order nobody paid in time',
+    name: 'the worker finds the payment of an overdue order',
     buyer: 'guest',
-    does: async ({ payQuietly }) => [await payQuietly(), waits(40), await works()],
+    does: async ({ payWithoutWebhook }) => [await payWithoutWebhook(), advanceMinutes(40), await runWorker()],
     leaves: ['payment_received: payment_provider test'],
   },
   {
-    name: 'the worker gives back what was paid after a guest had cancelled',
+    name: 'the worker refunds a payment made after a guest cancelled',
     buyer: 'guest',
-    does: async ({ payQuietly, send, reference }) => {
+    does: async ({ payWithoutWebhook, send, reference }) => {
       await send('cancel')
-      await payQuietly()
+      await payWithoutWebhook()
       await shop.rows(
         `update payments set close_due_at = $2 where order_id = (select id from orders where reference = $1)`,
         [reference, shop.ctx.clock.now()],
       )
-      await works()
+      await runWorker()
     },
     leaves: ['cancelled_by_buyer: guest', 'stock back: guest', 'refunded: worker orders'],
   },
   {
-    name: 'the worker lets an unpaid order go',
+    name: 'the worker cancels an overdue order',
     buyer: 'customer',
-    does: async () => [waits(40), await works()],
+    does: async () => [advanceMinutes(40), await runWorker()],
     leaves: ['payment_overdue: worker orders', 'stock back: worker orders'],
   },
   {
-    name: 'staff hand it over, and the guest claims for a broken piece',
+    name: 'staff hand the order over, and the guest claims for a broken piece',
     buyer: 'guest',
     does: async ({ pay, office, send }) => {
       await pay()
@@ -151,9 +154,12 @@ const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unkn
     leaves: ['cancelled_by_staff: staff', 'stock back: staff', 'audit order_cancelled: staff'],
   },
   {
-    name: 'staff cancel, and the money is found',
+    name: 'staff cancel, and a payment is found',
     buyer: 'guest',
-    does: async ({ payQuietly, office }) => [await payQuietly(), await office('cancel', { note: 'Sold out.' })],
+    does: async ({ payWithoutWebhook, office }) => [
+      await payWithoutWebhook(),
+      await office('cancel', { note: 'Sold out.' }),
+    ],
     leaves: [
       'payment_received: payment_provider test',
       'cancelled_by_staff: staff',
@@ -172,7 +178,7 @@ test.each(cases)('$name', async ({ buyer, does, leaves }) => {
   expect((await rowsOf(order.reference)).toSorted()).toEqual([...placed, ...leaves].toSorted())
 })
 
-/** As `what: kind name`; a customer's id and a member of staff's name are checked here and left out. */
+/** Each row as `what: kind name`; customer ids and staff names are checked here and left out. */
 async function rowsOf(reference: string): Promise<string[]> {
   const rows = await shop.rows<{ what: string; actor: string; name: string | null }>(
     `with mine as (select id, reference from orders where reference = $1)
@@ -184,9 +190,9 @@ async function rowsOf(reference: string): Promise<string[]> {
      select 'audit ' || a.verb, a.actor, a.actor_name from audit_log a join mine on a.subject_id = mine.reference`,
     [reference],
   )
-  const known: Record<string, string> = { customer: String(customer.id), staff: grace.name }
+  const expectedNames: Record<string, string> = { customer: String(customer.id), staff: grace.name }
   return rows.map(({ what, actor, name }) => {
-    if (known[actor]) expect([what, name]).toEqual([what, known[actor]])
-    return `${what}: ${[actor, known[actor] ? null : name].filter(Boolean).join(' ')}`
+    if (expectedNames[actor]) expect([what, name]).toEqual([what, expectedNames[actor]])
+    return `${what}: ${[actor, expectedNames[actor] ? null : name].filter(Boolean).join(' ')}`
   })
 }

@@ -6,7 +6,7 @@ import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
-/** Somebody did it: every change of an order says who and why, by a code. */
+/** Every change of an order records its actor, and its cause as a code. */
 
 const shop = ordersShop()
 let tile: TestGoods
@@ -22,7 +22,7 @@ const eventsOf = (reference: string) =>
   )
 
 describe('the events of an order', () => {
-  test('name the guest who placed it, the provider who took the money and the member of staff who sent it', async () => {
+  test('name the guest who ordered, the provider that took the payment and the member of staff who picked', async () => {
     const guest = shop.enter()
     await guest.add(tile, 1)
     const { order, pay_url } = await guest.place()
@@ -52,7 +52,7 @@ describe('the events of an order', () => {
     expect(cancelled).toMatchObject({ actor: 'customer', actor_name: String(customer.id), cause: 'cancelled_by_buyer' })
   })
 
-  test('name the worker who let an unpaid order go', async () => {
+  test('name the worker that cancelled an overdue order', async () => {
     const guest = shop.enter()
     await guest.add(tile, 1)
     const { order } = await guest.place()
@@ -66,7 +66,7 @@ describe('the events of an order', () => {
     })
   })
 
-  test('from before causes were codes are shown in the words of that day', async () => {
+  test('from before causes were codes keep their original text', async () => {
     const guest = shop.enter()
     await guest.add(tile, 1)
     const { order } = await guest.place()

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const mailsOf = async (reference: string) =>
   (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
-const sweep = async () => {
-  const heard: string[] = []
-  await expireUnpaid({ ctx: shop.ctx, input: { report: (event) => heard.push(event.outcome) } })
-  return heard
+const expireOrders = async () => {
+  const outcomes: string[] = []
+  await expireUnpaid({ ctx: shop.ctx, input: { report: (event) => outcomes.push(event.outcome) } })
+  return outcomes
 }
 
 describe('paying', () => {
-  test('declined, then paid at a second try', async () => {
+  test('succeeds at a second attempt after a decline', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
@@ -36,7 +36,7 @@ describe('paying', () => {
     })
     const again = await ada.send('POST', `/api/orders/${order.reference}/pay`)
     expect(again.json.data.pay_url).not.toBe(pay_url)
-    // Asked twice, it is the same page.
+    // A second request returns the same page.
     expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).json).toEqual(again.json)
     const challenge = await ada.press(again.json.data.pay_url, 'challenge')
     expect(challenge.text).toContain('The code is correct')
@@ -46,7 +46,7 @@ describe('paying', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'cannot_pay'])
   })
 
-  test('a buyer who never returns and a webhook sent three times: paid once', async () => {
+  test('happens once if the buyer never returns or the webhook arrives three times', async () => {
     for (const act of ['never-return', 'repeated']) {
       const ada = shop.enter()
       await ada.add(tile)
@@ -60,12 +60,12 @@ describe('paying', () => {
     }
   })
 
-  test('a test payment that cannot be is not found, whatever is asked of it', async () => {
+  test('answers 404 for every action on an unknown sandbox payment', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { pay_url, order } = await ada.place()
-    const there = (pay_url ?? '').split('/').at(-1)
-    for (const reference of ['%00', `${there}%00`, 'test_nobody', '%F0%9F%AA%A8', 'x'.repeat(3000)]) {
+    const sandboxReference = (pay_url ?? '').split('/').at(-1)
+    for (const reference of ['%00', `${sandboxReference}%00`, 'test_nobody', '%F0%9F%AA%A8', 'x'.repeat(3000)]) {
       expect((await ada.send('GET', `/test-payment/${reference}`)).status).toBe(404)
       for (const act of ['approve', 'decline', 'challenge', 'late'])
         expect((await ada.send('POST', `/test-payment/${reference}/${act}`)).status).toBe(404)
@@ -74,19 +74,19 @@ describe('paying', () => {
     expect((await ada.order(order.reference)).state).toBe('pending')
   })
 
-  test('an order unpaid for half an hour releases its stock and leaves the basket', async () => {
+  test('is closed after half an hour: the stock is released and the basket is kept', async () => {
     const goods = await stone.goods({ stock: 3 })
     const ada = shop.enter()
     await ada.add(goods, 3)
     const { order, pay_url } = await ada.place()
     shop.clock.time += 29 * minute
-    expect(await sweep()).toEqual([])
+    expect(await expireOrders()).toEqual([])
     expect(await shop.stockOf(goods)).toBe(0)
     shop.clock.time += 2 * minute
     expect((await ada.order(order.reference)).can.pay).toBe(false)
     expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).status).toBe(409)
-    expect(await sweep()).toContain('expired')
-    expect(await sweep()).toEqual([])
+    expect(await expireOrders()).toContain('expired')
+    expect(await expireOrders()).toEqual([])
     expect(await shop.stockOf(goods)).toBe(3)
     expect(await ada.order(order.reference)).toMatchObject({ state: 'cancelled', payment: { state: 'expired' } })
     expect((await ada.basket()).line_items).toHaveLength(1)
@@ -94,19 +94,19 @@ describe('paying', () => {
     expect((await ada.press(pay_url, 'approve')).status).toBe(409)
   })
 
-  test('a lost webhook: the provider is asked before the stock is released', async () => {
+  test('is checked with the provider before the stock is released, in case a webhook was lost', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
     const reference = (pay_url ?? '').split('/').at(-1)
     await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
     shop.clock.time += 31 * minute
-    expect(await sweep()).toContain('paid_after_all')
+    expect(await expireOrders()).toContain('paid_after_all')
     expect((await ada.order(order.reference)).state).toBe('paid')
   })
 })
 
-test('an account that signs in after ordering as a guest: the joined basket empties on payment', async () => {
+test('the joined basket of a guest who signs in after ordering empties on payment', async () => {
   const guest = shop.enter()
   await guest.add(tile, 2)
   const { order, pay_url } = await guest.place({ billing: address })

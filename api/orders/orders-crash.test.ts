@@ -11,25 +11,25 @@ import { openShop } from '#testing/shop/seeded-shop.ts'
 
 const each = 2500
 
-type Life = { facts?: Facts; token?: string; signal: NodeJS.Signals | null; code: number | null }
+type RunResult = { facts?: Facts; token?: string; signal: NodeJS.Signals | null; code: number | null }
 
-/** Runs the shop until it dies or is done, and gives what it said. */
-async function live(task: object): Promise<Life> {
+/** Runs the shop until it is killed or done, and returns what it reported. */
+async function runProcess(task: object): Promise<RunResult> {
   const script = fileURLToPath(new URL('../../testing/crash/purchase-process.ts', import.meta.url))
   const child = fork(script, [JSON.stringify(task)], { execArgv: shortLived })
-  const said: { facts?: Facts; token?: string } = {}
-  child.on('message', (message) => Object.assign(said, message))
+  const reported: { facts?: Facts; token?: string } = {}
+  child.on('message', (message) => Object.assign(reported, message))
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  return { ...said, code, signal }
+  return { ...reported, code, signal }
 }
 
-test('killed at every step, the shop comes back with one order, one payment, all stock and all mail', async () => {
+test('a shop killed at any step restarts with one order, one payment, correct stock and all emails', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
   const stone = await stockStone(ctx)
   const purchases: (Purchase & { step: Step; stock: number })[] = []
   for (const [index, step] of steps.entries()) {
-    // Of four pieces three are held unpaid at most: an order for all of them reserves at payment.
+    // At most three of four pieces can be held unpaid, so an order for all four reserves at payment.
     const isAtPayment = step.includes('at payment')
     const [stock, pieces] = isAtPayment ? [4, 4] : [10, 3]
     const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
@@ -41,11 +41,11 @@ test('killed at every step, the shop comes back with one order, one payment, all
 
   let before: (typeof purchases)[number] | null = null
   for (const next of [...purchases, null]) {
-    const life: Life = await live({ where, before, next, step: next?.step ?? null })
-    if (next) expect([next.step, life.signal]).toEqual([next.step, 'SIGKILL'])
-    else expect(life.code).toBe(0)
+    const result: RunResult = await runProcess({ where, before, next, step: next?.step ?? null })
+    if (next) expect([next.step, result.signal]).toEqual([next.step, 'SIGKILL'])
+    else expect(result.code).toBe(0)
     if (before)
-      expect({ step: before.step, ...life.facts }).toEqual({
+      expect({ step: before.step, ...result.facts }).toEqual({
         step: before.step,
         orders: 1,
         payments: 1,
@@ -57,7 +57,7 @@ test('killed at every step, the shop comes back with one order, one payment, all
         mails: before.isCancelled ? 4 : 2,
         lines: 0,
       })
-    before = next && { ...next, token: life.token ?? '' }
+    before = next && { ...next, token: result.token ?? '' }
   }
   await remove()
 })

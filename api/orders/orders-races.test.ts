@@ -12,14 +12,14 @@ import { openShop } from '#testing/shop/seeded-shop.ts'
 
 const processes = 4
 const buyers = 200
-/** They buy and cancel in between, so that stock comes and goes while the others wait for it. */
+/** These buy and then cancel, so that stock comes and goes while the others wait for it. */
 const cancellingBuyer = 20
 const pieces = 20
 const plenty = 1000
 const each = 1999
 
-/** Sold by the piece, so that a total is easily said. */
-async function lay(ctx: ShopContext): Promise<Crowd> {
+/** Sold by the piece, so that totals are easy to work out. */
+async function createGoods(ctx: ShopContext): Promise<Crowd> {
   const stone = await stockStone(ctx)
   const goods = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
   return {
@@ -42,28 +42,28 @@ async function runProcesses(where: { url?: string; folder: string }, crowd: Crow
   return Promise.all(tallies)
 }
 
-test('200 buyers of 20 pieces at once: 20 have them, 180 are refused or refunded, exact stock and sums, no deadlock', async () => {
+test('200 buyers of 20 pieces at once: 20 succeed, 180 are refused or refunded, with exact stock and totals', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
-  const crowd = await lay(ctx)
+  const crowd = await createGoods(ctx)
   const tallies = where.url
     ? await runProcesses(where, crowd)
     : [await buyConcurrently(ctx, await concurrentBuyers(ctx, crowd, (lines) => lines * each))]
 
   const sum = (of: 'sold' | 'told' | 'late' | 'cancelled') => tallies.reduce((total, tally) => total + tally[of], 0)
   expect(tallies.flatMap((tally) => tally.troubles)).toEqual([])
-  const without = sum('told') + sum('late')
-  expect([sum('sold'), without, sum('cancelled')]).toEqual([pieces, buyers - pieces, cancellingBuyer])
-  // Fifty in one pass.
+  const unsuccessful = sum('told') + sum('late')
+  expect([sum('sold'), unsuccessful, sum('cancelled')]).toEqual([pieces, buyers - pieces, cancellingBuyer])
+  // Each pass handles fifty.
   for (let pass = 0; pass < buyers / 50; pass++)
     await processPendingRefunds(ctx, (what, error) => expect.fail(`${what}: ${error}`))
   const rows = <Row>(text: string) => ctx.database.query<Row>(text, [])
   const ids = [crowd.scarce, ...crowd.others].map(({ id }) => id)
-  const held = await rows<{ id: number; stock: number; held: number }>(`
+  const figures = await rows<{ id: number; stock: number; held: number }>(`
     select v.id, v.stock, coalesce(sum(l.pieces) filter (where o.state = 'paid'), 0)::int as held
     from variations v left join order_lines l on l.variation_id = v.id left join orders o on o.id = l.order_id
     where v.id in (${ids.join(',')}) group by v.id order by v.id`)
-  expect(held).toEqual(ids.map((id, index) => ({ id, stock: index === 0 ? 0 : plenty - pieces, held: pieces })))
+  expect(figures).toEqual(ids.map((id, index) => ({ id, stock: index === 0 ? 0 : plenty - pieces, held: pieces })))
   const [books] = await rows<Record<string, number>>(`
     select (select count(*)::int from payments where state = 'paid') as paid,
       (select count(*)::int from payments where state = 'refunded') as refunded,
@@ -74,7 +74,7 @@ test('200 buyers of 20 pieces at once: 20 have them, 180 are refused or refunded
   expect(books).toEqual({
     paid: pieces,
     refunded: cancellingBuyer + sum('late'),
-    // Invoices for all who paid, credit notes for who cancelled, and not a number left out.
+    // An invoice for each payment, a credit note for each cancellation, and no gaps in the numbers.
     documents: pieces + 2 * cancellingBuyer,
     last: pieces + 2 * cancellingBuyer,
     mails: pieces + cancellingBuyer,

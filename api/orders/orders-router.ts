@@ -48,11 +48,11 @@ const payStatusOf = { cannot_pay: 409, no_payment: 422, too_many: 429 } as const
 
 const tags = ['Orders']
 const params = z.object({ reference: z.string() })
-/** A guest's proof, from the link in their mail. */
+/** The signed key in the link of a guest's email. */
 const query = z.strictObject({ key: z.string().max(100).optional() })
-const missing = { 404: jsonResponse(errorSchema, 'There is no such order, or it is somebody else’s') }
+const missing = { 404: jsonResponse(errorSchema, 'No such order, or it belongs to somebody else') }
 const conflict = { 409: jsonResponse(errorSchema, 'Not possible now: the message says why') }
-const whole = jsonResponse(orderAnswerSchema, 'The order')
+const orderResponse = jsonResponse(orderAnswerSchema, 'The order')
 
 const place = createRoute({
   method: 'post',
@@ -70,14 +70,14 @@ const place = createRoute({
   ],
   ...jsonBody(placeOrderSchema),
   responses: {
-    201: jsonResponse(placedSchema, 'The order, and where to pay it'),
+    201: jsonResponse(placedSchema, 'The order and its payment page'),
     ...refusals,
     401: jsonResponse(errorSchema, 'Not signed in, and no email address given'),
     409: jsonResponse(
       errorSchema,
       'A price, the stock or the total changed (`fields` names which, lines by id), or the buyer has too much unpaid',
     ),
-    503: jsonResponse(errorSchema, 'The payment service does not answer; send the same again'),
+    503: jsonResponse(errorSchema, 'The payment service does not respond; send the same request again'),
   },
 })
 
@@ -93,20 +93,20 @@ const read = createRoute({
   method: 'get',
   path: '/orders/{reference}',
   tags,
-  summary: 'An order of one’s own: by session, by the cookie that placed it, or by the signed key in the email',
+  summary: 'Read your own order: by session, by the cookie that placed it, or by the signed key in the email',
   request: { params, query },
-  responses: { 200: whole, ...missing },
+  responses: { 200: orderResponse, ...missing },
 })
 
-const payingBody = optionalJsonBody(payRequestSchema)
+const payBody = optionalJsonBody(payRequestSchema)
 const pay = createRoute({
   method: 'post',
   path: '/orders/{reference}/pay',
   tags,
-  summary: 'Where to pay for an order that is awaiting payment, the same way or another',
-  middleware: payingBody.middleware,
-  request: { ...payingBody.request, params, query },
-  responses: { 200: jsonResponse(retryPaymentSchema, 'Where to continue'), ...refusals, ...missing, ...conflict },
+  summary: 'Get a payment page for an unpaid order, with the same payment method or another',
+  middleware: payBody.middleware,
+  request: { ...payBody.request, params, query },
+  responses: { 200: jsonResponse(retryPaymentSchema, 'The payment page'), ...refusals, ...missing, ...conflict },
 })
 
 const cancel = createRoute({
@@ -115,37 +115,37 @@ const cancel = createRoute({
   tags,
   summary: 'Cancel an order that has not been picked yet; what was paid is refunded',
   request: { params, query },
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  responses: { 200: orderResponse, ...refusals, ...missing, ...conflict },
 })
 
 const extend = createRoute({
   method: 'post',
   path: '/orders/{reference}/extend-hold',
   tags,
-  summary: 'Hold the stock of an unpaid order for the whole time again, counted from now',
+  summary: 'Restart the full hold on the stock of an unpaid order',
   request: { params, query },
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  responses: { 200: orderResponse, ...refusals, ...missing, ...conflict },
 })
 
-const collecting = jsonBody(collectorSchema)
+const collectorBody = jsonBody(collectorSchema)
 const collector = createRoute({
   method: 'put',
   path: '/orders/{reference}/collector',
   tags,
-  summary: 'Name somebody else who may collect the order; an empty name takes it back',
-  middleware: collecting.middleware,
-  request: { ...collecting.request, params, query },
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  summary: 'Name somebody else who may collect the order; an empty name removes them',
+  middleware: collectorBody.middleware,
+  request: { ...collectorBody.request, params, query },
+  responses: { 200: orderResponse, ...refusals, ...missing, ...conflict },
 })
 
-const reordered = optionalJsonBody(reorderSchema)
+const reorderBody = optionalJsonBody(reorderSchema)
 const again = createRoute({
   method: 'post',
   path: '/orders/{reference}/reorder',
   tags,
   summary: 'Add its items, or one of them, to the basket again, as far as they are available',
-  middleware: reordered.middleware,
-  request: { ...reordered.request, params, query },
+  middleware: reorderBody.middleware,
+  request: { ...reorderBody.request, params, query },
   responses: { 200: jsonResponse(basketSchema, 'The whole basket'), ...refusals, ...missing },
 })
 
@@ -155,16 +155,16 @@ const invoice = createRoute({
   tags,
   summary: 'A VAT invoice or credit note',
   request: { params: params.extend({ number: z.string().max(20) }), query },
-  responses: { 200: jsonResponse(invoiceAnswerSchema, 'Everything the law wants on it'), ...missing },
+  responses: { 200: jsonResponse(invoiceAnswerSchema, 'Everything required by law'), ...missing },
 })
 
-/** Orders are somebody's own: none of these answers may be kept by anyone. */
+/** Orders are private: none of these responses may be cached. */
 export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
-  const paying = makeLimit(ctx, { name: 'pay', times: 60, seconds: 600 })
-  // Without its cookie every one begins a basket.
-  const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
-  /** What was ticked. An address book that is full is no reason not to buy. */
+  const payLimit = makeLimit(ctx, { name: 'pay', times: 60, seconds: 600 })
+  // Each request without a basket cookie creates a new basket.
+  const reorderLimit = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
+  /** Saves the ticked addresses. A full address book must not stop the order. */
   const saveAddresses = async (customerId: number, body: z.output<typeof placeOrderSchema>) => {
     for (const usedAs of ['billing', 'shipping'] as const) {
       const label = body.save_addresses?.[usedAs]
@@ -190,28 +190,28 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
         reason: 'You have placed several orders in a short time',
       })
       if (refused) return refused
-      const known = await currentCustomer(ctx, c)
-      // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
-      if (!known && c.req.valid('json').email === undefined)
+      const customer = await currentCustomer(ctx, c)
+      // Without an email address the account's is used; with no session either, the customer has been signed out.
+      if (!customer && c.req.valid('json').email === undefined)
         return errorResponse(c, 401, {
           code: 'signed_out',
           message: 'No user logged in',
           fields: { email: 'Email is required' },
         })
-      const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
+      const owner = customer ? { customerId: customer.customerId } : { token: readCookie(c, 'basket') }
       const network = networkOf(c, deployment.trustProxy)
-      const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
-      const actor = actorOf(known?.customerId)
+      const input = { owner, customerEmail: customer?.email ?? null, network, key, body: c.req.valid('json') }
+      const actor = actorOf(customer?.customerId)
       const outcome = await placeOrder({ ctx: actingAs(ctx, actor), input })
       if (!outcome.ok) return errorResponse(c, statusOf[outcome.code], outcome)
-      if (known) await saveAddresses(known.customerId, c.req.valid('json'))
+      if (customer) await saveAddresses(customer.customerId, c.req.valid('json'))
       const { order, payUrl, completePath } = outcome
       return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
     })
     .openapi(list, async (c) => {
-      const known = await currentCustomer(ctx, c)
-      if (!known) return errorResponse(c, 401, { code: 'signed_out', message: 'No user logged in' })
-      return c.json({ data: await listOrders({ ctx, input: { customerId: known.customerId } }) }, 200)
+      const customer = await currentCustomer(ctx, c)
+      if (!customer) return errorResponse(c, 401, { code: 'signed_out', message: 'No user logged in' })
+      return c.json({ data: await listOrders({ ctx, input: { customerId: customer.customerId } }) }, 200)
     })
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
@@ -221,9 +221,9 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      // Each change of mind asks a provider.
+      // Each change of payment method calls a provider.
       const refused = await refuseTooMany(c, {
-        limit: paying,
+        limit: payLimit,
         deployment,
         reason: 'You have asked for a payment page many times',
       })
@@ -237,7 +237,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      // Only the buyer may cancel: refuses everybody else.
+      // Throws for anybody but the buyer: only they may cancel.
       await readOwnOrder(ctx, reference, viewer)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
       const outcome = await cancelOrder({ ctx: buyer, input: { reference } })
@@ -262,7 +262,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')
       const refused = await refuseTooMany(c, {
-        limit: reordering,
+        limit: reorderLimit,
         deployment,
         reason: 'You have ordered again several times in a short time',
       })

@@ -25,20 +25,20 @@ const paidOrder = async (pieces = 4, changes: Record<string, unknown> = {}) => {
 const mailsOf = async (reference: string) =>
   (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
 
-describe('whose it is', () => {
-  test('not yours and not there answer alike; the signed link opens it', async () => {
+describe('access to an order', () => {
+  test('is refused to strangers as if it did not exist, and granted by the signed link', async () => {
     const { ada, reference, complete_url } = await paidOrder()
     const customer = await signIn(shop.ctx)
     const strangers = [shop.enter(), shop.enter(customer)]
     const paths = ['', '/invoices/A000001']
     for (const stranger of strangers) {
       for (const path of paths) {
-        const [theirs, nowhere] = await Promise.all([
+        const [theirs, missing] = await Promise.all([
           stranger.send('GET', `/api/orders/${reference}${path}`),
           stranger.send('GET', `/api/orders/ORD-2222-2222-2222${path}`),
         ])
-        expect([theirs.status, nowhere.status]).toEqual([404, 404])
-        expect(theirs.error).toEqual(nowhere.error)
+        expect([theirs.status, missing.status]).toEqual([404, 404])
+        expect(theirs.error).toEqual(missing.error)
       }
       for (const act of ['pay', 'cancel', 'reorder'])
         expect((await stranger.send('POST', `/api/orders/${reference}/${act}`)).status).toBe(404)
@@ -49,11 +49,11 @@ describe('whose it is', () => {
     expect((await shop.enter().order(reference, key)).reference).toBe(reference)
     const other = await paidOrder()
     expect((await shop.enter().send('GET', `/api/orders/${other.reference}?key=${key}`)).status).toBe(404)
-    const own = await ada.send('GET', `/api/orders/${reference}`)
-    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const response = await ada.send('GET', `/api/orders/${reference}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  test('the list is for who is signed in, and of their own only', async () => {
+  test('through the list needs a session and shows only the customer’s own', async () => {
     const refused = await shop.enter().send('GET', '/api/orders')
     expect([refused.status, refused.error]).toEqual([401, { code: 'signed_out', message: 'No user logged in' }])
     const ada = shop.enter(await signIn(shop.ctx))
@@ -62,7 +62,7 @@ describe('whose it is', () => {
 })
 
 describe('cancelling', () => {
-  test('a paid order: stock returned, payment refunded, credit note, mails', async () => {
+  test('a paid order returns the stock, refunds the payment and sends a credit note and emails', async () => {
     const goods = await stone.goods({ stock: 6, pence: 5000 })
     const ada = shop.enter()
     await ada.add(goods, 6)
@@ -96,7 +96,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(goods)).toBe(6)
   })
 
-  test('the mail says that the items are in the basket only while they have not been paid for', async () => {
+  test('mentions the basket in the email only if the order was unpaid', async () => {
     const free = await stone.goods({ kind: 'free_sample', stock: 5 })
     const cancel = async (goods: TestGoods, isPaid: boolean) => {
       const ada = shop.enter()
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     expect(gratis.plain).toContain('There was nothing to pay')
   })
 
-  test('not by click once it is being picked', async () => {
+  test('is refused online once the order is being picked', async () => {
     const { ada, reference, order } = await paidOrder()
     await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to: 'picking' } })
     const refused = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
@@ -124,7 +124,7 @@ describe('cancelling', () => {
   })
 })
 
-test('the invoice has what the law wants, and its parts add up', async () => {
+test('the invoice has everything required by law, and its lines add up', async () => {
   const { ada, reference, order } = await paidOrder(7, { delivery: 'next-day', slot: 'afternoon' })
   const { number } = (await ada.order(reference)).invoices[0] ?? { number: '' }
   const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)
@@ -145,7 +145,7 @@ test('the invoice has what the law wants, and its parts add up', async () => {
   expect((await ada.send('GET', `/api/orders/${reference}/invoices/A1`)).status).toBe(404)
 })
 
-test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
+test('partial refunds never exceed what was paid, and their VAT adds up to the invoice’s', async () => {
   const { reference, order, ada } = await paidOrder(3)
   const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to } })
   const refund = (amountPence?: number) =>
@@ -172,7 +172,7 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   expect((await mailsOf(reference)).slice(2)).toEqual(['order-dispatched', ...Array(4).fill('order-refunded')])
 })
 
-test('reorder adds what is available to the basket', async () => {
+test('a reorder adds the available items to the basket', async () => {
   const few = await stone.goods({ stock: 10 })
   const gone = await stone.goods({ stock: 10 })
   const ada = shop.enter()
@@ -185,19 +185,19 @@ test('reorder adds what is available to the basket', async () => {
     { variation_id: tile.id, quantity: 8 },
     { variation_id: few.id, quantity: 2 },
   ])
-  // A guest without a basket of their own gets one, by the link of the mail.
+  // A guest without a basket gets one through the link in the email.
   const key = (await paidOrder(2)).complete_url
   const fresh = shop.enter()
   const path = key.replace('/checkout/complete/', '/api/orders/').replace('?', '/reorder?')
   expect((await fresh.send('POST', path)).json.data.line_items).toMatchObject([{ quantity: 2 }])
   expect((await fresh.basket()).line_items).toHaveLength(1)
-  // Each of these begins a basket: not for ever.
+  // Each of these requests creates a basket, so they are limited.
   const again = () => shop.enter().send('POST', path, undefined, { 'x-forwarded-for': '192.0.2.60' })
   for (let turn = 0; turn < 60; turn++) expect((await again()).status).toBe(200)
   expect((await again()).status).toBe(429)
 })
 
-test('reorder of one line adds that line alone; one that is not in the order is not found', async () => {
+test('a reorder of one line adds only that line, and a line that is not in the order is not found', async () => {
   const other = await stone.goods({ stock: 100 })
   const ada = shop.enter()
   for (const goods of [tile, other]) await ada.add(goods, 6)
@@ -209,7 +209,7 @@ test('reorder of one line adds that line alone; one that is not in the order is 
   expect((await again('all')).status).toBe(400)
 })
 
-test('who carries it and under which number go with the mail and stand on the order', async () => {
+test('the carrier and tracking number appear in the email and on the order', async () => {
   const { ada, order, reference } = await paidOrder()
   const tracked = { carrier: 'Pallet Line South', trackingNumber: 'PL 0042 7781' }
   await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to: 'picking', ...tracked } })
@@ -224,7 +224,7 @@ test('who carries it and under which number go with the mail and stand on the or
   expect(mail?.plain).toContain('\nCarrier: Pallet Line South\nTracking number: PL 0042 7781\n')
 })
 
-test('an order whose buyer deleted their account goes its way without mail', async () => {
+test('an order whose buyer deleted their account is completed without emails', async () => {
   const { reference } = await paidOrder()
   await shop.rows(
     `update orders set email = '', billing = billing || '{"email": "", "phone": ""}' where reference = $1`,

@@ -11,7 +11,7 @@ import { signerFor } from '#shop/payments/signing-key.ts'
 import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
-/** Paying an order another way than the one it was placed with. */
+/** Paying an order with another payment method than the one it was placed with. */
 
 const offered = { both: true }
 const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const nameIn = (payUrl: string | null) => (payUrl ?? '').split('/').at(-1) ?? ''
 
-async function placed(customer?: { token: string }) {
+async function placeOrder(customer?: { token: string }) {
   const ada = shop.enter(customer)
   await ada.add(tile, 2)
   const body = await ada.body()
@@ -53,7 +53,7 @@ async function placed(customer?: { token: string }) {
   }
 }
 
-async function tell(providerReference: string, amountPence: number, kind: PaymentEvent['kind'] = 'paid') {
+async function sendWebhook(providerReference: string, amountPence: number, kind: PaymentEvent['kind'] = 'paid') {
   const body = JSON.stringify({
     kind,
     eventId: `evt_${randomUUID()}`,
@@ -63,29 +63,29 @@ async function tell(providerReference: string, amountPence: number, kind: Paymen
     providerReference,
   })
   const headers = new Headers({ 'test-signature': (await signerFor(shop.ctx, 'test-payments')).sign(body) })
-  const heard = await handleWebhook({
+  const result = await handleWebhook({
     ctx: shop.ctx,
     input: { provider: 'test', body, headers },
   })
-  return heard && 'outcome' in heard ? heard.outcome : 'not_signed'
+  return result && 'outcome' in result ? result.outcome : 'not_signed'
 }
-const approveQuietly = (reference: string) =>
+const approveWithoutWebhook = (reference: string) =>
   shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
 const atProvider = async (reference: string) =>
   (await shop.rows<{ state: string }>('select state from sandbox_payments where reference = $1', [reference]))[0]?.state
-/** Of an order's payments, in their sequence. */
+/** The method and state of an order's payments, oldest first. */
 const statesOf = async (reference: string) => {
   const text = `select p.method || ' ' || p.state as text from payments p join orders o on o.id = p.order_id
     where o.reference = $1 order by p.id`
   return (await shop.rows<{ text: string }>(text, [reference])).map(({ text }) => text)
 }
-const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+const processRefunds = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 
-describe('another way to pay', () => {
-  test('is the order’s way from then on, and the pages of other ways are closed once it is paid', async () => {
-    const { ada, read, pay, payBy, pay_url, paid } = await placed()
+describe('another payment method', () => {
+  test('becomes the order’s method, and the other payment pages close once it is paid', async () => {
+    const { ada, read, pay, payBy, pay_url, paid } = await placeOrder()
     expect(await read()).toMatchObject({ payment: { method: 'card' }, ways_to_pay: ['card', 'paypal'] })
-    // Left out, or the same: the page it has.
+    // Without a method, or with the same one, the open page is returned.
     expect((await pay()).json.data.pay_url).toBe(pay_url)
     expect((await pay({})).json.data.pay_url).toBe(pay_url)
     expect(await payBy('card')).toBe(pay_url)
@@ -107,8 +107,8 @@ describe('another way to pay', () => {
     })
   })
 
-  test('and back to the first: its open page is taken up again, however often that happens', async () => {
-    const { ada, read, payBy, pay_url, reference } = await placed()
+  test('can be switched back, and the open page is reused each time', async () => {
+    const { ada, read, payBy, pay_url, reference } = await placeOrder()
     const paypal = await payBy('paypal')
     for (let turn = 0; turn < 12; turn++) {
       expect(await payBy('card')).toBe(pay_url)
@@ -123,8 +123,8 @@ describe('another way to pay', () => {
     expect(await atProvider(nameIn(paypal))).toBe('cancelled')
   })
 
-  test('and back to a page that has run out at the provider: a new one', async () => {
-    const { payBy, pay_url, paid, reference } = await placed()
+  test('can be switched back with a new page if the old one has expired at the provider', async () => {
+    const { payBy, pay_url, paid, reference } = await placeOrder()
     await payBy('paypal')
     await shop.rows(`update sandbox_payments set state = 'cancelled' where reference = $1`, [paid.first])
     const card = await payBy('card')
@@ -132,8 +132,8 @@ describe('another way to pay', () => {
     expect(await statesOf(reference)).toEqual(['card failed', 'paypal open', 'card open'])
   })
 
-  test('at most ten payments are opened for an order in an hour, also by clicks at once', async () => {
-    const { ada, pay, read, pay_url, reference } = await placed()
+  test('is limited to ten payments per order in an hour, even with simultaneous clicks', async () => {
+    const { ada, pay, read, pay_url, reference } = await placeOrder()
     const fail = () => shop.rows(`update payments set state = 'failed' where state in ('opening', 'open')`)
     for (let turn = 1; turn < 10; turn++) {
       await fail()
@@ -146,7 +146,7 @@ describe('another way to pay', () => {
       expect(error.message).toContain('Please finish one of them, or try again in an hour.')
     }
     expect(await statesOf(reference)).toHaveLength(10)
-    // The one that is open can still be paid, and after an hour there is another.
+    // The open payment can still be used, and after an hour another can be opened.
     await shop.rows(`update payments set state = 'open' where pay_url = $1`, [pay_url])
     await ada.send('POST', `/api/orders/${reference}/extend-hold`)
     expect((await pay({ payment_method: 'card' })).json.data.pay_url).toBe(pay_url)
@@ -161,8 +161,8 @@ describe('another way to pay', () => {
     expect((await read()).state).toBe('pending')
   })
 
-  test('after a decline, and back again', async () => {
-    const { ada, read, payBy, pay_url } = await placed()
+  test('can be chosen after a decline, and switched back again', async () => {
+    const { ada, read, payBy, pay_url } = await placeOrder()
     await ada.press(pay_url, 'decline')
     const paypal = await payBy('paypal')
     const card = await payBy('card')
@@ -171,15 +171,15 @@ describe('another way to pay', () => {
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' } })
   })
 
-  test('ten clicks at once open one page', async () => {
-    const { payBy, reference } = await placed()
+  test('opens one page for ten simultaneous clicks', async () => {
+    const { payBy, reference } = await placeOrder()
     const pages = await Promise.all(Array.from({ length: 10 }, () => payBy('paypal')))
     expect(new Set(pages).size).toBe(1)
     expect(await statesOf(reference)).toEqual(['card open', 'paypal open'])
   })
 
-  test('the order sent again from the form means what its button says', async () => {
-    const { ada, body, key, payBy, read } = await placed()
+  test('is replaced by the method in the form when the order is sent again', async () => {
+    const { ada, body, key, payBy, read } = await placeOrder()
     await payBy('paypal')
     const again = await ada.sendOrder(body, key)
     expect([again.status, again.json.data.order.payment.method]).toEqual([201, 'card'])
@@ -188,62 +188,62 @@ describe('another way to pay', () => {
   })
 })
 
-describe('money on the page for another way', () => {
-  test('a payment that had already arrived: the order is paid, and the buyer is not sent to pay again', async () => {
-    const { read, pay, paid } = await placed()
-    await approveQuietly(paid.first)
+describe('a payment on another page', () => {
+  test('that had already arrived pays the order, and the buyer is not sent to pay again', async () => {
+    const { read, pay, paid } = await placeOrder()
+    await approveWithoutWebhook(paid.first)
     const refused = await pay({ payment_method: 'paypal' })
     expect([refused.status, refused.error]).toEqual([
       409,
       { code: 'cannot_pay', message: 'We have just received your payment: there is nothing more to pay.' },
     ])
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card', state: 'paid' } })
-    expect(await tell(paid.first, paid.amountPence)).toBe('already_paid')
+    expect(await sendWebhook(paid.first, paid.amountPence)).toBe('already_paid')
   })
 
-  test('comes late: it pays the order, and the other goes back if it comes too', async () => {
-    const { read, payBy, paid } = await placed()
+  test('that arrives late pays the order, and a second payment is refunded', async () => {
+    const { read, payBy, paid } = await placeOrder()
     const other = nameIn(await payBy('paypal'))
-    expect(await tell(paid.first, paid.amountPence)).toBe('paid')
-    await approveQuietly(other)
-    expect(await tell(other, paid.amountPence)).toBe('given_back_paid_twice')
-    await workOff()
+    expect(await sendWebhook(paid.first, paid.amountPence)).toBe('paid')
+    await approveWithoutWebhook(other)
+    expect(await sendWebhook(other, paid.amountPence)).toBe('given_back_paid_twice')
+    await processRefunds()
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
   })
 
-  test('comes late: the other open page is closed at the provider too', async () => {
-    const { payBy, paid } = await placed()
+  test('that arrives late closes the other open page at the provider', async () => {
+    const { payBy, paid } = await placeOrder()
     const other = nameIn(await payBy('paypal'))
-    expect(await tell(paid.first, paid.amountPence)).toBe('paid')
+    expect(await sendWebhook(paid.first, paid.amountPence)).toBe('paid')
     shop.clock.time += 60_000
     await closeEndedPayments({ ctx: shop.ctx })
     expect(await atProvider(other)).toBe('cancelled')
   })
 
-  test('comes after the hold has ended: the stock is reserved again', async () => {
-    const { read, payBy, paid } = await placed()
+  test('that arrives after the hold has ended reserves the stock again', async () => {
+    const { read, payBy, paid } = await placeOrder()
     await payBy('paypal')
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
-    expect(await tell(paid.first, paid.amountPence)).toBe('paid_late')
+    expect(await sendWebhook(paid.first, paid.amountPence)).toBe('paid_late')
     expect((await read()).state).toBe('paid')
   })
 
-  test('comes after the buyer cancelled: it goes back', async () => {
-    const { ada, read, payBy, paid, reference } = await placed()
+  test('that arrives after the buyer cancelled is refunded', async () => {
+    const { ada, read, payBy, paid, reference } = await placeOrder()
     await payBy('paypal')
     await ada.send('POST', `/api/orders/${reference}/cancel`)
-    await approveQuietly(paid.first)
-    expect(await tell(paid.first, paid.amountPence)).toBe('given_back_cancelled')
-    await workOff()
+    await approveWithoutWebhook(paid.first)
+    expect(await sendWebhook(paid.first, paid.amountPence)).toBe('given_back_cancelled')
+    await processRefunds()
     expect((await read()).state).toBe('refunded')
   })
 })
 
-describe('refused', () => {
-  test('a way that is not offered', async () => {
-    const { pay, read, pay_url } = await placed()
+describe('a payment page is refused', () => {
+  test('for a method that is not offered', async () => {
+    const { pay, read, pay_url } = await placeOrder()
     offered.both = false
     const refused = await pay({ payment_method: 'paypal' })
     expect([refused.status, refused.error]).toEqual([
@@ -259,29 +259,29 @@ describe('refused', () => {
     offered.both = true
   })
 
-  test('an order that waits for no payment', async () => {
-    const { ada, pay, pay_url } = await placed()
+  test('for an order that is not awaiting payment', async () => {
+    const { ada, pay, pay_url } = await placeOrder()
     await ada.press(pay_url, 'approve')
     const paid = await pay({ payment_method: 'paypal' })
     expect([paid.status, paid.error.code]).toEqual([409, 'cannot_pay'])
-    const late = await placed()
+    const late = await placeOrder()
     shop.clock.time += 31 * 60_000
     const over = await late.pay({ payment_method: 'paypal' })
     expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve your items any longer')])
   })
 
-  test('another customer’s order answers like one that does not exist', async () => {
-    const { reference } = await placed(await signIn(shop.ctx))
+  test('for another customer’s order, as for one that does not exist', async () => {
+    const { reference } = await placeOrder(await signIn(shop.ctx))
     for (const stranger of [shop.enter(), shop.enter(await signIn(shop.ctx))]) {
       const sent = { payment_method: 'paypal' }
       const theirs = await stranger.send('POST', `/api/orders/${reference}/pay`, sent)
-      const nowhere = await stranger.send('POST', '/api/orders/ORD-2222-2222-2222/pay', sent)
-      expect([theirs.status, theirs.error]).toEqual([404, nowhere.error])
+      const missing = await stranger.send('POST', '/api/orders/ORD-2222-2222-2222/pay', sent)
+      expect([theirs.status, theirs.error]).toEqual([404, missing.error])
     }
   })
 
-  test('a body that does not fit', async () => {
-    const { ada, reference, pay, read } = await placed()
+  test('for an invalid body', async () => {
+    const { ada, reference, pay, read } = await placeOrder()
     for (const sent of [{ payment_method: 'cheque' }, { payment_method: null }, { method: 'card' }, [], 'card', null])
       expect((await pay(sent)).status).toBe(400)
     const form = await ada.send('POST', `/api/orders/${reference}/pay`, {}, { 'content-type': 'text/plain' })

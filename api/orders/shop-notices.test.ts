@@ -16,7 +16,7 @@ beforeAll(async () => {
   sample = await stone.goods({ stock: 1000, kind: 'free_sample' })
 })
 
-/** Sets how the shop hears of all three. */
+/** Sets the notice mode for orders, claims and enquiries. */
 function setMode(mode: NoticeMode) {
   const shopNotices = { order: mode, claim: mode, enquiry: mode }
   Object.assign(shop.ctx, { settings: { ...withOrders({}), mail: { ...shopConfig.mail, shopNotices } } })
@@ -30,7 +30,7 @@ async function order(goods = tile) {
   return placed.reference
 }
 
-const ask = async (topic: string) => {
+const sendEnquiry = async (topic: string) => {
   const body = {
     kind: 'contact',
     name: 'Bob Flint',
@@ -41,20 +41,25 @@ const ask = async (topic: string) => {
   return (await shop.enter().send('POST', '/api/enquiries', body)).json.reference as string
 }
 
-/** What the shop was mailed since. */
-async function heard(work: () => Promise<unknown>) {
+/** The emails the shop gets during the work. */
+async function shopMailsDuring(work: () => Promise<unknown>) {
   const before = (await shop.outbox()).length
   await work()
   const { email } = shopConfig.company
   return (await shop.outbox()).slice(before).filter(({ toAddress }) => toAddress === email)
 }
 
-describe('each', () => {
-  test('a paid order, a claim and an enquiry have a mail each, and answering goes to who it came from', async () => {
+describe('notice mode ‘each’', () => {
+  test('sends an email for every paid order, claim and enquiry, with replies going to the sender', async () => {
     setMode('each')
     const references: string[] = []
-    const mails = await heard(async () => {
-      references.push(await order(), await order(sample), await ask('Damage or a fault'), await ask('Trade'))
+    const mails = await shopMailsDuring(async () => {
+      references.push(
+        await order(),
+        await order(sample),
+        await sendEnquiry('Damage or a fault'),
+        await sendEnquiry('Trade'),
+      )
     })
     expect(mails.map(({ kind }) => kind)).toEqual(['shop-order', 'shop-order', 'enquiry-notice', 'enquiry-notice'])
     for (const [index, mail] of mails.entries()) expect(mail.subject).toContain(references[index])
@@ -69,20 +74,20 @@ describe('each', () => {
     expect(mails[1]?.subject).toContain('Free')
   })
 
-  test('an order that is placed and not paid is not told of', async () => {
+  test('sends nothing for an unpaid order', async () => {
     setMode('each')
     const ada = shop.enter()
     await ada.add(tile)
-    expect(await heard(() => ada.place())).toEqual([])
+    expect(await shopMailsDuring(() => ada.place())).toEqual([])
   })
 })
 
-describe('digest', () => {
-  test('all of a day come in one mail, once, after its hour', async () => {
+describe('notice mode ‘digest’', () => {
+  test('sends the notices of a day in one email, once, after the set hour', async () => {
     setMode('digest')
     const references: string[] = []
-    const before = await heard(async () => {
-      references.push(await order(), await ask('Damage or a fault'), await ask('Trade'))
+    const before = await shopMailsDuring(async () => {
+      references.push(await order(), await sendEnquiry('Damage or a fault'), await sendEnquiry('Trade'))
       const noted = { verb: 'note_written', subject: 'order', subjectId: references[0] ?? '' } as const
       await shop.ctx.database.db.transaction((tx) => writeAudit(tx, shop.ctx, noted))
       await sendShopDigest({ ctx: shop.ctx })
@@ -90,7 +95,7 @@ describe('digest', () => {
     expect(before).toEqual([])
     // Five in the afternoon of a summer's day in London.
     shop.clock.time = new Date('2026-07-15T16:00:00Z').getTime()
-    const mails = await heard(async () => {
+    const mails = await shopMailsDuring(async () => {
       await Promise.all([sendShopDigest({ ctx: shop.ctx }), sendShopDigest({ ctx: shop.ctx })])
     })
     expect(mails.map(({ subject }) => subject)).toEqual(['Since yesterday: 1 order, 1 claim, 1 enquiry'])
@@ -98,7 +103,7 @@ describe('digest', () => {
     expect(mails[0]?.plain).toContain('> Two tiles are cracked.')
     const head = await readAuditHead(shop.ctx.database.db)
     expect(mails[0]?.plain).toContain(head && headText(head))
-    expect(await heard(() => sendShopDigest({ ctx: shop.ctx }))).toEqual([])
+    expect(await shopMailsDuring(() => sendShopDigest({ ctx: shop.ctx }))).toEqual([])
   })
 
   test.each([
@@ -106,19 +111,19 @@ describe('digest', () => {
     ['2026-07-15T16:00:00Z', '2026-07-15T16:00:00.000Z'],
     ['2026-12-15T16:59:59Z', '2026-12-14T17:00:00.000Z'],
     ['2026-12-15T23:30:00Z', '2026-12-15T17:00:00.000Z'],
-    // Half past midnight in London is still yesterday in Greenwich.
+    // Half past midnight in London is still the previous day in UTC.
     ['2026-07-15T23:30:00Z', '2026-07-15T16:00:00.000Z'],
   ])('at %s the last five o’clock in London was %s', (now, moment) => {
     expect(lastTime(new Date(now), 17).toISOString()).toBe(moment)
   })
 })
 
-test('off: nothing is written to the shop, and nothing waits', async () => {
+test('notice mode ‘off’ sends and queues nothing', async () => {
   setMode('off')
   expect(
-    await heard(async () => {
+    await shopMailsDuring(async () => {
       await order()
-      await ask('Trade')
+      await sendEnquiry('Trade')
     }),
   ).toEqual([])
   expect(await shop.rows('select * from shop_notices')).toEqual([])

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 
 const mailsOf = async (reference: string) => (await shop.outbox()).filter((mail) => mail.subject.includes(reference))
-const sweep = () => expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
-const paid = (reference: string, amountPence: number) =>
+const expireOrders = () => expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
+const recordPayment = (reference: string, amountPence: number) =>
   recordTransfer({ ctx: asStaff(shop.ctx), input: { reference, amountPence } })
 
-async function ordered(goods = tile, pieces = 4) {
+async function orderByTransfer(goods = tile, pieces = 4) {
   shop.clock.time = wednesday
   const ada = shop.enter()
   await ada.add(goods, pieces)
@@ -39,27 +39,27 @@ async function ordered(goods = tile, pieces = 4) {
 }
 
 describe('an order paid by bank transfer', () => {
-  test('has a proforma while it waits, which is no VAT invoice and takes no number', async () => {
-    const { ada, reference, total } = await ordered()
-    const counted = () => shop.rows('select * from counters order by name')
-    const before = await counted()
+  test('has a proforma while unpaid, which is not a VAT invoice and uses no invoice number', async () => {
+    const { ada, reference, total } = await orderByTransfer()
+    const readCounters = () => shop.rows('select * from counters order by name')
+    const before = await readCounters()
     const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/proforma`)
     expect(json.data).toMatchObject({ kind: 'proforma', number: reference, gross: total, transfer: { reference } })
     expect(json.data.net + json.data.vat).toBe(total)
-    expect(await counted()).toEqual(before)
-    await paid(reference, total)
+    expect(await readCounters()).toEqual(before)
+    await recordPayment(reference, total)
     expect((await ada.send('GET', `/api/orders/${reference}/invoices/proforma`)).status).toBe(404)
     await ada.add(tile)
     const { order } = await ada.place()
     expect((await ada.send('GET', `/api/orders/${order.reference}/invoices/proforma`)).status).toBe(404)
   })
 
-  test('is held for five working days, says where to pay, and has left the basket', async () => {
-    const { ada, placed, reference, total } = await ordered()
+  test('is held for five working days, shows where to pay and has emptied the basket', async () => {
+    const { ada, placed, reference, total } = await orderByTransfer()
     expect(placed.order).toMatchObject({
       state: 'pending',
       payment: { method: 'bank_transfer', provider: 'bank' },
-      // Wednesday, and five working days on: the next Wednesday, to the end of the day in London.
+      // Five working days after Wednesday is the next Wednesday, until the end of the day in London.
       held_until: '2026-07-22T22:59:59.000Z',
       transfer: { reference, amount: total, pay_by: '2026-07-22', sort_code: '00-00-00' },
       ways_to_pay: ['card', 'paypal'],
@@ -73,8 +73,8 @@ describe('an order paid by bank transfer', () => {
     expect(mail?.plain).toContain('00-00-00')
   })
 
-  test('stays when another order is placed from the same basket, and is one however often it is sent', async () => {
-    const { ada, reference } = await ordered()
+  test('stays when another order is placed from the same basket, and is created once per key', async () => {
+    const { ada, reference } = await orderByTransfer()
     await ada.add(tile, 2)
     await ada.place()
     expect((await ada.order(reference)).state).toBe('pending')
@@ -86,13 +86,13 @@ describe('an order paid by bank transfer', () => {
     expect(again.json.data.order.reference).toBe(first.json.data.order.reference)
   })
 
-  test('is paid once staff have recorded exactly its total, and its days count from then', async () => {
-    const { ada, placed, reference, total } = await ordered()
+  test('is paid once staff record exactly its total, and delivery days count from then', async () => {
+    const { ada, placed, reference, total } = await orderByTransfer()
     shop.clock.time = wednesday + 5 * day
-    expect(await paid(reference, total - 1)).toMatchObject({ ok: false, code: 'wrong_amount' })
+    expect(await recordPayment(reference, total - 1)).toMatchObject({ ok: false, code: 'wrong_amount' })
     expect((await ada.order(reference)).state).toBe('pending')
-    expect(await paid(reference, total)).toEqual({ ok: true, outcome: 'paid' })
-    expect(await paid(reference, total)).toMatchObject({ ok: false, code: 'already_paid' })
+    expect(await recordPayment(reference, total)).toEqual({ ok: true, outcome: 'paid' })
+    expect(await recordPayment(reference, total)).toMatchObject({ ok: false, code: 'already_paid' })
     const order = await ada.order(reference)
     expect(order).toMatchObject({
       state: 'paid',
@@ -108,36 +108,36 @@ describe('an order paid by bank transfer', () => {
     expect(mail?.plain).toContain('22 July 2026')
   })
 
-  test('keeps a later day that was chosen', async () => {
+  test('keeps a later delivery day that was chosen', async () => {
     shop.clock.time = wednesday
     const ada = shop.enter()
     await ada.add(tile, 4)
     const { order } = await ada.place({ payment: 'bank_transfer', day: '2026-08-05' })
     shop.clock.time = wednesday + 5 * day
-    await paid(order.reference, order.totals.total)
+    await recordPayment(order.reference, order.totals.total)
     expect((await ada.order(order.reference)).delivery).toMatchObject({ from: '2026-08-05', until: '2026-08-05' })
   })
 
-  test('runs out after its days, gives its stock back and says how to order again', async () => {
+  test('expires after its hold, returns its stock and says how to order again', async () => {
     const few = await stone.goods({ stock: 100, pence: 4995 })
-    const { ada, reference, total } = await ordered(few, 10)
+    const { ada, reference, total } = await orderByTransfer(few, 10)
     shop.clock.time = wednesday + 7 * day
-    await sweep()
+    await expireOrders()
     expect(await shop.stockOf(few)).toBe(90)
     shop.clock.time = wednesday + 8 * day
-    await sweep()
+    await expireOrders()
     expect(await ada.order(reference)).toMatchObject({ state: 'cancelled', transfer: null })
     expect(await shop.stockOf(few)).toBe(100)
     const mail = (await mailsOf(reference)).at(-1)
     expect(mail?.plain).toContain('choose “Order again”')
     expect(mail?.plain).not.toContain('in your basket')
-    // The money comes a day late: what is still there is sold after all.
-    expect(await paid(reference, total)).toEqual({ ok: true, outcome: 'paid_late' })
+    // The money arrives a day late, but the stock is still there.
+    expect(await recordPayment(reference, total)).toEqual({ ok: true, outcome: 'paid_late' })
     expect(await shop.stockOf(few)).toBe(90)
   })
 
-  test('can be paid by card instead, and a card order not by bank transfer later', async () => {
-    const { ada, reference } = await ordered()
+  test('can be paid by card instead, but a card order cannot switch to bank transfer', async () => {
+    const { ada, reference } = await orderByTransfer()
     const card = await ada.send('POST', `/api/orders/${reference}/pay`, { payment_method: 'card' })
     await ada.press(card.json.data.pay_url, 'approve')
     expect(await ada.order(reference)).toMatchObject({ state: 'paid', payment: { method: 'card' } })
@@ -147,9 +147,9 @@ describe('an order paid by bank transfer', () => {
     expect([refused.status, refused.error.code]).toEqual([422, 'no_payment'])
   })
 
-  test('is refunded by staff, who get one mail and say when it is sent', async () => {
-    const { ada, reference, total } = await ordered()
-    await paid(reference, total)
+  test('is refunded by staff, who get one email and record when the money is sent', async () => {
+    const { ada, reference, total } = await orderByTransfer()
+    await recordPayment(reference, total)
     await cancelOrder({ ctx: shop.ctx, input: { reference } })
     for (let pass = 0; pass < 3; pass++) {
       shop.clock.time += day
@@ -167,7 +167,7 @@ describe('an order paid by bank transfer', () => {
     expect(await recordTransferRefund({ ctx: asStaff(shop.ctx), input: { reference } })).toMatchObject({ ok: false })
   })
 
-  test('is held for two working days where much of a size is unpaid, or it is more than a third of it', async () => {
+  test('is held for two working days if much of a size is unpaid or it takes more than a third of it', async () => {
     const scarce = await stone.goods({ stock: 1000, pence: 4995, weight: 20_000 })
     shop.clock.time = wednesday
     const bodies = []
@@ -176,24 +176,24 @@ describe('an order paid by bank transfer', () => {
       await one.add(scarce, pieces)
       bodies.push({ one, body: await one.body({ payment: 'bank_transfer' }) })
     }
-    const held = []
-    for (const { one, body } of bodies) held.push((await one.sendOrder(body)).json.data.order)
-    expect(held).toMatchObject([
+    const orders = []
+    for (const { one, body } of bodies) orders.push((await one.sendOrder(body)).json.data.order)
+    expect(orders).toMatchObject([
       { held_until: '2026-07-22T22:59:59.000Z', reserves_at_payment: false },
       { held_until: '2026-07-17T22:59:59.000Z', reserves_at_payment: false },
     ])
     expect(await shop.stockOf(scarce)).toBe(400)
     const many = await stone.goods({ stock: 900, pence: 4995 })
-    const { placed } = await ordered(many, 400)
+    const { placed } = await orderByTransfer(many, 400)
     expect(placed.order).toMatchObject({ held_until: '2026-07-17T22:59:59.000Z', reserves_at_payment: false })
     expect(await shop.stockOf(many)).toBe(500)
   })
 
-  test('cannot be recorded for an order that is paid another way', async () => {
+  test('is the only kind for which a transfer can be recorded', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order } = await ada.place()
-    expect(await paid(order.reference, order.totals.total)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await recordPayment(order.reference, order.totals.total)).toMatchObject({ ok: false, code: 'not_found' })
     expect(
       await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference: order.reference, to: 'picking' } }),
     ).toEqual(expect.objectContaining({ ok: false }))

@@ -4,11 +4,12 @@ import { paypalGateway } from '#shop/payments/paypal-gateway.ts'
 import { type PayPalOrder, paypalKeys, paypalShop } from '#testing/app/paypal-stand-in.ts'
 
 const paypalSide = paypalShop()
-const { shop, calls, refunds, counts, shown, captured, refundOf, placed, tell, approve } = paypalSide
+const { shop, calls, refunds, counts, refundOf, approve } = paypalSide
+const { shown: orderResource, captured: captureResource, placed: placeOrder, tell: sendWebhook } = paypalSide
 
 describe('PayPal', () => {
   test('opens an order for exactly the total and sends the buyer there', async () => {
-    const { order, paypal, pay_url } = await placed()
+    const { order, paypal, pay_url } = await placeOrder()
     expect(pay_url).toBe(`https://www.paypal.test/checkoutnow?token=${paypal.id}`)
     const value = (order.totals.total / 100).toFixed(2)
     expect(paypal.body).toMatchObject({
@@ -19,46 +20,49 @@ describe('PayPal', () => {
     expect(order.payment).toMatchObject({ method: 'paypal', provider: 'paypal' })
   })
 
-  test('an approval is captured and pays; the capture’s own webhook changes nothing more', async () => {
-    const { paypal, read } = await placed()
+  test('an approval is captured and pays the order; the capture’s own webhook changes nothing more', async () => {
+    const { paypal, read } = await placeOrder()
     const forged = await approve(paypal, { signature: 'wrong' })
     expect([forged.status, (await read()).state]).toEqual([400, 'pending'])
-    const told = await approve(paypal)
-    expect(told).toMatchObject({ status: 200, outcome: 'paid' })
-    expect(calls.filter(({ path }) => path.includes('verify')).at(-1)?.body).toContain(told.body)
-    expect(await tell('PAYMENT.CAPTURE.COMPLETED', captured(paypal))).toMatchObject({ outcome: 'already_paid' })
+    const approved = await approve(paypal)
+    expect(approved).toMatchObject({ status: 200, outcome: 'paid' })
+    expect(calls.filter(({ path }) => path.includes('verify')).at(-1)?.body).toContain(approved.body)
+    expect(await sendWebhook('PAYMENT.CAPTURE.COMPLETED', captureResource(paypal))).toMatchObject({
+      outcome: 'already_paid',
+    })
     expect(await approve(paypal)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
     expect(counts.tokens).toBe(1)
   })
 
-  test('the capture’s webhook first, a wrong amount, a denial', async () => {
+  test('a capture webhook pays the order, even after a denial, unless the amount is wrong', async () => {
     const capturedOrder = async () => {
-      const { paypal, read } = await placed()
+      const { paypal, read } = await placeOrder()
       paypal.status = 'COMPLETED'
       const { amount, custom_id } = paypal
       paypal.captures.push({ id: `CAP-${paypal.id}`, status: 'COMPLETED', amount, custom_id })
-      const told = (changes: object) => tell('PAYMENT.CAPTURE.COMPLETED', { ...captured(paypal), ...changes })
-      return { paypal, amount, read, told }
+      const sendCapture = (changes: object) =>
+        sendWebhook('PAYMENT.CAPTURE.COMPLETED', { ...captureResource(paypal), ...changes })
+      return { paypal, amount, read, sendCapture }
     }
     for (const [changes, outcome] of [
       [{ value: '1.00' }, 'given_back_wrong_amount'],
       [{ currency_code: 'EUR' }, 'held_for_staff'],
       [{ value: 'x' }, 'held_for_staff'],
     ] as const) {
-      const { amount, read, told } = await capturedOrder()
-      expect(await told({ amount: { ...amount, ...changes } })).toMatchObject({ outcome })
+      const { amount, read, sendCapture } = await capturedOrder()
+      expect(await sendCapture({ amount: { ...amount, ...changes } })).toMatchObject({ outcome })
       expect((await read()).state).toBe('pending')
     }
-    const { paypal, read, told } = await capturedOrder()
-    expect(await tell('PAYMENT.CAPTURE.DENIED', captured(paypal))).toMatchObject({ outcome: 'failed' })
-    expect(await told({})).toMatchObject({ outcome: 'paid' })
+    const { paypal, read, sendCapture } = await capturedOrder()
+    expect(await sendWebhook('PAYMENT.CAPTURE.DENIED', captureResource(paypal))).toMatchObject({ outcome: 'failed' })
+    expect(await sendCapture({})).toMatchObject({ outcome: 'paid' })
     expect((await read()).state).toBe('paid')
-    expect(await tell('BILLING.PLAN.CREATED', {})).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(await sendWebhook('BILLING.PLAN.CREATED', {})).toMatchObject({ status: 200, outcome: 'ignored' })
   })
 
   test('an approval after the order has expired takes no money', async () => {
-    const { paypal, read } = await placed()
+    const { paypal, read } = await placeOrder()
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
@@ -66,8 +70,8 @@ describe('PayPal', () => {
     expect(paypal.captures).toEqual([])
   })
 
-  test('an approval after the buyer turned to another way to pay is not captured', async () => {
-    const { paypal, order } = await placed()
+  test('an approval after the buyer chose another payment method is not captured', async () => {
+    const { paypal, order } = await placeOrder()
     await shop.rows(`update payments set state = 'expired' from orders o where o.id = order_id and o.reference = $1`, [
       order.reference,
     ])
@@ -76,15 +80,15 @@ describe('PayPal', () => {
   })
 
   test('an approval whose webhook was lost is captured before the stock is released', async () => {
-    const { paypal, read } = await placed()
+    const { paypal, read } = await placeOrder()
     paypal.status = 'APPROVED'
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect([(await read()).state, paypal.captures.length]).toEqual(['paid', 1])
   })
 
-  test('a refund goes to the capture, under a key of its own', async () => {
-    const { ada, order, paypal } = await placed()
+  test('a refund is sent to the capture with a separate key', async () => {
+    const { ada, order, paypal } = await placeOrder()
     await approve(paypal)
     const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect(json.data.state).toBe('refunded')
@@ -94,12 +98,12 @@ describe('PayPal', () => {
   })
 })
 
-describe('refunds made at PayPal’s own site', () => {
-  const refunded = (refund: object, how = {}) => tell('PAYMENT.CAPTURE.REFUNDED', refund, how)
+describe('refunds made on PayPal’s own site', () => {
+  const refunded = (refund: object, how = {}) => sendWebhook('PAYMENT.CAPTURE.REFUNDED', refund, how)
   const captureIn = (paypal: PayPalOrder) => paypal.captures[0]?.id ?? ''
 
-  test('all of it: followed once; not when it is not signed, nor when it is not known', async () => {
-    const { paypal, read } = await placed()
+  test('in full are recorded once, but not if they are unsigned or unknown', async () => {
+    const { paypal, read } = await placeOrder()
     await approve(paypal)
     const refund = refundOf(captureIn(paypal), paypal.amount)
     expect(await refunded(refund, { signature: 'wrong' })).toMatchObject({ status: 400 })
@@ -111,8 +115,8 @@ describe('refunds made at PayPal’s own site', () => {
     expect(await refunded({ ...refund, links: [] })).toMatchObject({ outcome: 'unknown_payment' })
   })
 
-  test('a part of it stays a part', async () => {
-    const { paypal, read, order } = await placed()
+  test('in part leave the order paid', async () => {
+    const { paypal, read, order } = await placeOrder()
     await approve(paypal)
     const part = refundOf(captureIn(paypal), { currency_code: 'GBP', value: '1.00' })
     expect(await refunded({ ...part, status: 'PENDING' })).toMatchObject({ outcome: 'refund_known_already' })
@@ -129,16 +133,16 @@ describe('refunds made at PayPal’s own site', () => {
     expect(row?.refunded_pence).toBe(100)
   })
 
-  test('before we heard that it was paid at all', async () => {
-    const { paypal, read } = await placed()
+  test('are recorded even before the payment’s own webhook arrives', async () => {
+    const { paypal, read } = await placeOrder()
     paypal.status = 'COMPLETED'
     paypal.captures.push({ id: 'CAP-y', status: 'REFUNDED', amount: paypal.amount, custom_id: paypal.custom_id })
     expect(await refunded(refundOf('CAP-y', paypal.amount))).toMatchObject({ outcome: 'refunded_elsewhere' })
     expect((await read()).state).toBe('refunded')
   })
 
-  test('our own refund’s event changes nothing more', async () => {
-    const { ada, order, paypal, read } = await placed()
+  test('do not include our own refund, whose webhook changes nothing more', async () => {
+    const { ada, order, paypal, read } = await placeOrder()
     await approve(paypal)
     await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     const own = [...refunds.values()].at(-1)
@@ -148,14 +152,14 @@ describe('refunds made at PayPal’s own site', () => {
 })
 
 describe('forged webhooks', () => {
-  const right = {
+  const signedHeaders = {
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
     'paypal-transmission-id': 'T-1',
     'paypal-transmission-sig': 'forged',
     'paypal-transmission-time': '2026-07-15T08:00:00Z',
   }
-  const send = async (event_type: string, resource: object, headers: Record<string, string> = right) => {
+  const send = async (event_type: string, resource: object, headers: Record<string, string> = signedHeaders) => {
     const body = JSON.stringify({ id: `WH-EV-${++counts.events}`, event_type, resource })
     return (await shop.request('/api/webhooks/paypal', { method: 'POST', headers, body })).status
   }
@@ -165,22 +169,22 @@ describe('forged webhooks', () => {
     return calls.length - before
   }
 
-  test('five hundred of them make not one call', async () => {
-    const { paypal, read } = await placed()
+  test('never call PayPal, even five hundred of them', async () => {
+    const { paypal, read } = await placeOrder()
     const unsigned = [
       {},
-      { ...right, 'paypal-auth-algo': 'none' },
-      { ...right, 'paypal-cert-url': 'https://paypal.com.evil.example/cert' },
-      { ...right, 'paypal-cert-url': 'https://evilpaypal.com/cert' },
-      { ...right, 'paypal-cert-url': 'http://api.paypal.com/cert' },
-      { ...right, 'paypal-cert-url': 'no address' },
-      { ...right, 'paypal-transmission-sig': '' },
-      { ...right, 'paypal-transmission-time': 'yesterday' },
+      { ...signedHeaders, 'paypal-auth-algo': 'none' },
+      { ...signedHeaders, 'paypal-cert-url': 'https://paypal.com.evil.example/cert' },
+      { ...signedHeaders, 'paypal-cert-url': 'https://evilpaypal.com/cert' },
+      { ...signedHeaders, 'paypal-cert-url': 'http://api.paypal.com/cert' },
+      { ...signedHeaders, 'paypal-cert-url': 'no address' },
+      { ...signedHeaders, 'paypal-transmission-sig': '' },
+      { ...signedHeaders, 'paypal-transmission-time': 'yesterday' },
     ]
-    const made = await callsDuring(async () => {
+    const callCount = await callsDuring(async () => {
       for (let turn = 0; turn < 25; turn++) {
         const statuses = await Promise.all([
-          ...unsigned.map((headers) => send('CHECKOUT.ORDER.APPROVED', shown(paypal), headers)),
+          ...unsigned.map((headers) => send('CHECKOUT.ORDER.APPROVED', orderResource(paypal), headers)),
           ...Array.from({ length: 12 }, () =>
             send('CHECKOUT.ORDER.APPROVED', { id: `PP-${turn}`, status: 'APPROVED' }),
           ),
@@ -188,23 +192,23 @@ describe('forged webhooks', () => {
         expect(statuses).toEqual([...unsigned.map(() => 400), ...Array(12).fill(200)])
       }
     })
-    expect(made).toBe(0)
+    expect(callCount).toBe(0)
     expect((await read()).state).toBe('pending')
   })
 
-  test('about a payment that is known: twenty are looked into, and another payment is not kept waiting by them', async () => {
-    const { paypal } = await placed()
+  test('about an existing payment are verified twenty times, without delaying another payment', async () => {
+    const { paypal } = await placeOrder()
     const statuses: number[] = []
-    const made = await callsDuring(async () => {
-      for (let turn = 0; turn < 30; turn++) statuses.push(await send('CHECKOUT.ORDER.APPROVED', shown(paypal)))
+    const callCount = await callsDuring(async () => {
+      for (let turn = 0; turn < 30; turn++) statuses.push(await send('CHECKOUT.ORDER.APPROVED', orderResource(paypal)))
     })
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)])
-    expect(made).toBe(20)
-    const other = await placed()
+    expect(callCount).toBe(20)
+    const other = await placeOrder()
     expect(await approve(other.paypal)).toMatchObject({ outcome: 'paid' })
   })
 
-  test('refunds of unknown captures: twenty in total', async () => {
+  test('about refunds of unknown captures are verified twenty times in total', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
         send('PAYMENT.CAPTURE.REFUNDED', refundOf(`CAP-made-up-${turn}`, { currency_code: 'GBP', value: '1.00' })),
@@ -214,10 +218,12 @@ describe('forged webhooks', () => {
   })
 })
 
-test('fifty callers at once ask for one token', async () => {
+test('fifty simultaneous calls request one token', async () => {
   const before = counts.tokens
   const gateway = paypalGateway(paypalKeys, paypalSide.baseUrl)
-  const looks = Array.from({ length: 50 }, () => gateway.fetchStatus({ providerReference: 'PP-none', requestKey: 'x' }))
-  await Promise.allSettled(looks)
+  const requests = Array.from({ length: 50 }, () =>
+    gateway.fetchStatus({ providerReference: 'PP-none', requestKey: 'x' }),
+  )
+  await Promise.allSettled(requests)
   expect(counts.tokens - before).toBe(1)
 })

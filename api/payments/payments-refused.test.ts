@@ -7,9 +7,10 @@ import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
-/** A provider that is down, or refuses. */
+/** A provider that is down or refuses requests. */
 
-const { shop, stumble, tell, placed, goods, givenOf, mailsOf } = sandboxShop()
+const { shop, goods, mailsOf, stumble: gatewayHooks, ...sandbox } = sandboxShop()
+const { tell: sendWebhook, placed: placeOrder, givenOf: refundedAtProvider } = sandbox
 const refundsOf = (reference: string) =>
   shop.rows<{ id: number; attempts: number; due_at: string; last_error: string; state: string; request_key: string }>(
     `select r.* from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
@@ -21,27 +22,27 @@ const minute = 60_000
 const down = async () => {
   throw new Error('no route')
 }
-/** The money the test provider holds, whatever was asked for. */
+/** Makes the sandbox hold this amount, whatever was requested. */
 const approveFor = (providerReference: string, amountPence: number) =>
   shop.rows(`update sandbox_payments set state = 'approved', amount_pence = $2 where reference = $1`, [
     providerReference,
     amountPence,
   ])
-const workOff = async () => {
+const processRefunds = async () => {
   const errors: string[] = []
   await processPendingRefunds(shop.ctx, (what) => errors.push(what))
   return errors
 }
 
 describe('a provider that cannot be reached', () => {
-  test('is told plainly; the order is kept, and the same key goes on with it', async () => {
+  test('is reported to the buyer, and the order is kept for a retry with the same key', async () => {
     const ada = shop.enter()
     await ada.add(await goods({ stock: 10 }))
     const body = await ada.body()
-    stumble.beforeOpen = down
+    gatewayHooks.beforeOpen = down
     const failed = await ada.sendOrder(body, 'again')
     expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
-    delete stumble.beforeOpen
+    delete gatewayHooks.beforeOpen
     const good = await ada.sendOrder(body, 'again')
     expect(good.status).toBe(201)
     const counts = await shop.rows(
@@ -54,14 +55,14 @@ describe('a provider that cannot be reached', () => {
   })
 })
 
-test('an order cancelled while its payment is opened: the page is closed, and money on it goes back', async () => {
+test('an order cancelled while its payment is opened has the page closed and any money refunded', async () => {
   for (const isPaid of [false, true]) {
     const ada = shop.enter()
     await ada.add(await goods({ stock: 10 }))
     const key = randomUUID()
     const found: { reference: string; page: string }[] = []
-    // The provider has opened its page; its answer is still on the way.
-    stumble.afterOpen = async (requestKey) => {
+    // The provider has opened its page, but its response has not arrived yet.
+    gatewayHooks.afterOpen = async (requestKey) => {
       found.push(
         ...(await shop.rows<{ reference: string; page: string }>(
           `select o.reference, s.reference as page from sandbox_payments s join payments p on p.request_key = s.request_key
@@ -72,14 +73,14 @@ test('an order cancelled while its payment is opened: the page is closed, and mo
       await ada.send('POST', `/api/orders/${found[0]?.reference}/cancel`)
     }
     const { pay_url } = (await ada.sendOrder(await ada.body(), key)).json.data
-    delete stumble.afterOpen
+    delete gatewayHooks.afterOpen
     const [{ reference = '', page = '' } = {}] = found
     expect((await ada.order(reference)).state).toBe('cancelled')
     if (isPaid) await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [page])
     await closeEndedPayments({ ctx: shop.ctx })
-    expect(await workOff()).toEqual([])
+    expect(await processRefunds()).toEqual([])
     const total = isPaid ? (await ada.order(reference)).totals.total : 0
-    expect([(await ada.order(reference)).state, await givenOf(page)]).toEqual([
+    expect([(await ada.order(reference)).state, await refundedAtProvider(page)]).toEqual([
       isPaid ? 'refunded' : 'cancelled',
       total,
     ])
@@ -87,82 +88,84 @@ test('an order cancelled while its payment is opened: the page is closed, and mo
   }
 })
 
-describe('a cancelled order whose refunds the provider could not take at once', () => {
+describe('a cancelled order whose refunds failed at first', () => {
   const part = 2000
-  /** Paid, a part of it asked back while the provider was down, and then cancelled by its buyer. */
+  /** Paid, with a partial refund requested while the provider was down, and then cancelled by the buyer. */
   async function cancelledWhileDown() {
-    const made = await placed(undefined, 20)
-    const { ada, paid, reference } = made
-    await ada.press(made.pay_url, 'approve')
-    stumble.beforeRefund = down
+    const purchase = await placeOrder(undefined, 20)
+    const { ada, paid, reference } = purchase
+    await ada.press(purchase.pay_url, 'approve')
+    gatewayHooks.beforeRefund = down
     const input = { reference, amountPence: part, reason: 'Chipped' }
     expect(await refundOrder({ ctx: asStaff(shop.ctx), input })).toEqual({ ok: true })
     expect(await refundsOf(input.reference)).toMatchObject([
       { state: 'requested', last_error: expect.stringContaining('no route') },
     ])
     expect((await ada.send('POST', `/api/orders/${reference}/cancel`)).json.data.state).toBe('cancelled')
-    return { ...made, rest: paid.amountPence - part }
+    return { ...purchase, rest: paid.amountPence - part }
   }
-  const giveByHand = async (providerReference: string, amountPence: number) => {
+  const refundByHand = async (providerReference: string, amountPence: number) => {
     await shop.rows('update sandbox_payments set refunded_pence = refunded_pence + $2 where reference = $1', [
       providerReference,
       amountPence,
     ])
     const refunds = [{ providerReference: `re_${randomUUID()}`, amountPence, currency: 'GBP', state: 'done' as const }]
-    return tell({ kind: 'refunded', providerReference, refunds })
+    return sendWebhook({ kind: 'refunded', providerReference, refunds })
   }
-  const wholeIsBack = async ({ paid, read }: Awaited<ReturnType<typeof cancelledWhileDown>>) => {
-    delete stumble.beforeRefund
-    // What was refused once is asked again after a minute.
+  const expectFullRefund = async ({ paid, read }: Awaited<ReturnType<typeof cancelledWhileDown>>) => {
+    delete gatewayHooks.beforeRefund
+    // A refused refund is retried after a minute.
     shop.clock.time += minute
-    expect(await workOff()).toEqual([])
+    expect(await processRefunds()).toEqual([])
     expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' } })
-    expect(await givenOf(paid.providerReference)).toBe(paid.amountPence)
+    expect(await refundedAtProvider(paid.providerReference)).toBe(paid.amountPence)
   }
 
-  test('asks for the rest only, and exactly the whole goes back', async () => {
-    const made = await cancelledWhileDown()
-    expect(await refundsOf(made.reference)).toMatchObject([
+  test('requests only the rest, so that exactly the total is refunded', async () => {
+    const purchase = await cancelledWhileDown()
+    expect(await refundsOf(purchase.reference)).toMatchObject([
       { state: 'requested', amount_pence: part },
-      { state: 'requested', amount_pence: made.rest },
+      { state: 'requested', amount_pence: purchase.rest },
     ])
-    const told = (await shop.outbox()).find(
-      ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(made.reference),
+    const cancellationMail = (await shop.outbox()).find(
+      ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(purchase.reference),
     )
-    expect(told?.plain).toContain(`We will refund ${formatPounds(made.paid.amountPence)}`)
-    await wholeIsBack(made)
+    expect(cancellationMail?.plain).toContain(`We will refund ${formatPounds(purchase.paid.amountPence)}`)
+    await expectFullRefund(purchase)
   })
 
   test.each([
-    ['the same as a part that was asked for', part],
-    ['less than that', 1],
-    ['more than that', part + 500],
-  ])('%s, given by hand meanwhile, comes off the rest and leaves nothing behind', async (_, pence) => {
-    const made = await cancelledWhileDown()
-    expect(await giveByHand(made.paid.providerReference, pence)).toMatchObject({ outcome: 'partly_refunded_elsewhere' })
-    await wholeIsBack(made)
+    ['the same as the pending part', part],
+    ['less than the pending part', 1],
+    ['more than the pending part', part + 500],
+  ])('is refunded exactly in full if %s was refunded by hand first', async (_, pence) => {
+    const purchase = await cancelledWhileDown()
+    expect(await refundByHand(purchase.paid.providerReference, pence)).toMatchObject({
+      outcome: 'partly_refunded_elsewhere',
+    })
+    await expectFullRefund(purchase)
   })
 
-  test('all but the part, given by hand meanwhile: the part follows', async () => {
-    const made = await cancelledWhileDown()
-    await giveByHand(made.paid.providerReference, made.rest)
-    await wholeIsBack(made)
-    expect((await refundsOf(made.reference)).map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+  test('still gets the pending part if everything else was refunded by hand first', async () => {
+    const purchase = await cancelledWhileDown()
+    await refundByHand(purchase.paid.providerReference, purchase.rest)
+    await expectFullRefund(purchase)
+    expect((await refundsOf(purchase.reference)).map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
   })
 })
 
 describe('refunds a provider refuses', () => {
-  // What other tests left to be given is no part of these.
-  beforeEach(async () => void (await workOff()))
+  // Process the refunds that other tests left over.
+  beforeEach(async () => void (await processRefunds()))
   const paidAndCancelled = async () => {
-    const made = await placed()
-    await made.ada.press(made.pay_url, 'approve')
-    await made.ada.send('POST', `/api/orders/${made.reference}/cancel`)
-    return made
+    const purchase = await placeOrder()
+    await purchase.ada.press(purchase.pay_url, 'approve')
+    await purchase.ada.send('POST', `/api/orders/${purchase.reference}/cancel`)
+    return purchase
   }
 
-  test('refused refunds are retried after 1, 2, 4 … minutes, at most six hours, without end', async () => {
-    stumble.beforeRefund = async () => {
+  test('are retried after 1, 2, 4 … minutes, at most six hours apart, without end', async () => {
+    gatewayHooks.beforeRefund = async () => {
       throw new Error('the balance is too low')
     }
     const { reference, providerReference, total } = await paidAndCancelled()
@@ -171,18 +174,18 @@ describe('refunds a provider refuses', () => {
       expect(row).toMatchObject({ state: 'requested', last_error: 'the balance is too low' })
       expect(new Date(row?.due_at ?? '').getTime()).toBe(shop.clock.time + wait * minute)
       shop.clock.time += wait * minute - 1
-      expect(await workOff()).toEqual([])
+      expect(await processRefunds()).toEqual([])
       shop.clock.time += 1
-      expect(await workOff()).toEqual([`refund ${row?.id} could not be given`])
+      expect(await processRefunds()).toEqual([`refund ${row?.id} could not be given`])
     }
-    delete stumble.beforeRefund
+    delete gatewayHooks.beforeRefund
     shop.clock.time += 360 * minute
-    expect(await workOff()).toEqual([])
-    expect(await givenOf(providerReference)).toBe(total)
+    expect(await processRefunds()).toEqual([])
+    expect(await refundedAtProvider(providerReference)).toBe(total)
   })
 
-  test('fifty of them do not starve the one that comes after', async () => {
-    const { reference, providerReference } = await placed()
+  test('do not starve a later refund, even if there are fifty', async () => {
+    const { reference, providerReference } = await placeOrder()
     await approveFor(providerReference, 5000)
     await shop.rows(
       `insert into refunds (payment_id, amount_pence, request_key, state, reason, created_at, attempts, due_at)
@@ -191,9 +194,9 @@ describe('refunds a provider refuses', () => {
       [reference, shop.ctx.clock.now()],
     )
     const refused = new Set<string>()
-    const good = await placed()
+    const good = await placeOrder()
     await good.ada.press(good.pay_url, 'approve')
-    stumble.beforeRefund = async () => {
+    gatewayHooks.beforeRefund = async () => {
       throw new Error('down for a moment')
     }
     const input = { reference: good.reference, amountPence: 100, reason: 'Chipped' }
@@ -204,25 +207,25 @@ describe('refunds a provider refuses', () => {
     await shop.rows(`update refunds set attempts = 0, due_at = null where request_key = $1`, [
       (await refundsOf(good.reference))[0]?.request_key,
     ])
-    stumble.beforeRefund = async ({ requestKey }) => {
+    gatewayHooks.beforeRefund = async ({ requestKey }) => {
       if (!requestKey.startsWith('refused-')) return
       refused.add(requestKey)
       throw new Error('no')
     }
-    expect(await workOff()).toHaveLength(49)
-    expect(await givenOf(good.providerReference)).toBe(100)
-    // The one left over has its turn, and none is asked twice before its time.
-    expect(await workOff()).toHaveLength(1)
+    expect(await processRefunds()).toHaveLength(49)
+    expect(await refundedAtProvider(good.providerReference)).toBe(100)
+    // The remaining refund gets its turn, and none is retried before it is due.
+    expect(await processRefunds()).toHaveLength(1)
     expect(refused.size).toBe(50)
-    expect(await workOff()).toEqual([])
+    expect(await processRefunds()).toEqual([])
   })
 })
 
-test('a part refunded here and the rest by hand: nothing is left to refund, and the stock is returned', async () => {
+test('a part refunded here and the rest by hand leave nothing to refund and return the stock', async () => {
   const tiles = await goods({ stock: 8 })
-  const { ada, reference, pay_url, providerReference, total, read } = await placed(tiles, 8)
+  const { ada, reference, pay_url, providerReference, total, read } = await placeOrder(tiles, 8)
   await ada.press(pay_url, 'approve')
-  stumble.beforeRefund = async () => {
+  gatewayHooks.beforeRefund = async () => {
     throw new Error('no answer')
   }
   const input = { reference, amountPence: 100, reason: 'Chipped' }
@@ -233,13 +236,13 @@ test('a part refunded here and the rest by hand: nothing is left to refund, and 
   const rest = total - 100
   await shop.rows('update sandbox_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
   const refunds = [{ providerReference: 're_hand', amountPence: rest, currency: 'GBP', state: 'done' as const }]
-  expect(await tell({ kind: 'refunded', providerReference, refunds })).toMatchObject({
+  expect(await sendWebhook({ kind: 'refunded', providerReference, refunds })).toMatchObject({
     outcome: 'partly_refunded_elsewhere',
   })
   expect((await read()).state).toBe('paid')
-  delete stumble.beforeRefund
+  delete gatewayHooks.beforeRefund
   shop.clock.time += minute
-  expect(await workOff()).toEqual([])
+  expect(await processRefunds()).toEqual([])
   expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' } })
   expect(await shop.stockOf(tiles)).toBe(8)
   expect((await mailsOf(reference)).map(({ kind }) => kind).slice(2)).toEqual([

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { type Call, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
-const { shop, calls, sessions, mood, goods, placed, tell, pay } = stripeShop()
+const { shop, calls, sessions, goods, pay, mood: stripe, ...kit } = stripeShop()
+const { placed: placeOrder, tell: sendWebhook } = kit
 
 describe('Stripe', () => {
   test('opens a hosted session for exactly the order’s total', async () => {
-    const { order, pay_url, session } = await placed()
+    const { order, pay_url, session } = await placeOrder()
     expect(pay_url).toBe(session.url)
     const { form, key } = calls[0] as Call
     expect(Object.fromEntries(form)).toMatchObject({
@@ -24,43 +25,47 @@ describe('Stripe', () => {
     expect(order.payment.provider).toBe('stripe')
   })
 
-  test('a signed webhook pays; repeated, unpaid and foreign ones do not', async () => {
-    const { session, read } = await placed()
-    expect(await tell('checkout.session.completed', session)).toMatchObject({ status: 200, outcome: 'ignored' })
+  test('a signed webhook pays the order; repeated, unpaid and forged ones do not', async () => {
+    const { session, read } = await placeOrder()
+    expect(await sendWebhook('checkout.session.completed', session)).toMatchObject({ status: 200, outcome: 'ignored' })
     pay(session)
-    expect((await tell('checkout.session.completed', session, { secret: 'whsec_other' })).status).toBe(400)
+    expect((await sendWebhook('checkout.session.completed', session, { secret: 'whsec_other' })).status).toBe(400)
     const old = Math.floor(Date.now() / 1000) - 3600
-    expect((await tell('checkout.session.completed', session, { timestamp: old })).status).toBe(400)
+    expect((await sendWebhook('checkout.session.completed', session, { timestamp: old })).status).toBe(400)
     expect((await read()).state).toBe('pending')
-    expect(await tell('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({ outcome: 'paid' })
-    expect(await tell('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({ outcome: 'repeated' })
-    expect(await tell('checkout.session.expired', { ...session, payment_status: 'unpaid' })).toMatchObject({
+    expect(await sendWebhook('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({
+      outcome: 'paid',
+    })
+    expect(await sendWebhook('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({
+      outcome: 'repeated',
+    })
+    expect(await sendWebhook('checkout.session.expired', { ...session, payment_status: 'unpaid' })).toMatchObject({
       outcome: 'ignored',
     })
-    expect(await tell('customer.created', session)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(await sendWebhook('customer.created', session)).toMatchObject({ status: 200, outcome: 'ignored' })
     expect(await read()).toMatchObject({ state: 'paid', payment: { provider: 'stripe', state: 'paid' } })
   })
 
-  test('a wrong amount or currency does not', async () => {
+  test('a webhook with a wrong amount or currency does not pay the order', async () => {
     for (const [changes, outcome] of [
       [{ amount_total: 1 }, 'given_back_wrong_amount'],
       [{ currency: 'usd' }, 'held_for_staff'],
     ] as const) {
-      const { session, read } = await placed()
+      const { session, read } = await placeOrder()
       pay(session)
-      const told = await tell('checkout.session.completed', { ...session, ...changes })
-      expect(told).toMatchObject({ status: 200, outcome })
+      const response = await sendWebhook('checkout.session.completed', { ...session, ...changes })
+      expect(response).toMatchObject({ status: 200, outcome })
       expect((await read()).state).toBe('pending')
     }
   })
 
-  test('no answer, then a retry: the very same request, one session', async () => {
+  test('a retry after an outage sends the same request and opens one session', async () => {
     const ada = shop.enter()
     await ada.add(goods())
     const body = await ada.body()
-    mood.isDown = true
+    stripe.isDown = true
     expect((await ada.sendOrder(body, 'retry')).status).toBe(503)
-    mood.isDown = false
+    stripe.isDown = false
     shop.clock.time += 5 * 60_000
     const before = sessions.size
     const first = await ada.sendOrder(body, 'retry')
@@ -74,20 +79,20 @@ describe('Stripe', () => {
     expect(new Set(calls.filter(({ path }) => path === '/v1/checkout/sessions').map(({ key }) => key)).size).toBe(1)
   })
 
-  test('silence: the buyer is told before the shop gives up on its own answer, and the order is kept', async () => {
+  test('a silent Stripe gives the buyer an error before the request times out, and the order is kept', async () => {
     const ada = shop.enter()
     await ada.add(goods())
     const body = await ada.body()
-    mood.isSilent = true
-    const told = await ada.sendOrder(body, 'silence')
-    expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
-    mood.isSilent = false
+    stripe.isSilent = true
+    const response = await ada.sendOrder(body, 'silence')
+    expect([response.status, response.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
+    stripe.isSilent = false
     expect((await ada.sendOrder(body, 'silence')).status).toBe(201)
   })
 
-  test('expiry closes the session; money that came without a webhook is found first', async () => {
-    const lost = await placed()
-    const unpaid = await placed()
+  test('expiry closes the session, but first finds a payment that came without a webhook', async () => {
+    const lost = await placeOrder()
+    const unpaid = await placeOrder()
     pay(lost.session)
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
@@ -95,10 +100,10 @@ describe('Stripe', () => {
     expect([(await unpaid.read()).state, unpaid.session.status]).toEqual(['cancelled', 'expired'])
   })
 
-  test('cancelling gives the money back once, by payment intent', async () => {
-    const { ada, order, session } = await placed()
+  test('cancelling refunds the payment intent once', async () => {
+    const { ada, order, session } = await placeOrder()
     pay(session)
-    await tell('checkout.session.completed', session)
+    await sendWebhook('checkout.session.completed', session)
     const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect(json.data.state).toBe('refunded')
     const refunds = calls.filter(({ path }) => path === '/v1/refunds')

@@ -6,15 +6,16 @@ import type { PaymentEvent } from '#shop/payments/gateway.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'
 import { setStock } from '#testing/shop/baskets.ts'
 
-const { shop, stumble, tell, placed, goods, mailsOf } = sandboxShop()
+const { shop, goods, mailsOf, stumble: gatewayHooks, ...sandbox } = sandboxShop()
+const { tell: sendWebhook, placed: placeOrder } = sandbox
 const minute = 60_000
 
-const approveQuietly = (reference: string) =>
+const approveWithoutWebhook = (reference: string) =>
   shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
-const sweep = async () => {
+const expireOrders = async () => {
   await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
 }
-const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+const processRefunds = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 const refundsOf = (reference: string) =>
   shop.rows<{ state: string; amount_pence: number }>(
     `select r.state, r.amount_pence from refunds r join payments p on p.id = r.payment_id
@@ -23,133 +24,133 @@ const refundsOf = (reference: string) =>
   )
 const kindsOf = async (reference: string) => (await mailsOf(reference)).map(({ kind }) => kind)
 
-describe('what is not believed', () => {
-  test('a webhook that is not signed, for an unknown payment or for an unknown provider', async () => {
-    const { paid, read } = await placed()
-    expect(await tell(paid, 'nonsense')).toMatchObject({ status: 400 })
-    expect(await tell({ kind: 'paid', providerReference: 'test_nobody', amountPence: 5 })).toEqual(
+describe('an invalid webhook', () => {
+  test('changes nothing if it is unsigned, or for an unknown payment or provider', async () => {
+    const { paid, read } = await placeOrder()
+    expect(await sendWebhook(paid, 'nonsense')).toMatchObject({ status: 400 })
+    expect(await sendWebhook({ kind: 'paid', providerReference: 'test_nobody', amountPence: 5 })).toEqual(
       expect.objectContaining({ status: 200, outcome: 'unknown_payment' }),
     )
-    expect(await tell({ kind: 'paid' })).toMatchObject({ outcome: 'unknown_payment' })
+    expect(await sendWebhook({ kind: 'paid' })).toMatchObject({ outcome: 'unknown_payment' })
     expect((await shop.request('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await shop.request('/api/webhooks/other', { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await read()).state).toBe('pending')
   })
 
-  test('a wrong amount or another currency pays nothing', async () => {
+  test('does not pay the order if it has a wrong amount or another currency', async () => {
     for (const [change, outcome] of [
       [{ amountPence: 5 }, 'given_back_wrong_amount'],
       [{ amountPence: undefined }, 'held_for_staff'],
       [{ currency: 'EUR' }, 'held_for_staff'],
     ] as const) {
-      const { ada, paid, read, reference } = await placed()
-      await approveQuietly(paid.providerReference)
-      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome })
+      const { ada, paid, read, reference } = await placeOrder()
+      await approveWithoutWebhook(paid.providerReference)
+      expect(await sendWebhook({ ...paid, ...change })).toMatchObject({ outcome })
       expect(await read()).toMatchObject({ state: 'pending', payment: { state: 'mismatched' } })
-      // Told again it is known, and what contradicts it is not believed.
-      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome: 'already_paid' })
-      expect(await tell({ ...paid, amountPence: 7 })).toMatchObject({ outcome: 'wrong_amount' })
+      // A repeat is recognised, and an event that contradicts it is rejected.
+      expect(await sendWebhook({ ...paid, ...change })).toMatchObject({ outcome: 'already_paid' })
+      expect(await sendWebhook({ ...paid, amountPence: 7 })).toMatchObject({ outcome: 'wrong_amount' })
       const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
-      expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
+      expect(await sendWebhook({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
     }
   })
 })
 
-describe('in any order, late and repeated', () => {
-  test('the same telling ten times at once counts once', async () => {
-    const { paid, read, reference } = await placed()
+describe('an event that is late, repeated or out of order', () => {
+  test('counts once if it arrives ten times at once', async () => {
+    const { paid, read, reference } = await placeOrder()
     const eventId = 'evt_same'
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell({ ...paid, eventId })))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendWebhook({ ...paid, eventId })))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', ...Array(9).fill('repeated')])
     expect((await read()).timeline).toHaveLength(2)
-    expect(await tell(paid)).toMatchObject({ outcome: 'already_paid' })
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'already_paid' })
     expect(await kindsOf(reference)).toEqual(['order-received', 'order-paid'])
   })
 
-  test('failed before paid, and failed after it', async () => {
-    const { paid, read } = await placed()
-    expect(await tell({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'failed' })
-    expect(await tell(paid)).toMatchObject({ outcome: 'paid' })
-    expect(await tell({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'ignored' })
+  test('leaves the order paid if a failure arrives before or after the payment', async () => {
+    const { paid, read } = await placeOrder()
+    expect(await sendWebhook({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'failed' })
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'paid' })
+    expect(await sendWebhook({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'ignored' })
     expect((await read()).state).toBe('paid')
   })
 
-  test('before the provider has even answered us', async () => {
-    stumble.afterOpen = async (requestKey) => {
+  test('pays the order even before the provider’s own response', async () => {
+    gatewayHooks.afterOpen = async (requestKey) => {
       const [row] = await shop.rows<{ amount_pence: number }>(
         'select amount_pence from payments where request_key = $1',
         [requestKey],
       )
       const event = { kind: 'paid' as const, requestKey, amountPence: row?.amount_pence }
-      expect(await tell(event)).toMatchObject({ outcome: 'paid' })
+      expect(await sendWebhook(event)).toMatchObject({ outcome: 'paid' })
     }
-    const { read } = await placed()
+    const { read } = await placeOrder()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
   })
 
-  test('after expiry, the stock still there: reserved again', async () => {
+  test('reserves the stock again after expiry if it is still there', async () => {
     const tiles = await goods({ stock: 4 })
-    const { paid, read, reference } = await placed(tiles, 4)
+    const { paid, read, reference } = await placeOrder(tiles, 4)
     shop.clock.time += 31 * minute
-    await sweep()
+    await expireOrders()
     expect([await shop.stockOf(tiles), (await read()).state]).toEqual([4, 'cancelled'])
-    expect(await tell(paid)).toMatchObject({ outcome: 'paid_late' })
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'paid_late' })
     expect(await shop.stockOf(tiles)).toBe(0)
     expect(await read()).toMatchObject({ state: 'paid', invoices: [{ kind: 'invoice' }] })
     expect(await kindsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-paid'])
   })
 
-  test('after expiry, the stock sold: refunded, and the buyer is told', async () => {
+  test('refunds the payment after expiry and emails the buyer if the stock is sold', async () => {
     const tiles = await goods({ stock: 4 })
-    const { paid, read, reference } = await placed(tiles, 4)
+    const { paid, read, reference } = await placeOrder(tiles, 4)
     shop.clock.time += 31 * minute
-    await sweep()
+    await expireOrders()
     await setStock(shop.ctx, tiles, 3)
-    await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_sold_meanwhile' })
-    expect(await tell(paid)).toMatchObject({ outcome: 'already_paid' })
+    await approveWithoutWebhook(paid.providerReference)
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'given_back_sold_meanwhile' })
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'already_paid' })
     expect(await shop.stockOf(tiles)).toBe(3)
-    await workOff()
+    await processRefunds()
     expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' }, invoices: [] })
     expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
     expect(await kindsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-too-late', 'order-refunded'])
   })
 
-  test('a payment after the buyer cancelled is refunded', async () => {
-    const { ada, paid, read, reference } = await placed()
+  test('refunds a payment after the buyer cancelled', async () => {
+    const { ada, paid, read, reference } = await placeOrder()
     await ada.send('POST', `/api/orders/${reference}/cancel`)
-    await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_cancelled' })
-    await workOff()
+    await approveWithoutWebhook(paid.providerReference)
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'given_back_cancelled' })
+    await processRefunds()
     expect((await read()).state).toBe('refunded')
   })
 
-  test('two payments of one order: the second goes back, the order stays paid', async () => {
-    const { ada, paid, read, reference } = await placed()
-    await tell({ ...paid, kind: 'failed' })
+  test('refunds the second payment of one order, which stays paid', async () => {
+    const { ada, paid, read, reference } = await placeOrder()
+    await sendWebhook({ ...paid, kind: 'failed' })
     const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
-    await approveQuietly(again)
-    expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
-    await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
-    await workOff()
+    await approveWithoutWebhook(again)
+    expect(await sendWebhook({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
+    await approveWithoutWebhook(paid.providerReference)
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
+    await processRefunds()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
     expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
   })
 })
 
-describe('money that goes back without us', () => {
-  const gone = (providerReference: string, refunds: PaymentEvent['refunds']) =>
-    tell({ kind: 'refunded', providerReference, refunds: refunds ?? [] })
-  const whole = (amountPence: number, providerReference = `re_${randomUUID()}`) => [
+describe('a refund made at the provider', () => {
+  const sendRefunds = (providerReference: string, refunds: PaymentEvent['refunds']) =>
+    sendWebhook({ kind: 'refunded', providerReference, refunds: refunds ?? [] })
+  const fullRefund = (amountPence: number, providerReference = `re_${randomUUID()}`) => [
     { providerReference, amountPence, currency: 'GBP', state: 'done' as const },
   ]
 
-  test('ten events at once for one payment: refunded once', async () => {
-    const { paid, read, reference } = await placed()
-    await tell(paid)
-    const refund = whole(paid.amountPence)
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => gone(paid.providerReference, refund)))
+  test('is recorded once for ten events at once', async () => {
+    const { paid, read, reference } = await placeOrder()
+    await sendWebhook(paid)
+    const refund = fullRefund(paid.amountPence)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendRefunds(paid.providerReference, refund)))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
       ...Array(9).fill('refund_known_already'),
       'refunded_elsewhere',
@@ -159,21 +160,25 @@ describe('money that goes back without us', () => {
     expect((await kindsOf(reference)).slice(2)).toEqual(['order-cancelled', 'order-refunded'])
   })
 
-  test('a refund of an unpaid or unknown payment changes nothing', async () => {
-    const { paid, read, reference } = await placed()
-    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'ignored' })
-    expect(await gone('test_nobody', whole(5))).toMatchObject({ outcome: 'unknown_payment' })
+  test('changes nothing for an unpaid or unknown payment', async () => {
+    const { paid, read, reference } = await placeOrder()
+    expect(await sendRefunds(paid.providerReference, fullRefund(paid.amountPence))).toMatchObject({
+      outcome: 'ignored',
+    })
+    expect(await sendRefunds('test_nobody', fullRefund(5))).toMatchObject({ outcome: 'unknown_payment' })
     expect([(await read()).state, await refundsOf(reference)]).toEqual(['pending', []])
   })
 
-  test('of a second payment that was to go back anyway: the order stays paid', async () => {
-    const { ada, paid, read, reference } = await placed()
-    await tell({ ...paid, kind: 'failed' })
+  test('of a duplicate payment leaves the order paid', async () => {
+    const { ada, paid, read, reference } = await placeOrder()
+    await sendWebhook({ ...paid, kind: 'failed' })
     const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
-    await tell({ ...paid, providerReference: again })
-    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
-    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'refunded_elsewhere' })
-    await workOff()
+    await sendWebhook({ ...paid, providerReference: again })
+    expect(await sendWebhook(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
+    expect(await sendRefunds(paid.providerReference, fullRefund(paid.amountPence))).toMatchObject({
+      outcome: 'refunded_elsewhere',
+    })
+    await processRefunds()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
     expect((await refundsOf(reference)).map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
   })

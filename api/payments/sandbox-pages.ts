@@ -11,7 +11,7 @@ type Deliver = (webhook: { body: string; headers: Record<string, string> }) => P
 
 const lateMs = 5000
 
-/** What can happen at a payment company, one button each. */
+/** What can happen at a payment provider, one button each. */
 const acts = {
   approve: 'Approve',
   decline: 'Decline',
@@ -26,8 +26,8 @@ const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
 type Page = Parameters<typeof htmlPage>[1]
 
 /**
- * The page of a payment company that is none. It tells the shop by webhook, signed, like a real one; `deliver` is how
- * that gets there. Whole without script.
+ * The payment page of the sandbox. It notifies the shop by signed webhook, like a real provider; `deliver` sends the
+ * webhook. Works without JavaScript.
  */
 export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
   const show = (c: Context<Env>, status: 200 | 404 | 409, page: Page) =>
@@ -72,23 +72,23 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
         })
       const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
       if (!settled) {
-        const known = await readTestPayment(ctx, reference)
-        return known ? over(c, known) : unknown(c)
+        const existing = await readTestPayment(ctx, reference)
+        return existing ? over(c, existing) : unknown(c)
       }
       const { payment } = settled
       if (act === 'late') setTimeout(() => void deliver(settled.webhook), waitMs).unref()
-      else for (let told = 0; told < (act === 'repeated' ? 3 : 1); told++) await deliver(settled.webhook)
+      else for (let sent = 0; sent < (act === 'repeated' ? 3 : 1); sent++) await deliver(settled.webhook)
       if (act === 'never-return')
         return show(c, 200, {
           title: 'Test payment approved',
-          paragraphs: ['The shop has been told. You may close this window; there is no need to come back.'],
+          paragraphs: ['The shop has been notified. You can close this window; there is no need to come back.'],
         })
       return c.redirect(act === 'decline' ? payment.cancelUrl : payment.returnUrl, 303)
     })
     .all('*', (c) => errorResponse(c, 404, { code: 'not_found', message: 'There is no such page' }))
 }
 
-/** The first is what mostly is wanted; the others stand back. */
+/** The first button is the usual choice, so the others are outlined. */
 const forms = (reference: string, choices: Record<string, string>) =>
   Object.entries(choices)
     .map(
