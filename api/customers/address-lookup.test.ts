@@ -24,7 +24,7 @@ test('the lookup depends on the key and on whether the shop runs in production',
   expect(addressLookup({ key: 'k', isProduction: true })).not.toBeNull()
 })
 
-test('without a lookup the route respondWith so', async () => {
+test('without a lookup the route says so', async () => {
   const look = lookUp(null)
   expect((await look('')).body).toEqual({ available: false })
   expect(await look('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })

@@ -57,25 +57,22 @@ export function addressesRouter(ctx: ShopContext) {
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(add, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      return answer(c, await saveAddress({ ctx, input: { customerId: customer.customerId, ...c.req.valid('json') } }))
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await saveAddress({ ctx, input: { customerId: session.customerId, ...c.req.valid('json') } }))
     })
     .openapi(change, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
       const { id } = c.req.valid('param')
       return answer(
         c,
-        await saveAddress({ ctx, input: { customerId: customer.customerId, id, ...c.req.valid('json') } }),
+        await saveAddress({ ctx, input: { customerId: session.customerId, id, ...c.req.valid('json') } }),
       )
     })
     .openapi(remove, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      return answer(
-        c,
-        await deleteAddress({ ctx, input: { customerId: customer.customerId, ...c.req.valid('param') } }),
-      )
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await deleteAddress({ ctx, input: { customerId: session.customerId, ...c.req.valid('param') } }))
     })
 }

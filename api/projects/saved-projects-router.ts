@@ -103,42 +103,42 @@ export function savedProjectsRouter(ctx: ShopContext) {
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(list, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      return customer ? c.json({ data: await listProjects({ ctx, input: customer }) }, 200) : signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      return session ? c.json({ data: await listProjects({ ctx, input: session }) }, 200) : signedOut(c)
     })
     .openapi(save, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      return answer(c, await saveProject({ ctx, input: { customerId: customer.customerId, ...c.req.valid('json') } }))
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await saveProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('json') } }))
     })
     .openapi(read, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      const input = { customerId: customer.customerId, ...c.req.valid('param') }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param') }
       return c.json({ data: await readProject({ ctx, input }) }, 200)
     })
     .openapi(change, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      const input = { customerId: customer.customerId, ...c.req.valid('param'), ...c.req.valid('json') }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), ...c.req.valid('json') }
       return answer(c, await saveProject({ ctx, input }))
     })
     .openapi(remove, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      await deleteProject({ ctx, input: { customerId: customer.customerId, ...c.req.valid('param') } })
-      return c.json({ data: await listProjects({ ctx, input: customer }) }, 200)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      await deleteProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('param') } })
+      return c.json({ data: await listProjects({ ctx, input: session }) }, 200)
     })
     .openapi(share, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      const input = { customerId: customer.customerId, ...c.req.valid('param'), shared: true }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: true }
       return c.json({ data: await shareProject({ ctx, input }) }, 200)
     })
     .openapi(unshare, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return signedOut(c)
-      const input = { customerId: customer.customerId, ...c.req.valid('param'), shared: false }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: false }
       return c.json({ data: await shareProject({ ctx, input }) }, 200)
     })
 }
