@@ -49,7 +49,7 @@ import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 const largestBody = 100 * 1024
 /** A request that takes longer is answered with a 504. */
 export const longestAnswerMs = 10_000
-/** Photos are queued, so they get longer; the page that sends one waits as long. */
+/** A photo may have to queue, so it gets longer; the page that sends it waits as long. */
 const longestPhotoMs = 60_000
 
 const timeLimit = timeout(longestAnswerMs)

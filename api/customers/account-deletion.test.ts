@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     expect(Object.values({ ...cancelled?.billing, ...cancelled?.shipping }).join('')).toBe('GB')
   })
 
-  test('deletes nothing of other customers', async () => {
+  test('leaves other customers’ data alone', async () => {
     const [ada, bob] = [await arrive('leaver'), await arrive('stayer')]
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()

@@ -42,8 +42,8 @@ describe('the address book', () => {
 
   test('cannot be read or changed by anyone else', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
-    const made = await ada.post('auth/addresses', { label: 'Home', address })
-    const path = `/api/auth/addresses/${made.body.customer.addresses[0]?.id}`
+    const added = await ada.post('auth/addresses', { label: 'Home', address })
+    const path = `/api/auth/addresses/${added.body.customer.addresses[0]?.id}`
     const entry = { label: 'Mine', address }
     expect(await bob.send('PUT', path, entry)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect(labels(await bob.send('DELETE', path))).toEqual([])

@@ -9,7 +9,7 @@ import { createApi } from '../app.ts'
 const shop = testShop()
 
 /** The API with the given address lookup. */
-const lookUp = (findAddresses: FindAddresses | null) => {
+const lookupWith = (findAddresses: FindAddresses | null) => {
   const parts = { ctx: shop.ctx, log: pino({ level: 'silent' }) }
   const app = createApi({ ...parts, findAddresses })
   return async (query: string) => {
@@ -25,17 +25,17 @@ test('the lookup depends on the key and on whether the shop runs in production',
 })
 
 test('without a lookup the route says so', async () => {
-  const look = lookUp(null)
-  expect((await look('')).body).toEqual({ available: false })
-  expect(await look('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })
+  const lookUp = lookupWith(null)
+  expect((await lookUp('')).body).toEqual({ available: false })
+  expect(await lookUp('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })
 })
 
 describe('the sample lookup', () => {
   test('finds the same two addresses everywhere, after half a second', async () => {
-    const look = lookUp(addressLookup({ key: undefined, isProduction: false }))
-    expect((await look('')).body).toEqual({ available: true })
+    const lookUp = lookupWith(addressLookup({ key: undefined, isProduction: false }))
+    expect((await lookUp('')).body).toEqual({ available: true })
     const started = performance.now()
-    const answer = await look('?postcode=sw1a1aa')
+    const answer = await lookUp('?postcode=sw1a1aa')
     expect(performance.now() - started).toBeGreaterThan(490)
     const { data } = addressLookupSchema.parse(answer.body)
     expect(data.map((found) => found.postcode)).toEqual(['SW1A 1AA', 'SW1A 1AA'])
@@ -47,12 +47,12 @@ describe('the sample lookup', () => {
     ['BN9', 'Please enter a valid UK postcode'],
     ['../../etc', 'Please enter a valid UK postcode'],
   ])('is not called for %j', async (postcode, message) => {
-    const look = lookUp(addressLookup({ key: undefined, isProduction: false }))
-    expect(await look(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
+    const lookUp = lookupWith(addressLookup({ key: undefined, isProduction: false }))
+    expect(await lookUp(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
       status: 422,
       body: { error: { fields: { postcode: message } } },
     })
-    expect((await look('?town=Newhaven')).status).toBe(400)
+    expect((await lookUp('?town=Newhaven')).status).toBe(400)
   })
 })
 
@@ -63,12 +63,12 @@ describe('the real lookup', () => {
     received.push({ url: request.url, key: request.headers.authorization })
     answer(response)
   })
-  let look: ReturnType<typeof lookUp>
+  let lookUp: ReturnType<typeof lookupWith>
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const listening = server.address()
     const port = typeof listening === 'object' && listening ? listening.port : 0
-    look = lookUp(addressLookup({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
+    lookUp = lookupWith(addressLookup({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
   })
   afterAll(() => void server.close())
   const respondWith = (status: number, body: unknown) => {
@@ -84,7 +84,7 @@ describe('the real lookup', () => {
         { line_1: '11 Downing Street', line_2: '', line_3: '', ...rest },
       ],
     })
-    const { status, body } = await look('?postcode=sw1a2aa')
+    const { status, body } = await lookUp('?postcode=sw1a2aa')
     expect(status).toBe(200)
     const found = { city: 'LONDON', county: '', postcode: 'SW1A 2AA' }
     expect(body.data).toEqual([
@@ -96,7 +96,7 @@ describe('the real lookup', () => {
 
   test('returns no addresses for a postcode that does not exist', async () => {
     respondWith(404, { code: 4040, message: 'Postcode Not Found' })
-    expect(await look('?postcode=BN9+9ZZ')).toMatchObject({ status: 200, body: { data: [] } })
+    expect(await lookUp('?postcode=BN9+9ZZ')).toMatchObject({ status: 200, body: { data: [] } })
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('the real lookup', () => {
     ['returns another format', 200, { addresses: [] }],
   ])('that %s asks the customer to type the address instead', async (_name, status, body) => {
     respondWith(status, body)
-    expect(await look('?postcode=BN9+0AA')).toMatchObject({
+    expect(await lookUp('?postcode=BN9+0AA')).toMatchObject({
       status: 503,
       body: { error: { code: 'unavailable', message: 'Failed to find addresses. Please enter manually.' } },
     })
@@ -114,7 +114,7 @@ describe('the real lookup', () => {
   test('is limited to 30 calls', async () => {
     respondWith(404, {})
     const statuses = new Set<number>()
-    for (let time = 0; time < 31; time++) statuses.add((await look('?postcode=BN9+0AA')).status)
+    for (let time = 0; time < 31; time++) statuses.add((await lookUp('?postcode=BN9+0AA')).status)
     expect([...statuses]).toEqual([200, 429])
   })
 })

@@ -115,10 +115,10 @@ describe('a new email address', () => {
 
   test('a later request cancels the earlier one; the limit is five a day', async () => {
     const { ada, token } = await requestMove()
-    const ask = (email: string, more: object = {}) => ada.update({ email, currentPassword: password, ...more })
-    for (let time = 0; time < 4; time++) expect((await ask(`other-${time}-${ada.email}`)).status).toBe(200)
+    const changeEmail = (email: string, more: object = {}) => ada.update({ email, currentPassword: password, ...more })
+    for (let time = 0; time < 4; time++) expect((await changeEmail(`other-${time}-${ada.email}`)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
-    const refused = await ask(`last-${ada.email}`, { first_name: 'Ada' })
+    const refused = await changeEmail(`last-${ada.email}`, { first_name: 'Ada' })
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } })
     expect((await ada.verify()).body.user?.first_name).toBe('')
   })

@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-welcome', toAddress: 'ada.mason@example.org' }])
   })
 
-  test('records newsletter consent when it is ticked, until it is confirmed by email', async () => {
+  test('records newsletter consent if the box is ticked, and sends a confirmation email', async () => {
     const browser = shop.enter()
     const answer = await browser.register('reader@example.org', { newsletter: true })
     expect(answer.body.customer.newsletter).toBe('asked')
@@ -105,7 +105,7 @@ describe('the profile', () => {
     ['Jersey', 'postcode', { postcode: 'je23ab' }],
     ['Guernsey', 'postcode', { postcode: 'GY1 1AA' }],
     ['the Isle of Man', 'postcode', { postcode: 'IM1 1AA' }],
-  ])('%s may be billed, but nothing is delivered there', async (_, field, place) => {
+  ])('an address in %s can be billed but not delivered to', async (_, field, place) => {
     const ada = await shop.join()
     const there = { ...address, ...place }
     const refused = await ada.update({ shipping: there })
@@ -180,7 +180,7 @@ describe('the profile', () => {
     expect(await shop.mails('account-password-changed')).toMatchObject([{ toAddress: ada.email }])
   })
 
-  test('of two new passwords at once one wins', async () => {
+  test('one of two simultaneous password changes wins', async () => {
     const ada = await shop.join()
     const change = (newPassword: string) => ada.update({ currentPassword: password, password: newPassword })
     const answers = await Promise.all([change('first one'), change('second one')])

@@ -139,7 +139,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown(people[0] ?? '', value)).toBe(false)
   })
 
-  test('is no longer recognised after a password change, except the one that made it', async () => {
+  test('is no longer recognised after a password change, unless it made the change', async () => {
     const ada = await shop.join()
     const before = ada.jar.get(cookie)
     expect((await ada.update({ currentPassword: password, password: 'new password' })).status).toBe(200)

@@ -50,7 +50,7 @@ const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
 const mostFields = 20
 const mostUnknownKeys = 5
 
-/** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
+/** Answers a request that does not match its schema with a 400 that names each field and what is wrong with it. */
 export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) =>
   result.success ? undefined : badRequest(c as Context<Env>, result.error)
 

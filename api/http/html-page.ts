@@ -6,7 +6,7 @@ export type HtmlPage = {
   paragraphs: string[]
   /** Posts to one of the shop's own URLs. */
   button?: { label: string; action: string }
-  /** Ready HTML below the text. */
+  /** HTML to show below the text, already escaped. */
   extra?: string
 }
 

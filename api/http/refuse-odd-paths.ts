@@ -19,8 +19,8 @@ function isOdd(path: string): boolean {
 }
 
 /**
- * Hono's router matches a path that contains a pattern twice, as the pattern and as a path that fits it, and so runs
- * everything mounted there twice.
+ * Hono's router matches a path like that both as the pattern it contains and as a path that fits the pattern, so
+ * everything mounted there would run twice.
  */
 export const refuseOddPaths =
   (config: ShopConfig): MiddlewareHandler<Env> =>
