@@ -47,9 +47,9 @@ import { roomsRouter } from './rooms/rooms-router.ts'
 import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
 const largestBody = 100 * 1024
-/** After this a request is answered 504. */
+/** A request that takes longer is answered with a 504. */
 export const longestAnswerMs = 10_000
-/** A photo waits its turn, and the pages wait as long for it. */
+/** A photo may have to queue, so it gets longer; the page that sends it waits as long. */
 const longestPhotoMs = 60_000
 
 const timeLimit = timeout(longestAnswerMs)
@@ -58,7 +58,7 @@ const photoTimeLimit = timeout(longestPhotoMs)
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
 
-/** Node holds a body to the length it announces; one of unknown length is counted while it is read. */
+/** Node enforces the announced content-length; a body without one is counted while it is read. */
 const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   const { method, url, raw } = c.req
   const length = c.req.header('content-length')
@@ -71,12 +71,12 @@ const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   return next()
 }
 
-async function readUpTo(most: number, body: ReadableStream<Uint8Array> | null): Promise<Buffer<ArrayBuffer> | null> {
+async function readUpTo(limit: number, body: ReadableStream<Uint8Array> | null): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > most) return null
+    if (size > limit) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -86,17 +86,17 @@ export type ApiParts = {
   ctx: ShopContext
   log: Logger
   deployment?: Deployment
-  /** Left out where there is no way to look addresses up. */
+  /** Omitted if no address lookup is set up. */
   findAddresses?: FindAddresses | null
-  /** What the office's open screens listen to; left out where nobody announces anything. */
+  /** The changes that open office screens listen to; omitted if nothing publishes them. */
   live?: LiveChanges
-  /** What the server puts before the calls, told which of their answers are the same for everyone. */
+  /** Mounts the server's handlers before the routes; receives the paths whose responses are the same for everyone. */
   mountBefore?: (app: OpenAPIHono<Env>, publicPaths: string[]) => void
 }
 
 type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null }
 
-/** The JSON side of the shop. Chained in one expression so that its type carries every route. */
+/** The shop's JSON routes, chained in one expression so that its type includes every route. */
 const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', productListsRouter(ctx))
@@ -128,23 +128,24 @@ const description = {
   info: {
     title: 'The Ashlar API',
     version: '1.0.0',
-    description: 'What the shop’s own pages call. Prices are pence including VAT unless a field says otherwise.',
+    description:
+      'The API behind the shop’s own pages. Prices are in pence including VAT unless a field says otherwise.',
   },
 }
 
-/** Says once that a proxy stands in front which nobody told the shop of: it then takes all visitors for one. */
+/** Warns once about a proxy the shop is not configured for: all visitors then seem to come from one address. */
 function warnOfProxy(log: Logger, trustProxy: boolean) {
-  let isKnown = trustProxy
+  let needsWarning = !trustProxy
   return (c: Context<Env>): void => {
-    if (isKnown || !isForwarded(c)) return
-    isKnown = true
+    if (!needsWarning || !isForwarded(c)) return
+    needsWarning = false
     log.warn(
       'requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one, and limits meant for one apply to all',
     )
   }
 }
 
-/** The calls of the office: private, for staff alone, each with its permission. */
+/** The office routes: private, for signed-in staff only, each with its permission. */
 function mountOffice(
   app: OpenAPIHono<Env>,
   ctx: ShopContext,
@@ -156,20 +157,20 @@ function mountOffice(
   app.route('/api/office', office)
 }
 
-/** Every call of the shop and its few small pages, with what holds for all of them. */
+/** Every API route and the few server-rendered pages, with the middleware they share. */
 export function createApi(parts: ApiParts) {
   const { ctx, log, deployment = closedDeployment, findAddresses = null, mountBefore } = parts
   const noticeProxy = warnOfProxy(log, deployment.trustProxy)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
-    const given = c.req.header('x-request-id')
-    c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+    const sentId = c.req.header('x-request-id')
+    c.set('requestId', sentId && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID())
     c.set('log', log)
     noticeProxy(c)
     await next()
     c.header('x-request-id', c.get('requestId'))
-    // Straight to what that made writable: Hono makes the whole answer anew for every header it is given this late.
+    // Set directly on the response, now writable: this late, c.header() rebuilds the whole response for each header.
     const { headers } = c.res
     for (const [name, value] of Object.entries(headersAlways(deployment.publicUrl()))) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
@@ -189,11 +190,11 @@ export function createApi(parts: ApiParts) {
 
   const limits = signInLimits(ctx, deployment, { name: 'sign-in', reason: 'Too many attempts with a wrong password' })
   const api = routes(ctx, deployment, { limits, findAddresses })
-  const isPublic = publicPaths(api.openAPIRegistry)
-  mountBefore?.(app, isPublic)
+  const cacheablePaths = publicPaths(api.openAPIRegistry)
+  mountBefore?.(app, cacheablePaths)
 
   for (const path of ['/api/*', '/wp-json/*']) app.use(path, noStore)
-  for (const path of isPublic) app.use(path, publicCaching)
+  for (const path of cacheablePaths) app.use(path, publicCaching)
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
   mountOffice(app, ctx, { deployment, live: parts.live })

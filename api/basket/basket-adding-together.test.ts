@@ -15,7 +15,7 @@ const wireLine = ({ id, productId }: TestGoods, quantity: number) => ({
   quantity,
 })
 
-/** Two packs in one press: adhesive, and the tin it goes with. */
+/** Adds two items in one request: a tile and the tin that goes with it. */
 function addTogether(ada: ReturnType<typeof visitor>, key: string, tins = 4) {
   const body = { ...wireLine(goods.tile, 3), with: [wireLine(goods.tin, tins)] }
   return ada.send('POST', '/api/cart/add', body, { 'idempotency-key': key })
@@ -24,7 +24,7 @@ function addTogether(ada: ReturnType<typeof visitor>, key: string, tins = 4) {
 const quantities = async (ada: ReturnType<typeof visitor>) =>
   (await ada.look()).basket.line_items.map(({ quantity }) => quantity)
 
-test('when one of several is refused none goes in, so that trying again adds nothing twice', async () => {
+test('when one of several items is refused, none is added, so that a retry adds nothing twice', async () => {
   const ada = visitor(shop.request)
   await setStock(shop.ctx, goods.tin, 2)
   const refused = await addTogether(ada, 'a')
@@ -38,7 +38,7 @@ test('when one of several is refused none goes in, so that trying again adds not
   expect(await quantities(ada)).toEqual([3, 4])
 })
 
-test('several under one key are added once, and join the lines that are there', async () => {
+test('several items under one key are added once, to existing lines where there are any', async () => {
   const ada = visitor(shop.request)
   await ada.add(goods.tin, 1)
   const first = await addTogether(ada, 'a')
@@ -47,7 +47,7 @@ test('several under one key are added once, and join the lines that are there', 
   expect(await quantities(ada)).toEqual([5, 3])
 })
 
-test('one that is not for sale, or an id beyond all, refuses them all', async () => {
+test('one item that is not for sale, or has an id out of range, refuses them all', async () => {
   const ada = visitor(shop.request)
   for (const id of [2_000_000_000, 3_000_000_000]) {
     const body = { ...wireLine(goods.tile, 3), with: [wireLine({ ...goods.tin, id }, 1)] }

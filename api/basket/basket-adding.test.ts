@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 
 describe('adding', () => {
-  test('the same variation again makes its line longer', async () => {
+  test('the same variation again increases its line', async () => {
     const ada = enter()
     await ada.add(tile, 6)
     const { basket } = await ada.add(tile, 4)
     expect(basket.line_items).toMatchObject([{ quantity: 10, m2_quantity: '1.800', version: 2 }])
   })
 
-  test('charges a hexagon by what it covers, to the penny', async () => {
+  test('charges for a hexagon by the area it covers, to the penny', async () => {
     const { basket } = await enter().add(hexagon, 289)
     // 289 × 0.03465 m² = 10.01385 m², shown and charged as 10.014.
     expect(basket.line_items).toMatchObject([{ m2_quantity: '10.014', total_pence: 90_116 }])
   })
 
-  test('takes an area and a sample flag that agree', async () => {
+  test('accepts an area and a sample flag that match the item', async () => {
     const body = { product_id: hexagon.productId, variation_id: hexagon.id, quantity: 289, is_sample: false }
     for (const m2 of [10.014, 10.0135, 10.0145, null])
       expect((await enter().send('POST', '/api/cart/add', { ...body, m2_quantity: m2 })).status).toBe(200)
@@ -39,7 +39,7 @@ describe('adding', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('a free sample costs nothing, goes by post, and is there once', async () => {
+  test('a free sample costs nothing, goes by post, and can be added once', async () => {
     const ada = enter()
     const { basket } = await ada.add(free)
     expect(basket.line_items).toMatchObject([
@@ -72,10 +72,10 @@ describe('adding', () => {
     expect((await ada.add(fullSize)).status).toBe(200)
   })
 
-  test('stops at a hundred lines, but a line that is there may grow', async () => {
+  test('stops at a hundred lines, but an existing line may still grow', async () => {
     const ada = enter()
     await ada.add(tile)
-    // Ninety-nine requests would only test the patience of whoever waits.
+    // Inserted directly, because ninety-nine requests would take too long.
     await shop.ctx.database.query(
       `insert into basket_lines (id, basket_id, variation_id, pieces, price_at_adding)
        select gen_random_uuid(), (select max(id) from baskets), v.id, 1, 0
@@ -92,7 +92,7 @@ describe('adding', () => {
     checkBasket(basket)
   })
 
-  test('stops at the stock and says when there is more', async () => {
+  test('stops at the stock level and says when more is due', async () => {
     const ada = enter()
     const over = await ada.add(tin, 21)
     expect([over.status, over.error.code]).toEqual([422, 'over_stock'])
@@ -107,7 +107,7 @@ describe('adding', () => {
     expect((await ada.add(tin, 5)).status).toBe(200)
   })
 
-  test('refuses what is out of stock, a draft, unlisted, unpriced or unknown', async () => {
+  test('refuses an item that is out of stock, a draft, unlisted, unpriced or unknown', async () => {
     const stone = await stockStone(shop.ctx)
     const none = await enter().add(await stone.goods({ stock: 0 }))
     expect([none.status, none.error.code]).toEqual([422, 'out_of_stock'])
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(other.error.fields).toHaveProperty('product_id')
   })
 
-  test('under an Idempotency-Key is done once, also for a sample', async () => {
+  test('with an Idempotency-Key is done once, for a sample too', async () => {
     const ada = enter()
     await ada.add(tin)
     const first = await ada.add(tile, 3, { 'idempotency-key': 'k-1' })
@@ -140,7 +140,7 @@ describe('adding', () => {
     const other = await ada.add(tile, 4, { 'idempotency-key': 'k-1' })
     expect([other.status, other.error.code]).toEqual([409, 'key_reused'])
     expect((await ada.add(tile, 3, { 'idempotency-key': 'k-3' })).basket.line_items[1]?.quantity).toBe(6)
-    // Another visitor's key is another key.
+    // The same key from another visitor is a different key.
     expect((await enter().add(tile, 9, { 'idempotency-key': 'k-1' })).status).toBe(200)
     expect((await ada.add(tile, 1, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
   })

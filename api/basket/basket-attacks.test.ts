@@ -17,28 +17,28 @@ beforeAll(async () => {
   ;({ tile, tin, free } = await stockGoods(shop.ctx))
 })
 
-describe('forged', () => {
+describe('a forged request', () => {
   const body = () => ({ product_id: tile.productId, variation_id: tile.id, quantity: 1 })
   test.each([
     ['a price', { price: 1 }, 400],
     ['a price in pence', { price_pence: 1 }, 400],
     ['a total', { total: '0.01' }, 400],
     ['a customer', { customer_id: 1 }, 400],
-    ['no pieces', { quantity: 0 }, 400],
-    ['fewer than none', { quantity: -3 }, 400],
+    ['a quantity of 0', { quantity: 0 }, 400],
+    ['a negative quantity', { quantity: -3 }, 400],
     ['half a piece', { quantity: 1.5 }, 400],
-    ['pieces as text', { quantity: '2' }, 400],
-    ['pieces as a list', { quantity: [2] }, 400],
-    ['no number of pieces', { quantity: null }, 400],
-    ['more than anyone has', { quantity: 1e15 }, 400],
-    ['an id below none', { variation_id: -1 }, 400],
+    ['a quantity as text', { quantity: '2' }, 400],
+    ['a quantity as a list', { quantity: [2] }, 400],
+    ['a null quantity', { quantity: null }, 400],
+    ['an absurd quantity', { quantity: 1e15 }, 400],
+    ['a negative id', { variation_id: -1 }, 400],
     ['an id as text', { variation_id: '1 or 1=1' }, 400],
-    ['an area below none', { m2_quantity: -0.18 }, 400],
+    ['a negative area', { m2_quantity: -0.18 }, 400],
     ['an area as text', { m2_quantity: '0.18' }, 400],
-    ['another area', { m2_quantity: 0.1 }, 422],
-    ['an area a little more than rounding off', { m2_quantity: 0.1806 }, 422],
-    ['a size called a sample', { is_sample: true }, 422],
-  ])('%s is refused, and nothing is made', async (_name, change, status) => {
+    ['an area that does not match', { m2_quantity: 0.1 }, 422],
+    ['an area just beyond rounding', { m2_quantity: 0.1806 }, 422],
+    ['a size flagged as a sample', { is_sample: true }, 422],
+  ])('with %s is refused and creates no basket', async (_name, change, status) => {
     const before = await countBaskets(shop.ctx)
     const reply = await enter().send('POST', '/api/cart/add', { ...body(), ...change })
     expect(reply.status).toBe(status)
@@ -47,7 +47,7 @@ describe('forged', () => {
     expect(await countBaskets(shop.ctx)).toBe(before)
   })
 
-  test('a sample called a size, with an area, or twice', async () => {
+  test('for a sample flagged as a size, with an area or a quantity of 2 is refused', async () => {
     const sample = { product_id: free.productId, variation_id: free.id, quantity: 1 }
     for (const [change, code] of [
       [{ is_sample: false }, 'contradiction'],
@@ -59,23 +59,23 @@ describe('forged', () => {
     }
   })
 
-  test('someone else’s line is as unknown as no line', async () => {
+  test('for someone else’s line gets the same 404 as for an unknown line', async () => {
     const ada = enter()
     const { basket } = await ada.add(tile, 6)
     const id = basket.line_items[0]?.id ?? ''
     const eve = enter()
     await eve.add(tin)
     const stranger = enter()
-    for (const who of [eve, stranger])
+    for (const browser of [eve, stranger])
       for (const line of [id, 'add', '1', "' or 1=1 --", crypto.randomUUID()]) {
         const path = encodeURIComponent(line)
-        const replies = [await who.change(path, { quantity: 1 }), await who.remove(path)]
+        const replies = [await browser.change(path, { quantity: 1 }), await browser.remove(path)]
         for (const reply of replies) expect([reply.status, reply.error.code]).toEqual([404, 'no_such_line'])
       }
     expect((await ada.look()).basket).toEqual(basket)
   })
 
-  test('a change with a price, a float, text or a foreign origin', async () => {
+  test('for a change with a price, a fraction, text or a foreign origin is refused', async () => {
     const ada = enter()
     const { basket } = await ada.add(tile, 6)
     const id = basket.line_items[0]?.id ?? ''
@@ -96,21 +96,21 @@ describe('forged', () => {
 })
 
 describe('too many baskets', () => {
-  // A router of its own, so that its count is nobody else's.
-  test('from one address are refused for a while, and what is in a basket already can still be added to', async () => {
-    const known = enter()
-    await known.add(tile)
+  // A separate router, so that other tests do not share its count.
+  test('from one address are refused for a while, but an existing basket can still be added to', async () => {
+    const existing = enter()
+    await existing.add(tile)
     const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, { ...closedDeployment, trustProxy: true }))
     const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
     const from = { 'x-forwarded-for': '192.0.2.77' }
     for (let turn = 0; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)
     const refused = await stranger().add(tile, 1, from)
     expect([refused.status, refused.error?.code]).toEqual([429, 'too_many'])
-    // A cookie that opens nothing is no way around it; asking for what is not there begins nothing.
+    // An invalid cookie does not get around the limit; adding an unknown item creates no basket.
     for (const madeUp of ['basket=zzz', `basket=${'z'.repeat(43)}`])
       expect((await stranger(madeUp).add(tile, 1, from)).status).toBe(429)
     expect((await stranger().add({ id: 2_000_000_000, productId: 1 }, 1, from)).status).toBe(422)
     expect((await stranger().add(tile, 1, { 'x-forwarded-for': '192.0.2.78' })).status).toBe(200)
-    expect((await stranger(known.jar.cookie).add(tile, 1, from)).status).toBe(200)
+    expect((await stranger(existing.jar.cookie).add(tile, 1, from)).status).toBe(200)
   })
 })

@@ -13,14 +13,14 @@ import type { Env } from '../http/errors.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
-/** The router alone: the app gives up on an answer after ten seconds, which a busy machine may need for a hundred. */
+/** The router alone: the app times out after ten seconds, and a busy machine may take longer for a hundred requests. */
 const enter = () => {
   const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, closedDeployment))
   return visitor(async (path, init) => app.request(path, init))
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-const done = (replies: Reply[]) => replies.filter((reply) => reply.status === 200).length
+const countDone = (replies: Reply[]) => replies.filter((reply) => reply.status === 200).length
 
 let tile: TestGoods
 let tin: TestGoods
@@ -35,8 +35,8 @@ beforeAll(async () => {
   free = await stone.goods({ kind: 'free_sample' })
 })
 
-describe('a hundred at once on one basket', () => {
-  test('adds: none lost, none doubled, stock and samples kept', async () => {
+describe('a hundred requests at once on one basket', () => {
+  test('adds: none is lost or doubled, and the stock and sample limits hold', async () => {
     const ada = enter()
     await ada.add(tile)
     const [tiles, tins, keyed, few, samples] = await Promise.all([
@@ -46,7 +46,9 @@ describe('a hundred at once on one basket', () => {
       times(30, () => ada.add(scarce)),
       times(10, () => ada.add(free)),
     ])
-    expect([done(tiles), done(tins), done(keyed), done(few), done(samples)]).toEqual([25, 20, 15, 20, 1])
+    expect([countDone(tiles), countDone(tins), countDone(keyed), countDone(few), countDone(samples)]).toEqual([
+      25, 20, 15, 20, 1,
+    ])
     expect(samples.filter((reply) => reply.status === 409)).toHaveLength(9)
     const { basket } = await ada.look()
     checkBasket(basket)
@@ -62,22 +64,22 @@ describe('a hundred at once on one basket', () => {
     for (const reply of [...tiles, ...tins, ...keyed]) checkBasket(reply.basket)
   })
 
-  test('changes that name a version: one wins; changes that name none: the last one stays', async () => {
+  test('changes with a version: one wins; changes without a version: the last one wins', async () => {
     const ada = enter()
     const id = (await ada.add(tile)).basket.line_items[0]?.id ?? ''
-    const named = await times(50, (index) => ada.change(id, { quantity: index + 1, version: 1 }))
-    expect(done(named)).toBe(1)
-    expect(named.filter((reply) => reply.error?.code === 'stale')).toHaveLength(49)
-    const free = await times(50, (index) => ada.change(id, { quantity: index + 1 }))
-    expect(done(free)).toBe(50)
+    const versioned = await times(50, (index) => ada.change(id, { quantity: index + 1, version: 1 }))
+    expect(countDone(versioned)).toBe(1)
+    expect(versioned.filter((reply) => reply.error?.code === 'stale')).toHaveLength(49)
+    const unversioned = await times(50, (index) => ada.change(id, { quantity: index + 1 }))
+    expect(countDone(unversioned)).toBe(50)
     const line = (await ada.look()).basket.line_items[0]
     expect(line?.version).toBe(52)
-    const last = free.find((reply) => reply.basket.line_items[0]?.version === 52)
+    const last = unversioned.find((reply) => reply.basket.line_items[0]?.version === 52)
     expect(last?.basket.line_items[0]).toEqual(line)
-    expect(new Set(free.map((reply) => reply.basket.line_items[0]?.version)).size).toBe(50)
+    expect(new Set(unversioned.map((reply) => reply.basket.line_items[0]?.version)).size).toBe(50)
   })
 
-  test('adds, changes and removals mixed leave a basket whose sums agree', async () => {
+  test('adds, changes and removals mixed leave a basket whose totals add up', async () => {
     const ada = enter()
     const id = (await ada.add(tile, 5)).basket.line_items[0]?.id ?? ''
     const replies = await times(100, (index) => {
@@ -99,9 +101,9 @@ describe('signing in', () => {
   beforeAll(async () => {
     owner.customerId = await makeCustomer(shop.ctx)
   })
-  const own = async () => (await readBasket({ ctx: shop.ctx, input: { owner } })).basket
+  const customerBasket = async () => (await readBasket({ ctx: shop.ctx, input: { owner } })).basket
 
-  test('several times at once, from several devices, neither loses nor doubles', async () => {
+  test('several times at once, from several devices, neither loses nor doubles lines', async () => {
     const devices = await times(4, async () => {
       const device = enter()
       await device.add(tile, 3)
@@ -114,9 +116,9 @@ describe('signing in', () => {
       ...devices.flatMap((device) => [join(device.token()), join(device.token()), join(device.token())]),
       ...Array.from({ length: 8 }, () => addLines({ ctx: shop.ctx, input: { owner, lines: [line] } })),
     ])
-    const basket = await own()
+    const basket = await customerBasket()
     checkBasket(basket)
-    expect(new Map(basket.line_items.map((one) => [one.variation_id, one.quantity]))).toEqual(
+    expect(new Map(basket.line_items.map((item) => [item.variation_id, item.quantity]))).toEqual(
       new Map([
         [tile.id, 12],
         [free.id, 1],
@@ -126,7 +128,7 @@ describe('signing in', () => {
     for (const device of devices) expect((await device.look()).basket.line_items).toEqual([])
   })
 
-  test('a customer’s first adds, all at once, make one basket', async () => {
+  test('a customer’s first adds, all at once, create one basket', async () => {
     const first = { customerId: await makeCustomer(shop.ctx) }
     const line = { productId: tin.productId, variationId: tin.id, pieces: 2 }
     const outcomes = await times(20, () => addLines({ ctx: shop.ctx, input: { owner: first, lines: [line] } }))
@@ -136,14 +138,14 @@ describe('signing in', () => {
   })
 })
 
-describe('an add that waits for another write of its basket', () => {
+describe('an add that waits for another write to its basket', () => {
   const addTo = (ctx: ShopContext, token: string, key?: string) =>
     addLines({
       ctx,
       input: { owner: { token }, lines: [{ productId: tile.productId, variationId: tile.id, pieces: 3 }], key },
     })
 
-  /** Locks the basket, starts the add, and lets it go on once `write` is committed. */
+  /** Locks the basket, starts the add, and lets it continue once `write` is committed. */
   async function addDuring(token: string, write: (ctx: ShopContext) => Promise<unknown>, key?: string) {
     const { database } = shop.ctx
     const { adding } = await database.db.transaction(async (tx) => {
@@ -164,14 +166,14 @@ describe('an add that waits for another write of its basket', () => {
       )
     ).length
 
-  test('for the same line: both count', async () => {
+  test('to the same line: both count', async () => {
     const ada = enter()
     await ada.add(tile, 2)
     const outcome = await addDuring(ada.token(), (ctx) => addTo(ctx, ada.token()))
     expect(outcome).toMatchObject({ ok: true, basket: { line_items: [{ quantity: 8, version: 3 }] } })
   })
 
-  test('under the same key, of a line that is removed again: adds nothing', async () => {
+  test('with the same key, for a line that has been removed: adds nothing', async () => {
     const ada = enter()
     await ada.add(tin)
     const key = 'came-and-went'
@@ -187,7 +189,7 @@ describe('an add that waits for another write of its basket', () => {
     })
   })
 
-  test('and finds the basket gone: starts a new one', async () => {
+  test('and finds the basket deleted: starts a new one', async () => {
     const ada = enter()
     await ada.add(tin)
     const customerId = await makeCustomer(shop.ctx)
@@ -201,12 +203,12 @@ describe('an add that waits for another write of its basket', () => {
 })
 
 test('thirty guests who start a basket at once all get one', async () => {
-  // Three times as many as there are connections: counting them must not need a second connection each.
+  // Three times the number of connections: counting baskets must not need a second connection per request.
   const replies = await times(30, () => enter().add(tile))
-  expect(done(replies)).toBe(30)
+  expect(countDone(replies)).toBe(30)
 })
 
-test('an add is done even where old baskets cannot be cleared away', async () => {
+test('an add succeeds even if expired baskets cannot be deleted', async () => {
   const { query } = shop.ctx.database
   await query(
     `insert into baskets (token_hash, created_at, expires_at) values ('old', now(), now() - interval '1 day')`,
@@ -214,7 +216,7 @@ test('an add is done even where old baskets cannot be cleared away', async () =>
   )
   await query(`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`, [])
   await query('create trigger stuck before delete on baskets for each row execute function stuck()', [])
-  // Some are cleared away with every sixteenth new one.
+  // Every sixteenth new basket deletes some expired ones.
   for (let turn = 0; turn < 16; turn++) expect((await enter().add(tile)).status).toBe(200)
   await query('drop trigger stuck on baskets', [])
   for (let turn = 0; turn < 16; turn++) await enter().add(tile)

@@ -34,9 +34,9 @@ const statusOf = {
 } as const satisfies Record<BasketFault['code'], number>
 
 const tags = ['Basket']
-const whole = jsonResponse(basketSchema, 'The whole basket')
+const basketResponse = jsonResponse(basketSchema, 'The whole basket')
 const missing = { 404: jsonResponse(errorSchema, 'There is no such line in this basket') }
-const conflict = { 409: jsonResponse(errorSchema, 'The basket has changed since; read it again') }
+const conflict = { 409: jsonResponse(errorSchema, 'The basket has changed; read it again') }
 const params = z.object({ itemId: z.string() })
 
 const lineOf = (wire: { product_id: number; variation_id: number; quantity: number }) => ({
@@ -49,15 +49,15 @@ const read = createRoute({
   method: 'get',
   path: '/cart',
   tags,
-  summary: 'The basket that belongs to the cookie',
-  responses: { 200: whole },
+  summary: 'The basket of the signed-in customer, or of the guest with the cookie',
+  responses: { 200: basketResponse },
 })
 
 const add = createRoute({
   method: 'post',
   path: '/cart/add',
   tags,
-  summary: 'Add a size or a sample to the basket, and what goes with it; adding the same one again adds to its line',
+  summary: 'Add a size or a sample, and any items that go with it; adding the same item again increases its line',
   parameters: [
     {
       in: 'header',
@@ -67,18 +67,18 @@ const add = createRoute({
     },
   ],
   ...jsonBody(addLineSchema),
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
 })
 
-const changeTakes = jsonBody(changeLineSchema)
+const changeBody = jsonBody(changeLineSchema)
 const change = createRoute({
   method: 'put',
   path: '/cart/{itemId}',
   tags,
   summary: 'Change the number of pieces on a line',
-  middleware: changeTakes.middleware,
-  request: { ...changeTakes.request, params },
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  middleware: changeBody.middleware,
+  request: { ...changeBody.request, params },
+  responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
 })
 
 const remove = createRoute({
@@ -87,21 +87,21 @@ const remove = createRoute({
   tags,
   summary: 'Remove a line from the basket',
   request: { params },
-  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+  responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
 })
 
-/** The basket is somebody's own: none of its answers may be kept by anyone. */
+/** A basket is private: its responses must never be cached. */
 export function basketRouter(ctx: ShopContext, deployment: Deployment) {
   const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
-  // A first add makes a basket; nobody needs hundreds of them.
-  const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+  // A first add creates a basket; nobody needs hundreds of them.
+  const newBaskets = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
     const former = hasFormerCookie(c, deployment, 'basket') ? readCookie(c, 'basket') : undefined
     const renewed = former && /^[\w-]{43}$/.test(former) ? former : null
-    const given = token ?? renewed
-    if (given) keepBasketCookie(c, deployment, given)
+    const newToken = token ?? renewed
+    if (newToken) keepBasketCookie(c, deployment, newToken)
     return c.json({ data: basket }, 200)
   }
 
@@ -126,7 +126,7 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
       }
       const owner = await ownerOf(c)
       const line = { ...lineOf(body), squareMetres: body.m2_quantity, isSample: body.is_sample }
-      const waitToBegin = () => making.take(visitorOf(c, deployment.trustProxy))
+      const waitToBegin = () => newBaskets.take(visitorOf(c, deployment.trustProxy))
       const lines = [line, ...(body.with ?? []).map(lineOf)]
       return answer(c, await addLines({ ctx, input: { owner, lines, key, waitToBegin } }))
     })

@@ -20,7 +20,7 @@ const addBody = (goods: TestGoods, quantity: number) => ({
   quantity,
 })
 
-/** A basket from before its goods were sold by the set. */
+/** A basket with a line that was added before the item was sold in sets. */
 async function withOddLine(pieces = 33) {
   const goods = await stone.goods({ stock: 100, coverage, pence: 7295 })
   const ada = shop.enter()
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     expect(await variationsOf('brazilian-black-slate-metro')).toContain('size rectangle 1')
   })
 
-  test('has every size of every chequerboard in pairs, with whole pairs in stock', async () => {
+  test('sells every size of every chequerboard in pairs, with whole pairs in stock', async () => {
     const rows = await shop.rows<{ sets: number; broken: number }>(
       `select min(v.pieces_per_set)::int as sets, sum(v.stock % v.pieces_per_set)::int as broken
        from variations v join products p on p.id = v.product_id
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
 })
 
 describe('adding', () => {
-  test('whole sets makes a line with the area and price of its pieces; more whole sets make it longer', async () => {
+  test('whole sets makes a line with the area and price of its pieces; more sets increase it', async () => {
     const ada = shop.enter()
     const { line_items: first } = await ada.add(pairs, 34)
     expect(first).toMatchObject([
@@ -70,7 +70,7 @@ describe('adding', () => {
   test.each([
     [33, 'This is sold in sets of 2 pieces. Please order 32 or 34 pieces.'],
     [1, 'This is sold in sets of 2 pieces. Please order 2 pieces.'],
-  ])('%i pieces of pairs is refused in words, and nothing is put in', async (pieces, sentence) => {
+  ])('%i pieces of an item sold in pairs is refused, and nothing is added', async (pieces, sentence) => {
     const ada = shop.enter()
     const refused = await ada.send('POST', '/api/cart/add', addBody(pairs, pieces))
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([422, 'not_whole_sets', sentence])
@@ -78,7 +78,7 @@ describe('adding', () => {
     expect((await ada.basket()).line_items).toEqual([])
   })
 
-  test('more than the whole sets there are says how many those are', async () => {
+  test('more than the whole sets in stock says how many pieces that is', async () => {
     const few = await stone.goods({ piecesPerSet: 4, stock: 11 })
     const ada = shop.enter()
     const refused = await ada.send('POST', '/api/cart/add', addBody(few, 12))
@@ -92,7 +92,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('to whole sets is done, to others refused in words', async () => {
+  test('to whole sets succeeds; to any other quantity is refused', async () => {
     const ada = shop.enter()
     const [line] = (await ada.add(pairs, 2)).line_items
     const path = `/api/cart/${line?.id}`
@@ -102,7 +102,7 @@ describe('changing', () => {
     expect((await ada.basket()).line_items).toMatchObject([{ quantity: 10 }])
   })
 
-  test('somebody else’s line is not there, whole sets or not', async () => {
+  test('somebody else’s line is 404, whole sets or not', async () => {
     const [line] = (await shop.enter().add(pairs, 2)).line_items
     for (const quantity of [4, 5]) {
       const refused = await shop.enter().send('PUT', `/api/cart/${line?.id}`, { quantity })
@@ -111,8 +111,8 @@ describe('changing', () => {
   })
 })
 
-describe('a line from before its goods were sold by the set', () => {
-  test('is named with the pieces that would do, and can be changed to them', async () => {
+describe('a line that was added before the item was sold in sets', () => {
+  test('has a notice with a valid quantity, and can be changed to it', async () => {
     const { ada, lineId } = await withOddLine()
     expect((await ada.basket()).line_items).toMatchObject([
       { quantity: 33, notices: [{ kind: 'set', pieces_per_set: 2, pieces: 34 }] },
@@ -130,12 +130,12 @@ describe('a line from before its goods were sold by the set', () => {
     expect(await shop.stockOf(goods)).toBe(100)
   })
 
-  test('becomes whole with the next set', async () => {
+  test('becomes whole sets when another set is added', async () => {
     const { ada, goods } = await withOddLine()
     expect((await ada.add(goods, 2)).line_items).toMatchObject([{ quantity: 36, notices: [] }])
   })
 
-  test('beyond the whole sets there are is named for that', async () => {
+  test('has a stock notice if it exceeds the whole sets in stock', async () => {
     const { ada, goods } = await withOddLine()
     await setStock(shop.ctx, goods, 33)
     expect((await ada.basket()).line_items).toMatchObject([
@@ -144,7 +144,7 @@ describe('a line from before its goods were sold by the set', () => {
   })
 })
 
-test('baskets joined at sign-in hold whole sets, as many as there are', async () => {
+test('baskets joined at sign-in hold whole sets, up to the stock', async () => {
   const few = await stone.goods({ piecesPerSet: 2, stock: 11 })
   const guest = shop.enter()
   await guest.add(few, 6)
@@ -155,7 +155,7 @@ test('baskets joined at sign-in hold whole sets, as many as there are', async ()
   expect((await ada.basket()).line_items).toMatchObject([{ quantity: 10, notices: [] }])
 })
 
-test('an order of single pieces is ordered again in whole sets, as far as they can be had', async () => {
+test('reordering single pieces adds whole sets, as far as stock allows', async () => {
   const order = async (stock: number) => {
     const goods = await stone.goods({ stock: 100 })
     const ada = shop.enter()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('a visitor', () => {
-  test('a visitor who has added nothing has an empty basket, no cookie and no row', async () => {
+  test('who has added nothing has an empty basket, no cookie and no row', async () => {
     const before = await countBaskets(shop.ctx)
     const { status, headers, basket } = await enter().look()
     expect(status).toBe(200)
@@ -41,7 +41,7 @@ describe('a visitor', () => {
     expect(await countBaskets(shop.ctx)).toBe(before)
   })
 
-  test('who is refused the first add still has none', async () => {
+  test('whose first add is refused still has no basket', async () => {
     const before = await countBaskets(shop.ctx)
     const refused = await enter().add(tile, 101)
     expect(refused.status).toBe(422)
@@ -49,7 +49,7 @@ describe('a visitor', () => {
     expect(await countBaskets(shop.ctx)).toBe(before)
   })
 
-  test('gets an unguessable HttpOnly cookie for 30 days with the first add, of which only the hash is kept', async () => {
+  test('gets an unguessable HttpOnly cookie for 30 days with the first add; only its hash is stored', async () => {
     const ada = enter()
     const { status, headers, basket } = await ada.add(tile, 6)
     expect(status).toBe(200)
@@ -89,14 +89,14 @@ describe('a visitor', () => {
     expect((await ada.look()).basket).toEqual(basket)
   })
 
-  test('of a shop served over https gets it for https only', async () => {
+  test('gets a Secure cookie if the shop is served over HTTPS', async () => {
     const deployment = { ...closedDeployment, publicUrl: () => 'https://shop.test' }
     const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, deployment))
     const { headers } = await visitor(async (path, init) => app.request(path, init)).add(tile)
     expect(headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  test('sees the same in two tabs, and nobody else sees it', async () => {
+  test('sees the same basket in two tabs, and nobody else sees it', async () => {
     const first = enter()
     await first.add(tile, 2)
     const second = enter(first.jar.cookie)
@@ -106,7 +106,7 @@ describe('a visitor', () => {
     expect((await enter().look()).basket.line_items).toEqual([])
   })
 
-  test('cannot bring a token along: an unknown one is replaced, not taken over', async () => {
+  test('cannot choose a token: an unknown one is replaced, not adopted', async () => {
     const mallory = enter(`basket=${'A'.repeat(43)}`)
     await mallory.add(tile)
     expect(mallory.token()).not.toBe('A'.repeat(43))
@@ -114,7 +114,7 @@ describe('a visitor', () => {
       expect((await enter(cookie).look()).basket.line_items).toEqual([])
   })
 
-  test('keeps the basket 30 days from the last use', async () => {
+  test('keeps the basket for 30 days from the last use', async () => {
     const ada = enter()
     const start = Date.now()
     shop.setNow(new Date(start))
@@ -128,14 +128,14 @@ describe('a visitor', () => {
     shop.setNow(new Date(start + 80 * day))
     expect((await ada.look()).basket.line_items).toEqual([])
     for (let index = 0; index < 16; index++) await enter().add(tile)
-    // Each of them has run out by then; only the new ones are left.
+    // All earlier baskets have expired by then; only the new ones are left.
     expect(await countBaskets(shop.ctx)).toBeLessThanOrEqual(16)
     shop.setNow(null)
   })
 })
 
-describe('changing', () => {
-  test('sets the pieces; the last value wins, an old version is stale', async () => {
+describe('changing a line', () => {
+  test('sets the quantity; the last value wins, and an old version is stale', async () => {
     const ada = enter()
     const line = (await ada.add(tile, 6)).basket.line_items[0]
     const id = line?.id ?? ''
@@ -148,7 +148,7 @@ describe('changing', () => {
     expect((await ada.change(id, { quantity: 3 })).basket.line_items).toMatchObject([{ quantity: 3, version: 3 }])
   })
 
-  test('is refused beyond the stock, against the area, and for a second sample', async () => {
+  test('is refused beyond the stock, with a wrong area, and for a second sample', async () => {
     const ada = enter()
     await ada.add(tile, 6)
     const { basket } = await ada.add(free)
@@ -162,7 +162,7 @@ describe('changing', () => {
     expect((await ada.look()).basket).toEqual(basket)
   })
 
-  test('removing answers what is left; a line that is not there is 404', async () => {
+  test('removing it returns the rest of the basket; an unknown line is 404', async () => {
     const ada = enter()
     await ada.add(tile, 6)
     const { basket } = await ada.add(tin, 2)
@@ -176,8 +176,8 @@ describe('changing', () => {
   })
 })
 
-describe('what changed since adding', () => {
-  test('is named on the line: price, stock, gone', async () => {
+describe('a line that has changed since it was added', () => {
+  test('has a notice for its price, its stock, or being withdrawn', async () => {
     const stone = await stockStone(shop.ctx)
     const goods = await stone.goods({ pence: 5000, stock: 10 })
     const ada = enter()
@@ -204,7 +204,7 @@ describe('what changed since adding', () => {
     expect((await ada.remove(id)).status).toBe(200)
   })
 
-  test('a sale that holds is what is charged', async () => {
+  test('is charged at the sale price while the sale lasts', async () => {
     const goods = await (await stockStone(shop.ctx)).goods({ pence: 5000 })
     const text = `insert into prices (variation_id, kind, pence, valid_from, valid_until) values ($1, 'sale', 4250, $2, $3)`
     const now = Date.now()

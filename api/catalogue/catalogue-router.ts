@@ -57,7 +57,7 @@ const related = createRoute({
   ...publicAnswer,
   path: '/product/{id}/related',
   tags,
-  summary: 'At most 8 products like this one',
+  summary: 'Up to 8 similar products',
   request: { params: productId },
   responses: jsonResponses(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
 })
@@ -66,9 +66,12 @@ const fixing = createRoute({
   method: 'get',
   path: '/fixing-materials',
   tags,
-  summary: 'Adhesive, grout and sealer for so many pieces of a size, in the cheapest packs',
+  summary: 'Adhesive, grout and sealer for a number of pieces of a size, in the cheapest packs',
   request: { query: fixingMaterialsQuery },
-  responses: jsonResponses(z.object({ data: z.array(fixingMaterialSchema) }), 'None for what is not laid'),
+  responses: jsonResponses(
+    z.object({ data: z.array(fixingMaterialSchema) }),
+    'The materials; none for a product that is not laid',
+  ),
 })
 
 const facets = createRoute({
@@ -76,7 +79,7 @@ const facets = createRoute({
   ...publicAnswer,
   path: '/facets',
   tags,
-  summary: 'What each further filter would show',
+  summary: 'The number of products that each further filter would show',
   request: { query: facetsQuery },
   responses: jsonResponses(facetsSchema, 'Counts by group'),
 })
@@ -140,10 +143,10 @@ export const catalogueRouter = (ctx: ShopContext) =>
       dependsOn(category ? `collection:${category}` : 'products')
       const filter: ListingFilter = { ...filterOf(query), collection: category, onSale: on_sale }
       if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
-      const counted = text
+      const facetCounts = text
         ? await countFoundFacets({ ctx, input: { query: text, filter } })
         : await countFacets({ ctx, input: { filter } })
-      return c.json(counted, 200)
+      return c.json(facetCounts, 200)
     })
     .openapi(attributes, async (c) => {
       dependsOn('vocabulary')

@@ -23,10 +23,12 @@ describe('one product', () => {
     expect(status).toBe(200)
     const product = productSchema.parse(body)
     expect(product.technical?.origin).toBe('Italy')
-    expect(product.variations.map((one) => one.parent_id)).toEqual(product.variations.map(() => product.id))
-    expect(product.options_count).toBe(product.variations.filter((one) => one.kind !== 'free_sample').length)
+    expect(product.variations.map((variation) => variation.parent_id)).toEqual(product.variations.map(() => product.id))
+    expect(product.options_count).toBe(
+      product.variations.filter((variation) => variation.kind !== 'free_sample').length,
+    )
   })
-  it('says how it is laid, and nothing of the kind for what is not', async () => {
+  it('says how it is laid; a product that is not laid has no laying data', async () => {
     const laying = async (slug: string) => productSchema.parse((await shop.get(`/api/product/${slug}`)).body).laying
     expect(await laying('carrara-herringbone')).toEqual({
       patterns: ['herringbone', 'double-herringbone', 'chevron', 'brick-bond', 'straight'],
@@ -40,14 +42,14 @@ describe('one product', () => {
     })
     expect(await laying('grout-float')).toBeNull()
   })
-  it('suggests more extra for the design and pattern range', async () => {
-    const extra = async (slug: string) =>
+  it('suggests more wastage for the design and pattern range', async () => {
+    const wastage = async (slug: string) =>
       productSchema.parse((await shop.get(`/api/product/${slug}`)).body).wastage_percent
-    expect(await extra('carrara-herringbone')).toBe(15)
-    expect(await extra('carrara-metro')).toBe(15)
-    expect(await extra('carrara-honed')).toBe(10)
+    expect(await wastage('carrara-herringbone')).toBe(15)
+    expect(await wastage('carrara-metro')).toBe(15)
+    expect(await wastage('carrara-honed')).toBe(10)
   })
-  it('answers 404 alike for what is not there', async () => {
+  it('gives the same 404 for anything that does not exist', async () => {
     for (const path of [
       '/api/product/no-such-stone',
       '/api/product/999999/variations',
@@ -61,15 +63,15 @@ describe('one product', () => {
   it('lists variations as the specification names them', async () => {
     const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
     const variations = z.array(variationSchema).parse((await shop.get(`/api/product/${product.id}/variations`)).body)
-    const options = variations.map((one) => one.attributes[0])
+    const options = variations.map((variation) => variation.attributes[0])
     expect(options.every((attribute) => attribute?.name === 'pa_sizemm')).toBe(true)
     expect(options.map((attribute) => attribute?.option)).toContain('Free Sample')
-    const tile = variations.find((one) => one.kind === 'size')
+    const tile = variations.find((variation) => variation.kind === 'size')
     expect(tile?.price).toMatch(/^\d+\.\d\d$/)
     expect(tile?.coverage_mm2).toBe((tile?.width_mm ?? 0) * (tile?.height_mm ?? 0))
-    expect(variations.find((one) => one.kind === 'free_sample')?.price_pence).toBe(0)
+    expect(variations.find((variation) => variation.kind === 'free_sample')?.price_pence).toBe(0)
   })
-  it('has at most eight relatives, never itself', async () => {
+  it('has at most eight related products, never itself, in stock first', async () => {
     const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
     const { body } = await shop.get(`/api/product/${product.id}/related`)
     const { data } = z.object({ data: z.array(productCardSchema) }).parse(body)
@@ -82,17 +84,17 @@ describe('one product', () => {
     ['azul-macaubas-honed', 'Blues & Greens'],
     ['nero-marquina-polished', 'Blacks'],
     ['carrara-honed', 'Whites'],
-  ])('has relatives of its own colour: %s', async (slug, colour) => {
+  ])('has related products of the same colour: %s', async (slug, colour) => {
     const product = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
     const { body } = await shop.get(`/api/product/${product.id}/related`)
     const { data } = z.object({ data: z.array(productCardSchema) }).parse(body)
-    const mainColours = data.map((card) => card.attributes.find((one) => one.slug === 'pa_colour')?.options[0])
+    const mainColours = data.map((card) => card.attributes.find(({ slug }) => slug === 'pa_colour')?.options[0])
     expect(mainColours).toEqual(mainColours.map(() => colour))
   })
 })
 
 describe('facets', () => {
-  it('count what each further choice would show', async () => {
+  it('count the products that each further choice would show', async () => {
     const { body } = await shop.get('/api/facets?category=marble-tiles&colour=white')
     const facets = facetsSchema.parse(body)
     for (const finish of facets.finish) {
@@ -113,27 +115,27 @@ describe('facets', () => {
   })
 
   it.each(['limestone', 'travertine granite kitchen sink', 'zzzzqqq'])(
-    'count what a search for %j lists, also where only some of its words fit',
-    async (words) => {
-      const query = encodeURIComponent(words)
+    'count the results of a search for %j, even if only some of its words match',
+    async (text) => {
+      const query = encodeURIComponent(text)
       const { body } = await shop.get(`/api/facets?search=${query}`)
       const { meta } = await list(`/api/products?search=${query}`)
       expect(facetsSchema.parse(body).total).toBe(meta.total_products)
     },
   )
 
-  it('products with a free sample are those whose card says so', async () => {
+  it('the sample filter returns the products whose card offers a free sample', async () => {
     const [every, sampled] = [await everyProduct('/api/products'), await everyProduct('/api/products?sample=true')]
-    const ids = (cards: { id: number }[]) => cards.map((card) => card.id).sort((one, other) => one - other)
+    const ids = (cards: { id: number }[]) => cards.map((card) => card.id).sort((a, b) => a - b)
     expect(ids(sampled)).toEqual(ids(every.filter((card) => card.sample.state !== 'none')))
     expect(sampled.length).toBeLessThan(every.length)
   })
 })
 
 describe('attributes', () => {
-  it('have the known ids and all their terms', async () => {
-    const known = z.array(attributeSchema).parse((await shop.get('/api/attributes')).body)
-    expect(known.map(({ id, slug }) => [id, slug])).toEqual([
+  it('have the specified ids and all their terms', async () => {
+    const all = z.array(attributeSchema).parse((await shop.get('/api/attributes')).body)
+    expect(all.map(({ id, slug }) => [id, slug])).toEqual([
       [6, 'pa_material'],
       [7, 'pa_room-type-usage'],
       [2, 'pa_finish'],
@@ -151,7 +153,7 @@ describe('attributes', () => {
     }
     expect((await shop.get('/api/attribute/99/terms')).status).toBe(404)
   })
-  it('GET collections counts what each lists', async () => {
+  it('GET collections counts the products in each', async () => {
     const { data } = collectionsSchema.parse((await shop.get('/api/collections')).body)
     expect(data).toHaveLength(26)
     for (const collection of data.slice(0, 4)) {

@@ -20,8 +20,8 @@ const materialsFor = async (size: Variation, pieces: number) => {
 const names = (materials: FixingMaterial[]) => materials.map(({ product }) => product.slug)
 const piecesFor = ({ coverage_mm2 }: Variation, m2: number) => Math.ceil((m2 * 1_000_000) / (coverage_mm2 ?? 1))
 
-describe('what stone is fixed, jointed and sealed with', () => {
-  test('suits the stone, and is enough for the area', async () => {
+describe('the fixing materials for a stone', () => {
+  test('suit the stone, and are enough for the area', async () => {
     const size = await sizeOf('brazilian-black-slate-metro')
     const materials = await materialsFor(size, piecesFor(size, 20))
     expect(names(materials)).toEqual([
@@ -29,20 +29,20 @@ describe('what stone is fixed, jointed and sealed with', () => {
       'ashlar-flexible-grout-charcoal',
       'ashlar-impregnating-sealer',
     ])
-    // 20 m² at 4.4 m² a bag.
+    // 20 m² at 4.4 m² per bag.
     expect(materials[0]?.packs).toMatchObject([{ label: '20 kg bag', quantity: 5, total_pence: 5 * 2450 }])
     for (const { packs, total_pence } of materials)
       expect(packs.reduce((sum, pack) => sum + pack.total_pence, 0)).toBe(total_pence)
   })
 
-  test('grows with the area', async () => {
+  test('increase with the area', async () => {
     const size = await sizeOf('brazilian-black-slate-metro')
     const [small, large] = [await materialsFor(size, piecesFor(size, 4)), await materialsFor(size, piecesFor(size, 80))]
     for (const [index, { total_pence }] of small.entries())
       expect(total_pence).toBeLessThan(large[index]?.total_pence ?? 0)
   })
 
-  test('says what is too little in stock instead of naming some of it', async () => {
+  test('are marked as short instead of listed in part when stock is too low', async () => {
     const size = await sizeOf('brazilian-black-slate-metro')
     const [adhesive] = await materialsFor(size, 100_000)
     expect(adhesive).toMatchObject({ for: 'adhesive', is_short: false })
@@ -56,7 +56,7 @@ describe('what stone is fixed, jointed and sealed with', () => {
     })
   })
 
-  test('is nothing for what is not laid, and unknown for what is not sold', async () => {
+  test('are empty for a product that is not laid, and 404 for one that is not sold', async () => {
     expect(await materialsFor(await sizeOf('grout-float'), 1)).toEqual([])
     expect((await shop.request('/api/fixing-materials?variation_id=999999998&quantity=1')).status).toBe(404)
     expect((await shop.request('/api/fixing-materials?variation_id=1')).status).toBe(400)

@@ -10,7 +10,7 @@ const shop = testShop()
 const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A catalogue of one stone, so that importing it takes a moment only. */
+/** A catalogue with one stone only, so that the import is quick. */
 function catalogueOfOneStone() {
   cpSync(join(import.meta.dirname, '../../catalogue'), folder, { recursive: true })
   for (const name of readdirSync(join(folder, 'stones')))
@@ -18,18 +18,18 @@ function catalogueOfOneStone() {
   return folder
 }
 
-const found = async (q: string) =>
+const countFound = async (q: string) =>
   searchSchema.parse((await shop.get(`/api/search?q=${encodeURIComponent(q)}`)).body).meta.total_products
 
-describe('starting a shop that another version stocked', () => {
-  it('lays its cards out anew, once', async () => {
+describe('importing into a shop that another version filled', () => {
+  it('rebuilds the listing rows, once', async () => {
     const { database } = shop.ctx
     await database.query("update product_listings set search = ''", [])
     await database.query("update catalogue_imports set fingerprint = 'of an earlier version'", [])
-    expect(await found('600x600')).toBe(0)
+    expect(await countFound('600x600')).toBe(0)
     const catalogue = catalogueOfOneStone()
     expect(await importCatalogue(shop.ctx, catalogue)).toMatchObject({ done: true })
-    expect(await found('600x600')).toBeGreaterThan(0)
+    expect(await countFound('600x600')).toBeGreaterThan(0)
     expect(await importCatalogue(shop.ctx, catalogue)).toMatchObject({ done: false })
   })
 })

@@ -5,7 +5,7 @@ import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 
 type FilterQuery = z.output<typeof newArrivalsQuery>
 
-/** What a list's query asks for, in the shop's own words. */
+/** Converts a list's query parameters to the shop's filter. */
 export const filterOf = (query: Partial<FilterQuery>): ListingFilter => ({
   ...forEachGroup((group) => query[group]),
   minPrice: query.min_price,

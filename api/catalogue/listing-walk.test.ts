@@ -12,8 +12,8 @@ const shop = testShop()
 const catalogue = readCatalogue(join(import.meta.dirname, '../../catalogue'))
 const published = catalogue.products.filter((product) => product.status === 'publish')
 
-/** The call the listing screen makes for a selection. */
-const callFor = (selection: Selection): string => {
+/** The request that the listing screen sends for a selection. */
+const requestFor = (selection: Selection): string => {
   switch (selection.kind) {
     case 'all':
       return '/api/products?per_page=100'
@@ -52,14 +52,14 @@ function belongs(product: (typeof published)[number], selection: Selection): boo
 }
 
 describe('every listing path of the specification', () => {
-  it.each(specifiedPaths)('%s lists the products the catalogue puts there', async (path) => {
+  it.each(specifiedPaths)('%s lists exactly the products that the catalogue assigns to it', async (path) => {
     shop.setNow(new Date('2026-11-15T12:00:00Z'))
     const found = listingAt(path)
     if (!found) throw new Error('no listing')
     const { selection } = found.listing
     const slugs = new Set<string>()
     for (let page = 1, more = true; more; page++) {
-      const { body } = await shop.get(`${callFor(selection)}&page=${page}`)
+      const { body } = await shop.get(`${requestFor(selection)}&page=${page}`)
       const { data, meta } = productListSchema.parse(body)
       for (const card of data) slugs.add(card.slug)
       more = meta.has_next_page
@@ -70,7 +70,7 @@ describe('every listing path of the specification', () => {
   })
 })
 
-it('the menu has the four entries, and every link of it is a listing we know', async () => {
+it('the menu has four entries, and each of its links is a known listing', async () => {
   const { data } = menuSchema.parse((await shop.get('/api/megamenu')).body)
   expect(data.map((entry) => entry.title)).toEqual([
     'Stone Collection',

@@ -74,7 +74,7 @@ const clearance = createRoute({
   responses: jsonResponses(clearanceSchema, 'Deals, most popular first'),
 })
 
-/** A list whose cards go out as they are stored: taking them apart and writing them again is half the work. */
+/** Sends the cards as the JSON they are stored as: parsing and serialising them again would be half the work. */
 const answerList = (c: Context<Env>, { cards, meta }: { cards: string; meta: ListMeta }) =>
   c.body(`{"data":${cards},"meta":${JSON.stringify(meta)}}`, 200, {
     'content-type': 'application/json',
@@ -128,14 +128,14 @@ export const productListsRouter = (ctx: ShopContext) =>
     })
     .openapi(filteredProducts, async (c) => {
       const { page, per_page, orderby, order, stone_colour, usage_area, stone_finish, ...query } = c.req.valid('query')
-      const own: ListingFilter = stone_colour
+      const termFilter: ListingFilter = stone_colour
         ? { colour: [stone_colour] }
         : usage_area
           ? { room: [usage_area] }
           : { finish: [stone_finish ?? ''] }
-      dependsOn(...Object.entries(own).map(([group, terms]) => `${group}:${terms}`))
+      dependsOn(...Object.entries(termFilter).map(([group, terms]) => `${group}:${terms}`))
       const input = {
-        filter: { ...filterOf(query), ...own },
+        filter: { ...filterOf(query), ...termFilter },
         sort: orderby ?? 'popularity',
         order,
         page,

@@ -14,10 +14,10 @@ const shop = testShop()
 const { list, everyProduct } = productLists(shop)
 
 const termSlugs = (card: ProductCard, attribute: string) =>
-  card.attributes.find((one) => one.slug === attribute)?.options ?? []
+  card.attributes.find(({ slug }) => slug === attribute)?.options ?? []
 
 describe('GET products', () => {
-  it('answers a page of 12, newest first, with the numbers of the whole', async () => {
+  it('returns a page of 12, newest first, with the totals', async () => {
     const { data, meta } = await list('/api/products')
     expect(data).toHaveLength(12)
     expect(meta).toMatchObject({ current_page: 1, per_page: 12, has_next_page: true })
@@ -46,7 +46,7 @@ describe('GET products', () => {
     ['orderby=price&order=asc', (card: ProductCard) => card.price.amount],
     ['orderby=price&order=desc', (card: ProductCard) => -card.price.amount],
     ['orderby=date', (card: ProductCard) => -Date.parse(card.date_created)],
-  ] as const)('sorts what a search found by %s', async (sorting, key) => {
+  ] as const)('sorts search results by %s', async (sorting, key) => {
     const found = await list('/api/products?search=limestone&per_page=100')
     const { data, meta } = await list(`/api/products?search=limestone&per_page=100&${sorting}`)
     expect(meta).toEqual(found.meta)
@@ -55,20 +55,20 @@ describe('GET products', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
-  it('sorts search results by relevance, unless an order is given', async () => {
-    const usual = await list('/api/products?search=carrara')
-    expect(usual).toEqual(await list('/api/products?search=carrara&orderby=relevance&order=desc'))
+  it('sorts search results by relevance by default', async () => {
+    const byDefault = await list('/api/products?search=carrara')
+    expect(byDefault).toEqual(await list('/api/products?search=carrara&orderby=relevance&order=desc'))
     const { body } = await shop.get('/api/search?q=carrara')
-    expect(body).toMatchObject({ data: usual.data })
+    expect(body).toMatchObject({ data: byDefault.data })
   })
 
-  it('gives an empty page beyond the last one', async () => {
+  it('returns an empty page beyond the last one', async () => {
     const { data, meta } = await list('/api/products?page=9999')
     expect(data).toEqual([])
     expect(meta.has_next_page).toBe(false)
   })
 
-  it('applies filters before paging: every mixture answers what counting by hand gives', async () => {
+  it('applies filters before paging: any combination matches filtering by hand', async () => {
     const all = await everyProduct('/api/products')
     const names = await shop.ctx.database.query<{ slug: string; name: string }>('select slug, name from terms', [])
     const nameOf = new Map(names.map((row) => [row.slug, row.name]))
@@ -142,7 +142,7 @@ describe('GET products', () => {
     ['order=up', 'order'],
     ['status=draft', 'status'],
     ['colour=purple', 'colour.0'],
-    ['category=nothing-of-ours', 'category'],
+    ['category=no-such-category', 'category'],
     ['min_price=cheap', 'min_price'],
     ['colour=white&colour=black', 'colour'],
     ['utm_source=mail', 'utm_source'],
@@ -155,30 +155,30 @@ describe('GET products', () => {
     expect(requestId).not.toBe('')
   })
 
-  it('never shows a draft, nor what is published in the future', async () => {
+  it('never shows a draft, nor a product with a future publication date', async () => {
     const { db } = shop.ctx.database
-    const [victim] = await db.select({ id: products.id, slug: products.slug }).from(products).limit(1)
-    if (!victim) throw new Error('no product')
+    const [product] = await db.select({ id: products.id, slug: products.slug }).from(products).limit(1)
+    if (!product) throw new Error('no product')
     const change = async (row: Partial<typeof products.$inferInsert>) =>
       db.transaction(async (tx) => {
-        await tx.update(products).set(row).where(eq(products.id, victim.id))
-        await rebuildListing(tx, [victim.id], shop.ctx.clock.now())
+        await tx.update(products).set(row).where(eq(products.id, product.id))
+        await rebuildListing(tx, [product.id], shop.ctx.clock.now())
       })
-    const isShown = async () => (await everyProduct('/api/products')).some((card) => card.id === victim.id)
-    // Cached answers are dropped when the database's announcement arrives, a moment after the change.
+    const isListed = async () => (await everyProduct('/api/products')).some((card) => card.id === product.id)
+    // Cached responses are dropped when the database's notification arrives, a moment after the change.
     await change({ status: 'draft' })
-    await expect.poll(isShown).toBe(false)
-    expect((await shop.get(`/api/product/${victim.slug}`)).status).toBe(404)
-    expect((await shop.get(`/api/product/${victim.id}/variations`)).status).toBe(404)
+    await expect.poll(isListed).toBe(false)
+    expect((await shop.get(`/api/product/${product.slug}`)).status).toBe(404)
+    expect((await shop.get(`/api/product/${product.id}/variations`)).status).toBe(404)
     await change({ status: 'publish', publishedAt: new Date('2099-01-01') })
-    await expect.poll(isShown).toBe(false)
+    await expect.poll(isListed).toBe(false)
     await change({ publishedAt: new Date('2024-01-01') })
-    await expect.poll(isShown).toBe(true)
+    await expect.poll(isListed).toBe(true)
   })
 })
 
 describe('the specified lists', () => {
-  it('GET products/by-category gives a collection, most popular first', async () => {
+  it('GET products/by-category returns a collection', async () => {
     const { data, meta } = await list('/api/products/by-category?category=marble-tiles')
     expect(meta.total_products).toBeGreaterThanOrEqual(26)
     expect(data.every((card) => card.categories.some((category) => category.slug === 'marble-tiles'))).toBe(true)
@@ -188,7 +188,7 @@ describe('the specified lists', () => {
     const { meta } = await list('/api/products/by-category?category=stone-mosaic-tiles')
     expect(meta).toEqual((await list('/api/products/by-category?category=mosaic-tiles')).meta)
   })
-  it('GET filtered-products takes exactly one of its three', async () => {
+  it('GET filtered-products needs exactly one of its three parameters', async () => {
     const { data } = await list('/api/filtered-products?stone_colour=whites')
     expect(data.every((card) => termSlugs(card, 'pa_colour').includes('Whites'))).toBe(true)
     await list('/api/filtered-products?usage_area=wet-room')
@@ -196,7 +196,7 @@ describe('the specified lists', () => {
     expect((await shop.get('/api/filtered-products')).status).toBe(400)
     expect((await shop.get('/api/filtered-products?stone_colour=white&usage_area=pool')).status).toBe(400)
   })
-  it('GET products/new-arrivals gives the last 90 days, never fewer than 12', async () => {
+  it('GET products/new-arrivals returns the last 90 days, but at least 12 products', async () => {
     shop.setNow(new Date('2026-11-15T12:00:00Z'))
     const recent = await everyProduct('/api/products/new-arrivals')
     expect(recent.every((card) => card.date_created >= '2026-08-17')).toBe(true)
@@ -208,7 +208,7 @@ describe('the specified lists', () => {
     shop.setNow(null)
     shop.cache.dropAll()
   })
-  it('GET clearance gives deals whose sale price is the stored 15 percent off', async () => {
+  it('GET clearance returns deals at 15% off', async () => {
     const { status, body } = await shop.get('/api/clearance')
     expect(status).toBe(200)
     const { data } = clearanceSchema.parse(body)

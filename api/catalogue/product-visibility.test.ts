@@ -14,20 +14,20 @@ import { testShop } from '#testing/app/test-shop.ts'
 const shop = testShop()
 const { everyProduct } = productLists(shop)
 
-const places = ['/api/products', '/api/products/by-category?category=clay-brick-slips', '/api/products?search=brick']
+const lists = ['/api/products', '/api/products/by-category?category=clay-brick-slips', '/api/products?search=brick']
 
-// Cached answers are dropped a moment after a change where the database is a server of its own: everything here is polled.
-const slugsAt = (place: string) => async () => (await everyProduct(place)).map((card) => card.slug)
+// With a separate database server, cached responses are dropped a moment after a change, so everything here polls.
+const slugsAt = (list: string) => async () => (await everyProduct(list)).map((card) => card.slug)
 const statusAt = (path: string) => async () => (await shop.get(path)).status
 
 async function expectNowhere(slug: string, id: number) {
-  for (const place of places) await expect.poll(slugsAt(place), { message: place }).not.toContain(slug)
+  for (const list of lists) await expect.poll(slugsAt(list), { message: list }).not.toContain(slug)
   await expect.poll(statusAt(`/api/product/${slug}`)).toBe(404)
   await expect.poll(statusAt(`/api/product/${id}/variations`)).toBe(404)
 }
 
 async function expectEverywhere(slug: string) {
-  for (const place of places) await expect.poll(slugsAt(place), { message: place }).toContain(slug)
+  for (const list of lists) await expect.poll(slugsAt(list), { message: list }).toContain(slug)
   await expect.poll(statusAt(`/api/product/${slug}`)).toBe(200)
 }
 
@@ -35,7 +35,7 @@ const publicProduct = async (slug: string) => productSchema.parse((await shop.ge
 
 const catalogue = join(import.meta.dirname, '../../catalogue')
 
-/** The shop's files without one of its brick slips. */
+/** A copy of the catalogue's files without one of the brick slips. */
 function catalogueWithout(slug: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   cpSync(catalogue, folder, { recursive: true })
@@ -45,8 +45,8 @@ function catalogueWithout(slug: string): string {
   return folder
 }
 
-describe('a product that left the catalogue', () => {
-  it('is sold nowhere any more, until it comes back', async () => {
+describe('a product that was removed from the catalogue', () => {
+  it('disappears everywhere, until it is added again', async () => {
     const slug = 'london-stock-reclaimed-brick-slips'
     const { id } = await publicProduct(slug)
     await expectEverywhere(slug)
@@ -58,7 +58,7 @@ describe('a product that left the catalogue', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('loses the card that was left when it became a draft', async () => {
+  it('loses its listing row even if it had already become a draft', async () => {
     const slug = 'soft-red-wealden-brick-slips'
     const { id } = await publicProduct(slug)
     const { db } = shop.ctx.database
@@ -70,31 +70,31 @@ describe('a product that left the catalogue', () => {
   })
 })
 
-describe('a product of a later day', () => {
-  const opening = new Date('2031-05-02T09:00:00Z')
+describe('a product with a future publication date', () => {
+  const publication = new Date('2031-05-02T09:00:00Z')
   const at = async (moment: number) => {
     shop.setNow(new Date(moment))
     return keepListingCurrent(shop.ctx)
   }
 
-  it('appears at that moment, for which a timer is set', async () => {
+  it('appears at that moment, which is returned as the next time to check', async () => {
     const slug = 'heritage-blend-brick-slips'
     const { id } = await publicProduct(slug)
-    await at(opening.getTime() - 86_400_000)
+    await at(publication.getTime() - 86_400_000)
     await shop.ctx.database.db.transaction(async (tx) => {
-      await tx.update(products).set({ publishedAt: opening }).where(eq(products.id, id))
+      await tx.update(products).set({ publishedAt: publication }).where(eq(products.id, id))
       await rebuildListing(tx, [id], shop.ctx.clock.now())
     })
     await expectNowhere(slug, id)
-    expect(await at(opening.getTime() - 1)).toEqual(opening)
+    expect(await at(publication.getTime() - 1)).toEqual(publication)
     await expectNowhere(slug, id)
-    const next = await at(opening.getTime())
+    const next = await at(publication.getTime())
     await expectEverywhere(slug)
-    expect(next === null || next > opening).toBe(true)
+    expect(next === null || next > publication).toBe(true)
     shop.setNow(null)
   })
 
-  it('is not looked at over and over while nothing of it can be sold', async () => {
+  it('does not clear the cache again and again while it cannot be sold', async () => {
     const slug = 'smoked-kiln-brick-slips'
     const { id, variations } = await publicProduct(slug)
     const { db } = shop.ctx.database

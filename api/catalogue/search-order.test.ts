@@ -12,13 +12,13 @@ const search = async (q: string, perPage = 100) => {
 
 const slugsOf = async (q: string) => (await search(q)).data.map((card) => card.slug)
 
-/** Sold beside stone: fixing products, and what is left over of slabs. */
+/** Fixing products and slab off-cuts, which come after stone. */
 const isExtra = (card: { categories: { slug: string }[] }) =>
   card.categories.some(({ slug }) => slug === 'tiling-products' || slug === 'off-cut-granite-quartz')
 
 describe('the order of a search', () => {
   it.each([
-    // Materials: by popularity, whatever a name says.
+    // Materials: by popularity, whether or not the name contains the word.
     ['marble', ['carrara-honed', 'carrara-nero-marquina-chequerboard', 'carrara-hexagon']],
     ['granite', ['absolute-black-granite-tile', 'silver-grey-granite-setts-cropped', 'absolute-black-leathered-slab']],
     ['limestone', ['jura-beige-honed', 'moleanos-honed', 'jura-grey-honed']],
@@ -47,22 +47,22 @@ describe('the order of a search', () => {
     ['grey limestone', ['jura-grey-honed']],
     ['blue', ['kota-blue-brushed', 'welsh-blue-grey-slate-honed']],
     ['black granite', ['absolute-black-granite-tile', 'absolute-black-leathered-slab', 'star-galaxy-granite-tile']],
-    // What is asked for by another word, and by a slip of the finger.
+    // Synonyms and a typing error.
     ['subway', ['carrara-metro', 'ming-green-metro']],
     ['patio', ['kandla-grey-sandstone-paver-riven', 'raj-green-sandstone-paver-riven']],
     ['marbel', ['carrara-honed']],
-    // Fixing products and off-cuts, where they are what is asked for.
+    // Fixing products and off-cuts, when the search is for them.
     ['grout', ['ashlar-flexible-grout-silver-grey', 'ashlar-flexible-grout-limestone', 'ashlar-flexible-grout-chalk']],
     ['limestone grout', ['ashlar-flexible-grout-limestone']],
     ['marble polishing powder', ['ashlar-marble-polishing-powder']],
     ['granite offcut', ['black-galaxy-off-cut', 'kashmir-white-off-cut', 'de-lank-off-cut']],
-  ])('has for %s in its first three %j', async (typed, expected) => {
+  ])('for %s has these in its first three: %j', async (typed, expected) => {
     const found = (await slugsOf(typed)).slice(0, 3)
     expect(found).toEqual(expect.arrayContaining(expected))
   })
 
   it.each(['marble', 'granite', 'white', 'polished', 'limestone'])(
-    'puts everything sold beside stone after all stone for %s',
+    'puts fixing products and off-cuts after all stone for %s',
     async (typed) => {
       const extras: boolean[] = []
       for (let page = 1, pages = 1; page <= pages; page++) {
@@ -76,7 +76,7 @@ describe('the order of a search', () => {
     },
   )
 
-  it('suggests in the same order', async () => {
+  it('is the same for suggestions', async () => {
     const { body } = await shop.get('/api/search/suggestions?q=granite')
     expect(body).toMatchObject({ products: [{ path: '/product/absolute-black-granite-tile' }, {}, {}, {}, {}, {}] })
   })
@@ -88,13 +88,13 @@ describe('accents', () => {
     ['Porriño', 'PORRINO'],
     ['ceppo di gre', 'Ceppo di Gré'],
     ['almeria', 'Almería'],
-  ])('do not matter: %s is %s', async (plain, accented) => {
+  ])('do not matter: %s finds the same as %s', async (plain, accented) => {
     const found = await search(plain)
     expect(found.meta.total_products).toBeGreaterThan(0)
     expect(found.understood_as).toBeNull()
     expect((await search(accented)).data).toEqual(found.data)
   })
-  it('and the letter before an apostrophe finds nothing by itself', async () => {
+  it('and a letter before an apostrophe is not searched for on its own', async () => {
     expect((await search("l'été")).meta).toEqual((await search('été')).meta)
     expect((await search('l’été')).meta.total_products).toBeLessThan(20)
     expect((await search("jordan's basebed")).data[0]?.slug).toBe('portland-jordans-basebed-honed')

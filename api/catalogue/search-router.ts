@@ -34,7 +34,7 @@ const suggestions = createRoute({
   tags,
   summary: 'Suggestions while typing',
   request: { query: suggestionsQuery },
-  responses: jsonResponses(suggestionsSchema, 'Products, collections, advice'),
+  responses: jsonResponses(suggestionsSchema, 'Products, collections and advice'),
 })
 
 const searchLinks = createRoute({
@@ -42,9 +42,9 @@ const searchLinks = createRoute({
   ...publicAnswer,
   path: '/search/links',
   tags,
-  summary: 'Where else the words of a search lead',
+  summary: 'Collections and advice that match a search',
   request: { query: suggestionsQuery },
-  responses: jsonResponses(searchLinksSchema, 'Collections, advice'),
+  responses: jsonResponses(searchLinksSchema, 'Collections and advice'),
 })
 
 export const searchRouter = (ctx: ShopContext) =>

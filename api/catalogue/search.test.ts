@@ -14,7 +14,7 @@ const countFacets = async (q: string) =>
   facetsSchema.parse((await shop.get(`/api/facets?search=${encodeURIComponent(q)}`)).body)
 
 describe('search', () => {
-  it('puts the stone that is named first', async () => {
+  it('puts the named stone first', async () => {
     const { data } = await search('nero marquina')
     expect(data[0]?.name).toMatch(/Nero Marquina/)
   })
@@ -25,7 +25,7 @@ describe('search', () => {
     ['herringbon', /herringbone/i],
     ['calacata', /calacatta/i],
     ['granit', /granite/i],
-  ])('forgives %s', async (typed, meant) => {
+  ])('corrects %s', async (typed, meant) => {
     const { data } = await search(typed)
     expect(data.length).toBeGreaterThan(0)
     const text = data.slice(0, 5).map((card) => JSON.stringify(card))
@@ -35,38 +35,38 @@ describe('search', () => {
     ['splashback', (card: string) => /splashback/i.test(card)],
     ['patio', (card: string) => /outdoor|paver/i.test(card)],
     ['checkerboard', (card: string) => /chequerboard/i.test(card)],
-  ])('knows what %s means', async (typed, isMeant) => {
+  ])('understands %s', async (typed, isMeant) => {
     const { data } = await search(typed)
     expect(data.length).toBeGreaterThan(3)
     expect(data.slice(0, 6).every((card) => isMeant(JSON.stringify(card)))).toBe(true)
   })
-  it('asks for every word before it settles for some', async () => {
+  it('prefers results with every word to results with some of them', async () => {
     const { data } = await search('white hexagon')
     expect(data.length).toBeGreaterThan(0)
     expect(data.slice(0, 3).every((card) => /hexagon/i.test(JSON.stringify(card)))).toBe(true)
     const loose = await search('white zzqqxx')
     expect(loose.meta.total_products).toBeGreaterThan(0)
   })
-  it('says what it took a mistyped word for', async () => {
+  it('returns the correction of a mistyped word', async () => {
     expect((await search('carara')).understood_as).toBe('carrara')
     expect((await search('carrara')).understood_as).toBeNull()
   })
   it.each(['carara', 'travetine', 'limstone', 'spashback', 'honed limstone', 'yorck stone', '300x600 marbel'])(
-    'shows for %s what it shows for the words it names',
+    'finds the same for %s as for its correction',
     async (typed) => {
-      const guessed = await search(typed)
-      expect(guessed.understood_as).not.toBeNull()
-      const named = await search(guessed.understood_as ?? '')
-      expect(named.understood_as).toBeNull()
-      expect(guessed.meta).toEqual(named.meta)
-      expect(guessed.data).toEqual(named.data)
-      expect(await countFacets(typed)).toEqual(await countFacets(guessed.understood_as ?? ''))
+      const corrected = await search(typed)
+      expect(corrected.understood_as).not.toBeNull()
+      const exact = await search(corrected.understood_as ?? '')
+      expect(exact.understood_as).toBeNull()
+      expect(corrected.meta).toEqual(exact.meta)
+      expect(corrected.data).toEqual(exact.data)
+      expect(await countFacets(typed)).toEqual(await countFacets(corrected.understood_as ?? ''))
     },
   )
-  it('takes a word of an advice page for no slip of the finger', async () => {
+  it('does not correct a word from an advice page', async () => {
     expect((await search('contact')).understood_as).toBeNull()
   })
-  it('goes on to the next nearest word, and names it, where the nearest finds nothing', async () => {
+  it('corrects to the next nearest word if the nearest finds nothing', async () => {
     await shop.ctx.database.query(
       "insert into search_words (word, uses) values ('carrarax', 1) on conflict do nothing",
       [],
@@ -85,28 +85,29 @@ describe('search', () => {
     const { body } = await shop.get('/api/search?q=marble&colour=black')
     const { data } = searchSchema.parse(body)
     expect(data.length).toBeGreaterThan(0)
-    expect(data.every((card) => card.attributes.some((one) => one.options.includes('Blacks')))).toBe(true)
+    expect(data.every((card) => card.attributes.some(({ options }) => options.includes('Blacks')))).toBe(true)
   })
-  it('refuses no query, a long one and a NUL', async () => {
+  it('refuses an empty query, one that is too long and a NUL', async () => {
     for (const q of ['', '%20', 'x'.repeat(201), 'a%00b'])
       expect((await shop.get(`/api/search?q=${q}`)).status).toBe(400)
   })
 })
 
 describe('sizes', () => {
-  const of = (all: { slug: string; count: number }[], slug: string) => all.find((one) => one.slug === slug)?.count
+  const countOf = (all: { slug: string; count: number }[], slug: string) =>
+    all.find((facet) => facet.slug === slug)?.count
   const facets = async (query = '') => facetsSchema.parse((await shop.get(`/api/facets${query}`)).body)
 
   it.each(['600x600', '600 x 600', '600×600', '600 × 600 mm', '600X600mm', '600mm x 600mm', '600 by 600'])(
-    'finds for %s the products that have that size',
+    '%s finds the products in that size',
     async (typed) => {
       const { meta, understood_as } = await search(typed)
-      expect(meta.total_products).toBe(of((await facets()).size, '600x600'))
+      expect(meta.total_products).toBe(countOf((await facets()).size, '600x600'))
       expect(understood_as).toBeNull()
       expect((await countFacets(typed)).total).toBe(meta.total_products)
     },
   )
-  it('takes the sides in either order, and no longer side for a shorter one', async () => {
+  it('the sides match in either order, but only in full', async () => {
     const { size } = await facets('?size=600x300,300x600')
     const { meta } = await search('600x300')
     const { total } = await facets('?size=600x300,300x600')
@@ -115,26 +116,26 @@ describe('sizes', () => {
     expect((await search('300x600')).meta).toEqual(meta)
     expect((await search('600x30')).meta.total_products).toBeLessThan(meta.total_products)
   })
-  it.each(['20mm', '20 mm', '20MM'])('finds for %s what is that thick', async (typed) => {
-    expect((await search(typed)).meta.total_products).toBe(of((await facets()).thickness, '20'))
+  it.each(['20mm', '20 mm', '20MM'])('%s finds the products of that thickness', async (typed) => {
+    expect((await search(typed)).meta.total_products).toBe(countOf((await facets()).thickness, '20'))
   })
-  it('finds a size with its thickness', async () => {
+  it('a size with a thickness finds products in both', async () => {
     const { data } = await search('600 x 600 x 20 mm')
     expect(data.length).toBeGreaterThan(0)
     const { body } = await shop.get(`/api/product/${data[0]?.id}/variations`)
     expect(JSON.stringify(body)).toMatch(/600x600x20/i)
     expect((await search('20x600x600')).meta.total_products).toBe(data.length)
   })
-  it('narrows other words, mistyped ones too', async () => {
+  it('a size narrows other words, even mistyped ones', async () => {
     const { data, meta } = await search('600x600 marble')
     expect(meta.total_products).toBeGreaterThan(0)
     expect(data.slice(0, 6).every((card) => /marble/i.test(JSON.stringify(card)))).toBe(true)
-    expect(of((await countFacets('600x600 marble')).size, '600x600')).toBe(meta.total_products)
-    const guessed = await search('marbel 600 x 600')
-    expect(guessed.understood_as).toBe('marble 600x600')
-    expect(guessed.meta).toEqual(meta)
+    expect(countOf((await countFacets('600x600 marble')).size, '600x600')).toBe(meta.total_products)
+    const corrected = await search('marbel 600 x 600')
+    expect(corrected.understood_as).toBe('marble 600x600')
+    expect(corrected.meta).toEqual(meta)
   })
-  it('takes no size for a word', async () => {
+  it('an unknown size is not corrected like a word', async () => {
     const { meta, understood_as } = await search('601x607')
     expect([meta.total_products, understood_as]).toEqual([0, null])
   })
@@ -145,7 +146,7 @@ describe('suggestions', () => {
     const { body } = await shop.get('/api/search/suggestions?q=limest')
     const found = suggestionsSchema.parse(body)
     expect(found.products.length).toBeGreaterThan(0)
-    expect(found.collections.map((one) => one.path)).toContain('/collections/stone-collection/limestone-tiles')
+    expect(found.collections.map(({ path }) => path)).toContain('/collections/stone-collection/limestone-tiles')
     expect(found.advice.length).toBeGreaterThan(0)
   })
   it.each([
@@ -157,7 +158,7 @@ describe('suggestions', () => {
     ['samples', '/samples'],
     ['privacy', '/privacy-policy'],
     ['retuns', '/return-refund-policy'],
-  ])('lead from %s to its page first', async (typed, path) => {
+  ])('for %s start with its page', async (typed, path) => {
     const { body } = await shop.get(`/api/search/suggestions?q=${typed}`)
     expect(suggestionsSchema.parse(body).advice[0]?.path).toBe(path)
   })
@@ -165,7 +166,7 @@ describe('suggestions', () => {
 
 describe('search links', () => {
   it.each(['limest', 'kitchen', 'retuns', 'carara', 'contact us', 'travertine floor', 'zzzzqqqq'])(
-    'lead from %s where its suggestions lead, without the products',
+    'for %s are its suggestions without the products',
     async (typed) => {
       const [searchLinks, suggestions] = await Promise.all([
         shop.get(`/api/search/links?q=${typed}`),
@@ -176,7 +177,7 @@ describe('search links', () => {
       expect(searchLinksSchema.strict().parse(searchLinks.body)).toEqual({ collections, advice })
     },
   )
-  it('are refused without a word of what is searched', async () => {
+  it('are refused without a query', async () => {
     expect((await shop.get('/api/search/links')).status).toBe(400)
   })
 })

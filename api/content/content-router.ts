@@ -141,7 +141,7 @@ export const contentRouter = (ctx: ShopContext) =>
       return c.json({ data: await readSlides({ ctx }) }, 200)
     })
 
-/** The blog's and the content pages' own addresses, in the shape their specified clients read. */
+/** Blog posts and content pages in the WordPress format that the specification asks for. */
 export const wpRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(wpPosts, async (c) => {

@@ -30,7 +30,7 @@ const pageSlugs = [
 ]
 
 describe('posts', () => {
-  it('GET posts gives five, newest first, with real excerpts', async () => {
+  it('GET posts returns five, newest first', async () => {
     const { body } = await shop.get('/api/posts')
     const found = z.array(homePostSchema).parse(body)
     expect(found).toHaveLength(5)
@@ -42,7 +42,7 @@ describe('posts', () => {
     )
     expect((await shop.get('/api/posts?limit=0')).status).toBe(400)
   })
-  it('wp-json pages them and counts in headers', async () => {
+  it('wp-json pages the posts and gives the totals in headers', async () => {
     const first = await shop.get('/wp-json/wp/v2/posts?_embed&page=1&per_page=12')
     const second = await shop.get('/wp-json/wp/v2/posts?_embed=true&page=2&per_page=12')
     const all = [...z.array(wpPostSchema).parse(first.body), ...z.array(wpPostSchema).parse(second.body)]
@@ -53,10 +53,10 @@ describe('posts', () => {
     const plain = z.array(wpPostSchema).parse((await shop.get('/wp-json/wp/v2/posts')).body)
     expect(plain[0]?._embedded).toBeUndefined()
   })
-  it('GET posts/{slug} gives one; a draft and the unknown are 404', async () => {
+  it('GET posts/{slug} returns one post; a draft and an unknown slug are 404', async () => {
     const [post] = z.array(homePostSchema).parse((await shop.get('/api/posts')).body)
-    const whole = postSchema.parse((await shop.get(`/api/posts/${post?.slug}`)).body)
-    expect(whole.content).toContain('<p>')
+    const fullPost = postSchema.parse((await shop.get(`/api/posts/${post?.slug}`)).body)
+    expect(fullPost.content).toContain('<p>')
     expect((await shop.get('/api/posts/nothing')).status).toBe(404)
     await shop.ctx.database.db
       .update(posts)
@@ -68,16 +68,16 @@ describe('posts', () => {
 })
 
 describe('pages', () => {
-  it.each(pageSlugs)('%s is there, filled in and clean', async (slug) => {
+  it.each(pageSlugs)('%s exists, without placeholder text', async (slug) => {
     const { body } = await shop.get(`/wp-json/wp/v2/pages?slug=${slug}&_embed`)
     const [page] = z.array(wpPageSchema).parse(body)
     expect(page?.title.rendered.length).toBeGreaterThan(1)
     expect(page?.content.rendered).not.toMatch(/\{\{|lorem ipsum|TODO/i)
   })
-  it('an unknown slug is an empty list', async () => {
+  it('an unknown slug returns an empty list', async () => {
     expect((await shop.get('/wp-json/wp/v2/pages?slug=nothing')).body).toEqual([])
   })
-  it('shows nothing that could run, even if it was stored', async () => {
+  it('stored scripts and event handlers are removed', async () => {
     const evil = '<p onclick="x()">ok</p><script>alert(1)</script><a href="javascript:x()">a</a><img src=x onerror=x>'
     await shop.ctx.database.db.update(pages).set({ body: evil }).where(eq(pages.slug, 'about-us'))
     shop.cache.dropAll()
@@ -94,7 +94,7 @@ it('FAQ has at least 20 entries with distinct slugs', async () => {
   expect(new Set(data.map((entry) => entry.slug)).size).toBe(data.length)
 })
 
-it('slides lead where the specification says', async () => {
+it('slides link to the pages that the specification gives', async () => {
   const { data } = slidesSchema.parse((await shop.get('/api/slides')).body)
   expect(data.map((slide) => slide.link)).toEqual([
     '/collections/stone-collection/marble-tiles',

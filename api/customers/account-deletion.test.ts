@@ -21,8 +21,8 @@ const tables = async () =>
     )
   ).map((table) => table.name)
 
-/** Which tables hold one of these texts, in any row and column. */
-async function whereIs(...texts: string[]): Promise<string[]> {
+/** The tables that contain one of these texts, in any row and column. */
+async function tablesContaining(...texts: string[]): Promise<string[]> {
   const found: string[] = []
   const patterns = texts.map((text) => `%${text.toLowerCase()}%`)
   for (const name of await tables()) {
@@ -37,8 +37,8 @@ const sendAll = async () => {
   await deleteSentMail({ ctx: shop.ctx })
 }
 
-test('every table is thought of: a new one belongs on this list, and into the deletion if it holds anybody’s data', async () => {
-  const ofNobody = [
+test('every table is listed here: add a new one, and delete its rows with the account if it holds personal data', async () => {
+  const notPersonal = [
     'delivery_bands',
     'delivery_options',
     'delivery_postcodes',
@@ -72,7 +72,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'terms',
     'variations',
   ]
-  const goesWithTheCustomer = [
+  const deletedWithCustomer = [
     'basket_adds',
     'basket_lines',
     'baskets',
@@ -84,7 +84,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'projects',
     'sessions',
   ]
-  const goesByAddress = [
+  const deletedByEmail = [
     'enquiries',
     'enquiry_messages',
     'mail_outbox',
@@ -92,7 +92,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'newsletter_subscriptions',
     'stock_alerts',
   ]
-  const staysWithoutContact = [
+  const keptWithoutContact = [
     'claim_lines',
     'claim_photos',
     'claims',
@@ -111,10 +111,10 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'replacement_lines',
     'replacements',
   ]
-  /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */
-  const withoutNames = ['payment_events', 'rate_limits', 'sandbox_payments']
-  /** Of those who run the shop, who are never its customers; the audit log names personal fields without their values. */
-  const ofStaff = [
+  /** Payment ids and visit counts, by hash or network address, that cannot be linked to a customer. */
+  const anonymous = ['payment_events', 'rate_limits', 'sandbox_payments']
+  /** About staff, who are never customers; the audit log names personal fields without their values. */
+  const aboutStaff = [
     'audit_log',
     'office_requests',
     'saved_views',
@@ -126,15 +126,15 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'staff_sessions',
     'vat_periods',
   ]
-  const known = [
-    ...ofStaff,
-    ...ofNobody,
-    ...goesWithTheCustomer,
-    ...goesByAddress,
-    ...staysWithoutContact,
-    ...withoutNames,
+  const listed = [
+    ...aboutStaff,
+    ...notPersonal,
+    ...deletedWithCustomer,
+    ...deletedByEmail,
+    ...keptWithoutContact,
+    ...anonymous,
   ]
-  expect(await tables()).toEqual(known.sort())
+  expect(await tables()).toEqual(listed.sort())
 })
 
 describe('deleting an account', () => {
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     await askForStock(ada.email, goods)
     await ada.update({ email: `later-${ada.email}`, currentPassword: password })
     await ada.post('auth/lost-password', { email: ada.email })
-    expect(await whereIs(ada.email)).toEqual([
+    expect(await tablesContaining(ada.email)).toEqual([
       'customer_addresses',
       'customer_links',
       'customers',
@@ -171,13 +171,13 @@ describe('deleting an account', () => {
     expect(ada.jar.size).toBe(0)
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-deleted', toAddress: ada.email }])
     await sendAll()
-    expect(await whereIs(ada.email, ...Object.values(person))).toEqual([])
+    expect(await tablesContaining(ada.email, ...Object.values(person))).toEqual([])
     expect(await shop.ctx.database.query('select * from baskets where customer_id = $1', [ada.id])).toEqual([])
     expect((await ada.login(ada.email)).status).toBe(401)
     expect((await ada.verify({ authorization: `Bearer ${ada.token}` })).status).toBe(401)
   })
 
-  test('keeps of orders what an invoice needs: names and addresses, no telephone and no email', async () => {
+  test('keeps what an invoice needs of each order: names and addresses, but no phone number or email', async () => {
     const ada = await arrive('buyer')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -200,12 +200,12 @@ describe('deleting an account', () => {
       invoice: null,
     })
     expect((await ada.post('auth/delete-account', { password })).status).toBe(200)
-    const [farewell] = await shop.mails('account-deleted')
-    expect(farewell?.plain).toContain('six years')
+    const [notice] = await shop.mails('account-deleted')
+    expect(notice?.plain).toContain('six years')
     await sendAll()
 
-    expect(await whereIs(ada.email, person.phone)).toEqual([])
-    expect(await whereIs(person.last_name, person.address_1, person.postcode)).toEqual(['orders'])
+    expect(await tablesContaining(ada.email, person.phone)).toEqual([])
+    expect(await tablesContaining(person.last_name, person.address_1, person.postcode)).toEqual(['orders'])
     for (const id of [bought, asGuest]) {
       const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
       expect(row).toMatchObject({ customerId: null, email: '', totalPence: 8800 })
@@ -216,11 +216,11 @@ describe('deleting an account', () => {
     expect(Object.values({ ...cancelled?.billing, ...cancelled?.shipping }).join('')).toBe('GB')
   })
 
-  test('takes nothing from anybody else', async () => {
+  test('leaves other customers’ data alone', async () => {
     const [ada, bob] = [await arrive('leaver'), await arrive('stayer')]
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
-    const his = await placeOrder(bob.billing, goods, {
+    const bobsOrder = await placeOrder(bob.billing, goods, {
       customerId: bob.id,
       email: bob.email,
       state: 'paid',
@@ -232,13 +232,13 @@ describe('deleting an account', () => {
     await ada.post('auth/delete-account', { password })
     expect((await bob.verify()).body.user).toMatchObject({ id: bob.id, newsletter: 'asked' })
     expect(await shop.db.select().from(enquiries)).toMatchObject([{ email: bob.email }])
-    expect(await shop.db.select().from(orders).where(eq(orders.id, his))).toMatchObject([
+    expect(await shop.db.select().from(orders).where(eq(orders.id, bobsOrder))).toMatchObject([
       { email: bob.email, customerId: bob.id, billing: { phone: person.phone } },
     ])
     expect((await shop.outbox()).filter((mail) => mail.toAddress === bob.email)).toHaveLength(before)
   })
 
-  test('needs the password, and then is done once', async () => {
+  test('needs the password, and happens once', async () => {
     const ada = await arrive('careful')
     const refused = await ada.post('auth/delete-account', { password: 'a guess' })
     expect(refused).toMatchObject({
@@ -255,13 +255,13 @@ describe('deleting an account', () => {
     expect(await shop.mails('account-deleted')).toHaveLength(1)
   })
 
-  test('by who has not shown that the address is theirs leaves what its owner left; their own goes', async () => {
+  test('without a confirmed email address deletes the account’s data, but not the address owner’s', async () => {
     const email = 'owner@example.org'
     await askSomething(email)
     await shop.post('/api/newsletter', '10.31.0.1', { email, source: 'footer' })
     shop.clock.time += 60_000
     const goods = await (await stockStone(shop.ctx)).goods()
-    const hers = await placeOrder({ ...address, email }, goods, {
+    const ownersOrder = await placeOrder({ ...address, email }, goods, {
       customerId: null,
       email,
       state: 'paid',
@@ -274,14 +274,14 @@ describe('deleting an account', () => {
     expect((await eve.post('auth/delete-account', { password })).status).toBe(200)
     expect(await shop.db.select().from(enquiries)).toHaveLength(1)
     expect(await shop.db.select().from(newsletterSubscriptions)).toMatchObject([{ email, unsubscribedAt: null }])
-    expect(await shop.db.select().from(orders).where(eq(orders.id, hers))).toMatchObject([{ email }])
+    expect(await shop.db.select().from(orders).where(eq(orders.id, ownersOrder))).toMatchObject([{ email }])
     const kinds = (await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, email))).map(
       (mail) => mail.kind,
     )
     expect(kinds.sort()).toEqual(['account-deleted', 'enquiry-acknowledged', 'newsletter-confirm'])
   })
 
-  test('deletes what belongs to the account’s earlier addresses', async () => {
+  test('deletes what belongs to the account’s earlier email addresses', async () => {
     const ada = await arrive('mover')
     await confirmAddress(ada)
     await askSomething(ada.email)
@@ -291,6 +291,6 @@ describe('deleting an account', () => {
     await ada.post('auth/confirm-email', { token: tokenIn(change) })
     await ada.post('auth/delete-account', { password })
     await sendAll()
-    expect(await whereIs(ada.email)).toEqual([])
+    expect(await tablesContaining(ada.email)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const labels = (answer: { body: { customer: { addresses: { label: string }[] } }
   answer.body.customer.addresses.map(({ label }) => label)
 
 describe('the address book', () => {
-  test('keeps named addresses, changes and deletes them', async () => {
+  test('saves, changes and deletes named addresses', async () => {
     const ada = await shop.join()
     const first = await ada.post('auth/addresses', { label: 'Home', address })
     expect(first).toMatchObject({ status: 200, body: { customer: { addresses: [{ label: 'Home', address: saved }] } } })
@@ -40,10 +40,10 @@ describe('the address book', () => {
     expect((await ada.verify()).body.user?.addresses).toEqual([])
   })
 
-  test('is closed to everybody else, who learn nothing of it', async () => {
+  test('cannot be read or changed by anyone else', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
-    const made = await ada.post('auth/addresses', { label: 'Home', address })
-    const path = `/api/auth/addresses/${made.body.customer.addresses[0]?.id}`
+    const added = await ada.post('auth/addresses', { label: 'Home', address })
+    const path = `/api/auth/addresses/${added.body.customer.addresses[0]?.id}`
     const entry = { label: 'Mine', address }
     expect(await bob.send('PUT', path, entry)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect(labels(await bob.send('DELETE', path))).toEqual([])
@@ -56,7 +56,7 @@ describe('the address book', () => {
     expect((await ada.verify()).body.user?.addresses).toMatchObject([{ label: 'Home' }])
   })
 
-  test('is full at some point, also for who adds many at once', async () => {
+  test('has a limit, even when many addresses are added at once', async () => {
     const ada = await shop.join()
     const add = (number: number) =>
       ada.post('auth/addresses', { label: `Site ${number}`, address: { ...address, address_1: `Plot ${number}` } })

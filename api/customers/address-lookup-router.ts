@@ -13,7 +13,7 @@ const lookup = createRoute({
   method: 'get',
   path: '/address-lookup',
   tags: ['Customers'],
-  summary: 'The addresses at a UK postcode; without one, whether there is a lookup at all',
+  summary: 'The addresses at a UK postcode; without a postcode, whether the shop has a lookup',
   request: { query: z.strictObject({ postcode: z.string().trim().max(20).optional() }) },
   responses: {
     200: jsonResponse(z.union([addressLookupSchema, lookupStateSchema]), 'Addresses to choose from'),
@@ -22,7 +22,7 @@ const lookup = createRoute({
   },
 })
 
-/** Every question may cost the shop money, so nobody asks for the whole country. */
+/** Every lookup may cost the shop money, so each visitor has a limit. */
 export function addressLookupRouter(ctx: ShopContext, deployment: Deployment, findAddresses: FindAddresses | null) {
   const limit = makeLimit(ctx, { name: 'address-lookup', times: 30, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(lookup, async (c) => {
@@ -30,9 +30,9 @@ export function addressLookupRouter(ctx: ShopContext, deployment: Deployment, fi
     if (postcode === undefined) return c.json({ available: findAddresses !== null }, 200)
     if (!findAddresses)
       return errorResponse(c, 404, { code: 'no_lookup', message: 'Please enter your address manually.' })
-    const sentence = postcode === '' ? 'Please enter a postcode to search' : 'Please enter a valid UK postcode'
+    const message = postcode === '' ? 'Please enter a postcode to search' : 'Please enter a valid UK postcode'
     if (postcodeFault(postcode))
-      return errorResponse(c, 422, { code: 'invalid', message: sentence, fields: { postcode: sentence } })
+      return errorResponse(c, 422, { code: 'invalid', message, fields: { postcode: message } })
     const refused = await refuseTooMany(c, {
       limit,
       deployment,

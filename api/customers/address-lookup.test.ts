@@ -8,8 +8,8 @@ import { createApi } from '../app.ts'
 
 const shop = testShop()
 
-/** The shop with a finder of the test's choosing. */
-const lookUp = (findAddresses: FindAddresses | null) => {
+/** The API with the given address lookup. */
+const lookupWith = (findAddresses: FindAddresses | null) => {
   const parts = { ctx: shop.ctx, log: pino({ level: 'silent' }) }
   const app = createApi({ ...parts, findAddresses })
   return async (query: string) => {
@@ -18,27 +18,27 @@ const lookUp = (findAddresses: FindAddresses | null) => {
   }
 }
 
-test('which finder there is depends on the key and on where the shop runs', () => {
+test('the lookup depends on the key and on whether the shop runs in production', () => {
   expect(addressLookup({ key: undefined, isProduction: true })).toBeNull()
   expect(addressLookup({ key: undefined, isProduction: false })).not.toBeNull()
   expect(addressLookup({ key: 'k', isProduction: true })).not.toBeNull()
 })
 
-test('without a finder the call says so', async () => {
-  const ask = lookUp(null)
-  expect((await ask('')).body).toEqual({ available: false })
-  expect(await ask('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })
+test('without a lookup the route says so', async () => {
+  const lookUp = lookupWith(null)
+  expect((await lookUp('')).body).toEqual({ available: false })
+  expect(await lookUp('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })
 })
 
-describe('the stand-in', () => {
+describe('the sample lookup', () => {
   test('finds the same two addresses everywhere, after half a second', async () => {
-    const ask = lookUp(addressLookup({ key: undefined, isProduction: false }))
-    expect((await ask('')).body).toEqual({ available: true })
+    const lookUp = lookupWith(addressLookup({ key: undefined, isProduction: false }))
+    expect((await lookUp('')).body).toEqual({ available: true })
     const started = performance.now()
-    const answer = await ask('?postcode=sw1a1aa')
+    const answer = await lookUp('?postcode=sw1a1aa')
     expect(performance.now() - started).toBeGreaterThan(490)
     const { data } = addressLookupSchema.parse(answer.body)
-    expect(data.map((one) => one.postcode)).toEqual(['SW1A 1AA', 'SW1A 1AA'])
+    expect(data.map((found) => found.postcode)).toEqual(['SW1A 1AA', 'SW1A 1AA'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -46,75 +46,75 @@ describe('the stand-in', () => {
     ['', 'Please enter a postcode to search'],
     ['BN9', 'Please enter a valid UK postcode'],
     ['../../etc', 'Please enter a valid UK postcode'],
-  ])('is not asked for %j', async (postcode, sentence) => {
-    const ask = lookUp(addressLookup({ key: undefined, isProduction: false }))
-    expect(await ask(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
+  ])('is not called for %j', async (postcode, message) => {
+    const lookUp = lookupWith(addressLookup({ key: undefined, isProduction: false }))
+    expect(await lookUp(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
       status: 422,
-      body: { error: { fields: { postcode: sentence } } },
+      body: { error: { fields: { postcode: message } } },
     })
-    expect((await ask('?town=Newhaven')).status).toBe(400)
+    expect((await lookUp('?town=Newhaven')).status).toBe(400)
   })
 })
 
-describe('the real finder', () => {
-  const asked: { url: string | undefined; key: string | undefined }[] = []
+describe('the real lookup', () => {
+  const received: { url: string | undefined; key: string | undefined }[] = []
   let answer: (response: ServerResponse) => void = () => {}
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    asked.push({ url: request.url, key: request.headers.authorization })
+    received.push({ url: request.url, key: request.headers.authorization })
     answer(response)
   })
-  let ask: ReturnType<typeof lookUp>
+  let lookUp: ReturnType<typeof lookupWith>
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const place = server.address()
-    const port = typeof place === 'object' && place ? place.port : 0
-    ask = lookUp(addressLookup({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
+    const listening = server.address()
+    const port = typeof listening === 'object' && listening ? listening.port : 0
+    lookUp = lookupWith(addressLookup({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
   })
   afterAll(() => void server.close())
-  const says = (status: number, body: unknown) => {
+  const respondWith = (status: number, body: unknown) => {
     answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  test('is asked with the key in a header, and its answer is put in our shape', async () => {
+  test('is called with the key in a header, and its addresses are converted to our format', async () => {
     const rest = { post_town: 'LONDON', county: '', postcode: 'SW1A 2AA', premise: '10' }
-    says(200, {
+    respondWith(200, {
       code: 2000,
       result: [
         { line_1: 'Prime Minister', line_2: '10 Downing Street', line_3: 'Westminster', ...rest },
         { line_1: '11 Downing Street', line_2: '', line_3: '', ...rest },
       ],
     })
-    const { status, body } = await ask('?postcode=sw1a2aa')
+    const { status, body } = await lookUp('?postcode=sw1a2aa')
     expect(status).toBe(200)
     const found = { city: 'LONDON', county: '', postcode: 'SW1A 2AA' }
     expect(body.data).toEqual([
       { line1: 'Prime Minister', line2: '10 Downing Street, Westminster', ...found },
       { line1: '11 Downing Street', line2: '', ...found },
     ])
-    expect(asked).toEqual([{ url: '/v1/postcodes/SW1A%202AA', key: 'api_key="secret"' }])
+    expect(received).toEqual([{ url: '/v1/postcodes/SW1A%202AA', key: 'api_key="secret"' }])
   })
 
-  test('a postcode nobody lives at has no addresses', async () => {
-    says(404, { code: 4040, message: 'Postcode Not Found' })
-    expect(await ask('?postcode=BN9+9ZZ')).toMatchObject({ status: 200, body: { data: [] } })
+  test('returns no addresses for a postcode that does not exist', async () => {
+    respondWith(404, { code: 4040, message: 'Postcode Not Found' })
+    expect(await lookUp('?postcode=BN9+9ZZ')).toMatchObject({ status: 200, body: { data: [] } })
   })
 
   test.each([
-    ['out of credit', 402, { code: 4020 }],
-    ['broken', 500, {}],
-    ['another shape', 200, { addresses: [] }],
-  ])('that is %s asks for typing instead, and says no more', async (_name, status, body) => {
-    says(status, body)
-    expect(await ask('?postcode=BN9+0AA')).toMatchObject({
+    ['is out of credit', 402, { code: 4020 }],
+    ['is broken', 500, {}],
+    ['returns another format', 200, { addresses: [] }],
+  ])('that %s asks the customer to type the address instead', async (_name, status, body) => {
+    respondWith(status, body)
+    expect(await lookUp('?postcode=BN9+0AA')).toMatchObject({
       status: 503,
       body: { error: { code: 'unavailable', message: 'Failed to find addresses. Please enter manually.' } },
     })
   })
 
-  test('is not asked without end', async () => {
-    says(404, {})
+  test('is limited to 30 calls', async () => {
+    respondWith(404, {})
     const statuses = new Set<number>()
-    for (let time = 0; time < 31; time++) statuses.add((await ask('?postcode=BN9+0AA')).status)
+    for (let time = 0; time < 31; time++) statuses.add((await lookUp('?postcode=BN9+0AA')).status)
     expect([...statuses]).toEqual([200, 429])
   })
 })

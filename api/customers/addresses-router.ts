@@ -13,7 +13,7 @@ import { signedOut } from '../http/signed-out.ts'
 const tags = ['Customers']
 const params = z.object({ id: z.string().max(60) })
 const responses = {
-  200: jsonResponse(customerAnswerSchema, 'The customer as they are now'),
+  200: jsonResponse(customerAnswerSchema, 'The customer after the change'),
   ...refusals,
   401: jsonResponse(errorSchema, 'Not signed in'),
   404: jsonResponse(errorSchema, 'There is no such address, or it is somebody else’s'),
@@ -48,7 +48,7 @@ const remove = createRoute({
   responses,
 })
 
-/** The address book of whoever is signed in. */
+/** The signed-in customer's address book. */
 export function addressesRouter(ctx: ShopContext) {
   const answer = (c: Context<Env>, outcome: AddressBookResult) => {
     if (outcome.ok) return c.json({ customer: outcome.customer }, 200)
@@ -57,19 +57,22 @@ export function addressesRouter(ctx: ShopContext) {
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(add, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      return answer(c, await saveAddress({ ctx, input: { customerId: who.customerId, ...c.req.valid('json') } }))
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await saveAddress({ ctx, input: { customerId: session.customerId, ...c.req.valid('json') } }))
     })
     .openapi(change, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
       const { id } = c.req.valid('param')
-      return answer(c, await saveAddress({ ctx, input: { customerId: who.customerId, id, ...c.req.valid('json') } }))
+      return answer(
+        c,
+        await saveAddress({ ctx, input: { customerId: session.customerId, id, ...c.req.valid('json') } }),
+      )
     })
     .openapi(remove, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      return answer(c, await deleteAddress({ ctx, input: { customerId: who.customerId, ...c.req.valid('param') } }))
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await deleteAddress({ ctx, input: { customerId: session.customerId, ...c.req.valid('param') } }))
     })
 }

@@ -28,8 +28,8 @@ import { signedOut } from '../http/signed-out.ts'
 
 const tags = ['Customers']
 const signedIn = { 200: jsonResponse(signedInSchema, 'Signed in; the session is also in the cookie') }
-const unknown = { 401: jsonResponse(errorSchema, 'Not signed in') }
-const said = { 200: jsonResponse(messageSchema, 'Done') }
+const notSignedIn = { 401: jsonResponse(errorSchema, 'Not signed in') }
+const doneResponse = { 200: jsonResponse(messageSchema, 'Done') }
 
 const loginRoute = createRoute({
   method: 'post',
@@ -37,7 +37,7 @@ const loginRoute = createRoute({
   tags,
   summary: 'Log in with email address and password',
   ...jsonBody(loginSchema),
-  responses: { ...signedIn, ...refusals, ...unknown },
+  responses: { ...signedIn, ...refusals, ...notSignedIn },
 })
 
 const registerRoute = createRoute({
@@ -54,7 +54,7 @@ const verifyRoute = createRoute({
   path: '/verify',
   tags,
   summary: 'The signed-in customer, or null',
-  responses: { 200: jsonResponse(verifySchema, 'The customer, or null'), ...unknown },
+  responses: { 200: jsonResponse(verifySchema, 'The customer, or null'), ...notSignedIn },
 })
 
 const logoutRoute = createRoute({
@@ -62,15 +62,15 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   tags,
   summary: 'End this session',
-  responses: said,
+  responses: doneResponse,
 })
 
 const logoutEverywhereRoute = createRoute({
   method: 'post',
   path: '/auth/logout-everywhere',
   tags,
-  summary: 'End every session of the customer, this one too',
-  responses: { ...said, ...unknown },
+  summary: 'End all of the customer’s sessions, including this one',
+  responses: { ...doneResponse, ...notSignedIn },
 })
 
 const badCredentials = {
@@ -83,10 +83,10 @@ const cannotRegister = {
 }
 const badEmail = 'Please enter a valid email address'
 
-/** Coming in and going out. */
+/** Registration, login and logout. */
 export function authRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const registrations = makeLimit(ctx, { name: 'register', times: 30, seconds: 900 })
-  const knownAddresses = makeLimit(ctx, { name: 'register-known', times: 5, seconds: 3600 })
+  const takenAddresses = makeLimit(ctx, { name: 'register-known', times: 5, seconds: 3600 })
   const notices = makeLimit(ctx, { name: 'account-attempt', times: 1, seconds: 900 })
 
   const startSession = async (c: Context<Env>, { customer, token }: SignedInNow, remembered: boolean) => {
@@ -103,8 +103,8 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(loginRoute, async (c) => {
       const { email, password, remember } = c.req.valid('json')
-      const counted = await findSignInAccount({ ctx, input: { email, cookie: readCookie(c, 'browser') } })
-      const attempt = await limits.begin(c, counted)
+      const account = await findSignInAccount({ ctx, input: { email, cookie: readCookie(c, 'browser') } })
+      const attempt = await limits.begin(c, account)
       if (attempt.refused) return attempt.refused
       const { isKnownBrowser } = attempt
       const from = { network: networkBlock(visitorOf(c, deployment.trustProxy)), isKnownBrowser }
@@ -122,11 +122,11 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
         reason: 'You have registered several times',
       })
       if (refused) return refused
-      // Asked before the address is looked at: what is answered then is the same for every address.
-      const wait = await knownAddresses.left(visitor)
+      // Checked before the email address is looked up, so that the response is the same for every address.
+      const wait = await takenAddresses.left(visitor)
       if (wait > 0) return answerTooMany(c, wait, 'You have tried to register several times')
       const { email, password, newsletter, website } = c.req.valid('json')
-      // Only machines fill this in; they hear what everybody hears.
+      // Only bots fill this in; they get the usual error.
       if (website?.trim()) return errorResponse(c, 422, cannotRegister)
       const replaces = readCookie(c, 'session')
       const publicUrl = deployment.publicUrl()
@@ -134,14 +134,14 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       if (signedIn === 'not_an_address')
         return errorResponse(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
       if (signedIn !== 'taken') return startSession(c, signedIn, false)
-      await knownAddresses.take(visitor)
+      await takenAddresses.take(visitor)
       if ((await notices.take(emailKey(email))) === 0) await notifyAccountOwner({ ctx, input: { email, publicUrl } })
       return errorResponse(c, 422, cannotRegister)
     })
     .openapi(verifyRoute, async (c) => {
-      const known = await currentCustomer(ctx, c)
-      const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.clock.now()) : null
-      if (known && user) renewSession(c, deployment, { known, now: ctx.clock.now() })
+      const session = await currentCustomer(ctx, c)
+      const user = session ? await readCustomer(ctx.database.db, session.customerId, ctx.clock.now()) : null
+      if (session && user) renewSession(c, deployment, { session, now: ctx.clock.now() })
       if (!user && c.req.header('authorization') !== undefined)
         return errorResponse(c, 401, { code: 'signed_out', message: 'Token verification failed' })
       if (!user && readCookie(c, 'session') !== undefined) dropSession(c, deployment)
@@ -154,9 +154,9 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       return c.json({ message: 'You have been logged out' }, 200)
     })
     .openapi(logoutEverywhereRoute, async (c) => {
-      const known = await currentCustomer(ctx, c)
-      if (!known) return signedOut(c)
-      await endSessions(ctx.database.db, known.customerId)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      await endSessions(ctx.database.db, session.customerId)
       dropSession(c, deployment)
       return c.json({ message: 'You have been logged out on every device' }, 200)
     })

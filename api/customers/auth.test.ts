@@ -13,7 +13,7 @@ const sessionIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.sta
 const signedOut = { code: 'signed_out', message: 'No user logged in' }
 
 describe('logging in', () => {
-  test('is answered with the customer and a session, whatever the case of the address', async () => {
+  test('returns the customer and a session, whatever the case of the email address', async () => {
     const { email, id } = await shop.join()
     const browser = shop.enter()
     const answer = await browser.login(email.toUpperCase())
@@ -23,7 +23,7 @@ describe('logging in', () => {
     expect((await browser.verify()).body.user).toEqual(customer)
   })
 
-  test('a wrong password and an unknown address are refused in the same words', async () => {
+  test('a wrong password and an unknown address get the same error', async () => {
     const { email } = await shop.join()
     const wrong = await shop.enter().login(email, `${password}.`)
     const unknown = await shop.enter().login('nobody@example.org')
@@ -37,13 +37,13 @@ describe('logging in', () => {
     expect([...wrong.cookies, ...unknown.cookies]).toEqual([])
   })
 
-  test('a password is the same however the keyboard composed it', async () => {
+  test('a password is the same whichever way an accent is encoded', async () => {
     const browser = shop.enter()
     await browser.register('accent@example.org', { password: 'Café au lait' })
     expect((await shop.enter().login('accent@example.org', 'Cafe\u0301 au lait')).status).toBe(200)
   })
 
-  test('the cookie is for the server alone; without ‘remember me’ it lasts the visit, at most a day', async () => {
+  test('the cookie is HttpOnly; without ‘remember me’ it lasts for the visit, at most a day', async () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     const cookie = sessionIn(await browser.login(email))
@@ -72,14 +72,14 @@ describe('logging in', () => {
     expect((await browser.verify()).body.user).toBeNull()
   })
 
-  test('clears away sessions that have run out', async () => {
+  test('deletes expired sessions', async () => {
     const { email, id } = await shop.join()
     shop.clock.time += 2 * day
     await shop.enter().login(email)
     expect(await shop.db.select().from(sessions).where(eq(sessions.customerId, id))).toHaveLength(1)
   })
 
-  test('brings the guest’s basket along and takes the guest’s cookie away', async () => {
+  test('moves the guest’s basket to the customer and removes the guest’s cookie', async () => {
     const { email } = await shop.join()
     const goods = await (await stockStone(shop.ctx)).goods()
     const browser = shop.enter()
@@ -99,7 +99,7 @@ describe('logging in', () => {
     expect((await old.look()).basket.line_items).toEqual([])
   })
 
-  test('registering brings the guest’s basket along too', async () => {
+  test('registering moves the guest’s basket to the customer too', async () => {
     const goods = await (await stockStone(shop.ctx)).goods()
     const browser = shop.enter()
     await browser.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 2 })
@@ -110,26 +110,26 @@ describe('logging in', () => {
   })
 })
 
-describe('who it is', () => {
-  test('verify answers null for a visitor, without an error', async () => {
+describe('verifying a session', () => {
+  test('returns null for a visitor, without an error', async () => {
     const answer = await shop.enter().verify()
     expect(answer).toMatchObject({ status: 200, body: { user: null } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a bearer does as well as the cookie; a bad one is refused', async () => {
+  test('accepts a bearer token instead of the cookie, and refuses an invalid one', async () => {
     const { token, email } = await shop.join()
-    const program = shop.enter()
-    const known = await program.verify({ authorization: `Bearer ${token}` })
-    expect(verifySchema.parse(known.body).user?.email).toBe(email)
+    const client = shop.enter()
+    const verified = await client.verify({ authorization: `Bearer ${token}` })
+    expect(verifySchema.parse(verified.body).user?.email).toBe(email)
     for (const authorization of [`Bearer ${'x'.repeat(43)}`, 'Bearer ', 'Basic YTpi', `Bearer ${token}x`]) {
-      const answer = await program.verify({ authorization })
+      const answer = await client.verify({ authorization })
       expect(answer.status).toBe(401)
       expect(answer.body.error).toEqual({ code: 'signed_out', message: 'Token verification failed' })
     }
   })
 
-  test('a cookie that opens nothing is taken away', async () => {
+  test('removes an invalid cookie', async () => {
     const browser = shop.enter()
     browser.jar.set('session', 'x'.repeat(43))
     expect((await browser.verify()).body.user).toBeNull()
@@ -138,7 +138,7 @@ describe('who it is', () => {
 })
 
 describe('cookies under their former names', () => {
-  test('a session stays, and moves to the name that only this host can write, for as long as it has left', async () => {
+  test('a session stays valid, and moves to the __Host- name for the time it has left', async () => {
     const { email } = await shop.join()
     const first = shop.enter()
     await first.login(email, password, { remember: true })
@@ -153,14 +153,14 @@ describe('cookies under their former names', () => {
     expect((await browser.verify()).body.user?.email).toBe(email)
   })
 
-  test('a session until the browser closes stays one', async () => {
+  test('a session that lasts until the browser closes still does', async () => {
     const { token } = await shop.join()
     const browser = shop.enter()
     browser.jar.set('session', token)
     expect(sessionIn(await browser.verify())).not.toContain('Max-Age')
   })
 
-  test('a guest’s basket stays, and moves with its next change', async () => {
+  test('a guest’s basket stays, and its cookie is renamed with the next change', async () => {
     const goods = await (await stockStone(shop.ctx)).goods()
     const add = { product_id: goods.productId, variation_id: goods.id, quantity: 1 }
     const first = shop.enter()
@@ -173,7 +173,7 @@ describe('cookies under their former names', () => {
     expect((await browser.send('GET', '/api/cart')).body).toMatchObject({ data: { line_items: [{ quantity: 2 }] } })
   })
 
-  test('one planted beside the protected one counts for nothing', async () => {
+  test('an old-style cookie is ignored next to a protected one', async () => {
     const [ada, eve] = [await shop.join(), await shop.join()]
     ada.jar.set('session', eve.token)
     expect((await ada.verify()).body.user?.email).toBe(ada.email)
@@ -181,18 +181,18 @@ describe('cookies under their former names', () => {
 })
 
 describe('registering with addresses that have accounts', () => {
-  test('is bounded, and then answered alike for every address', async () => {
-    const known = await shop.join()
-    const curious = shop.enter()
-    for (let time = 0; time < 5; time++) expect((await curious.register(known.email)).status).toBe(422)
-    expect((await curious.register(known.email)).status).toBe(429)
-    expect((await curious.register('new-here@example.org')).status).toBe(429)
+  test('is limited, and then answered the same way for every address', async () => {
+    const existing = await shop.join()
+    const browser = shop.enter()
+    for (let time = 0; time < 5; time++) expect((await browser.register(existing.email)).status).toBe(422)
+    expect((await browser.register(existing.email)).status).toBe(429)
+    expect((await browser.register('new-here@example.org')).status).toBe(429)
     expect((await shop.enter().register('new-here@example.org')).status).toBe(200)
   })
 })
 
 describe('logging out', () => {
-  test('ends the session for good, here or as a bearer; twice does no harm', async () => {
+  test('ends the session, for the cookie and the bearer token; twice does no harm', async () => {
     const ada = await shop.join()
     expect((await ada.post('auth/logout')).status).toBe(200)
     expect([...ada.jar.keys()]).toEqual(['__Host-browser'])

@@ -20,7 +20,7 @@ describe('sessions', () => {
     expect((await shop.enter().verify({ authorization: `Bearer ${planted}` })).status).toBe(401)
   })
 
-  test('logging in again rotates the token and ends the session before, also another’s', async () => {
+  test('logging in again rotates the token and ends the browser’s previous session, even another customer’s', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
     const { token } = (await ada.login(ada.email)).body
     expect(token).not.toBe(ada.token)
@@ -30,12 +30,12 @@ describe('sessions', () => {
     expect((await bob.verify()).body.user?.id).toBe(bob.id)
   })
 
-  test('only hashes of tokens are kept', async () => {
+  test('only hashes of tokens are stored', async () => {
     const { token } = await shop.join()
     expect(JSON.stringify(await shop.db.select().from(sessions))).not.toContain(token)
   })
 
-  test('a login that is being checked while the password changes does not outlive it', async () => {
+  test('a login checked while the password changes does not survive the change', async () => {
     const ada = await shop.join()
     const phone = shop.enter()
     const [changed, login] = await Promise.all([
@@ -68,7 +68,7 @@ describe('another site', () => {
     expect((await ada.verify()).body.user).toMatchObject({ id: ada.id, first_name: '' })
   })
 
-  test('cannot send a form that is taken for JSON', async () => {
+  test('cannot send a form that is accepted as JSON', async () => {
     const ada = await shop.join()
     const form = { 'content-type': 'text/plain', origin: 'null' }
     expect((await ada.send('POST', '/api/auth/delete-account', JSON.stringify({ password }), form)).status).toBe(403)
@@ -77,12 +77,12 @@ describe('another site', () => {
   })
 })
 
-test('what is added to the basket of an account that is deleted in this very moment is refused as signed out', async () => {
+test('adding to the basket of an account that has just been deleted is refused as signed out', async () => {
   const { ctx } = shop
   const ada = await shop.join()
   const { productId, id } = await (await stockStone(ctx)).goods()
   const input = { owner: { customerId: ada.id }, lines: [{ productId, variationId: id, pieces: 1 }] }
-  // As the call goes on from where its session was looked up.
+  // The rest of the request, after its session has been looked up.
   const app = new Hono<Env>().onError(answerError).post('/', async (c) => c.json(await addLines({ ctx, input })))
   await ada.post('auth/delete-account', { password })
   const answer = await app.request('/', { method: 'POST' })
@@ -90,7 +90,7 @@ test('what is added to the basket of an account that is deleted in this very mom
   expect(await answer.json()).toMatchObject({ error: { code: 'signed_out', message: 'No user logged in' } })
 })
 
-test('everything at once to one account breaks nothing', async () => {
+test('every request at once on one account causes no error', async () => {
   const ada = await shop.join()
   await ada.post('auth/lost-password', { email: ada.email })
   const reset = tokenIn((await shop.mails('account-reset'))[0])

@@ -21,14 +21,14 @@ const hashingsOf = async (work: () => Promise<unknown>) => {
 }
 
 describe('passwords', () => {
-  test('are kept as Argon2id and nowhere else', async () => {
+  test('are stored as Argon2id hashes only', async () => {
     const { id } = await shop.join()
     const [row] = await shop.db.select().from(customers).where(eq(customers.id, id))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(JSON.stringify(await shop.outbox())).not.toContain(password)
   })
 
-  test('known and unknown addresses take the same work: one hash', async () => {
+  test('known and unknown email addresses take the same work: one hash', async () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     expect(await hashingsOf(() => browser.login(email, 'a wrong guess'))).toBe(1)
@@ -39,18 +39,18 @@ describe('passwords', () => {
     expect(await hashingsOf(() => browser.register(`not-${email}`))).toBe(1)
   })
 
-  test('a lost password takes as long to answer for an unknown address as for a known one', async () => {
+  test('a lost-password request takes as long for an unknown address as for a known one', async () => {
     const { email } = await shop.join()
-    for (const asked of [email, 'nobody@example.org']) {
+    for (const requested of [email, 'nobody@example.org']) {
       const started = performance.now()
-      await shop.enter().post('auth/lost-password', { email: asked })
+      await shop.enter().post('auth/lost-password', { email: requested })
       expect(performance.now() - started).toBeGreaterThan(245)
     }
   })
 })
 
 describe('guessing', () => {
-  test('five wrong passwords close an account to a network for a while, also to the right one', async () => {
+  test('five wrong passwords block the account for that network for a while, even with the right one', async () => {
     const { email } = await shop.join()
     const { from } = shop.enter()
     const guess = (secret: string) => shop.enter(from).login(email, secret)
@@ -62,22 +62,22 @@ describe('guessing', () => {
     expect(await hashingsOf(() => guess(password))).toBe(0)
   })
 
-  test('an address without an account closes just the same', async () => {
+  test('an email address without an account is blocked in the same way', async () => {
     const { login } = shop.enter()
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) statuses.push((await login('void@example.org')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('spellings of one address count as one', async () => {
+  test('different spellings of an email address count as one', async () => {
     const { email } = await shop.join()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('example', 'EXAMPLE'), email]
     const { login } = shop.enter()
-    for (const one of spellings) expect((await login(one, 'a guess')).status).toBe(401)
+    for (const spelling of spellings) expect((await login(spelling, 'a guess')).status).toBe(401)
     expect((await login(email)).status).toBe(429)
   })
 
-  test('getting it right is not counted and clears the account', async () => {
+  test('the right password is not counted and clears the account’s count', async () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     for (let round = 0; round < 3; round++) {
@@ -87,19 +87,19 @@ describe('guessing', () => {
     for (let time = 0; time < 8; time++) expect((await browser.login(email)).status).toBe(200)
   })
 
-  test('twenty wrong ones from one network address close it for every account; logging in to one’s own does not help', async () => {
-    const own = await shop.join()
+  test('twenty wrong passwords block a network for every account, even if one of its logins succeeds', async () => {
+    const evesAccount = await shop.join()
     const eve = shop.enter()
     for (let time = 0; time < 20; time++) {
-      if (time % 5 === 0) expect((await eve.login(own.email)).status).toBe(200)
+      if (time % 5 === 0) expect((await eve.login(evesAccount.email)).status).toBe(200)
       expect((await eve.login(`target-${time}@example.org`)).status).toBe(401)
     }
     expect((await eve.login('target-21@example.org')).status).toBe(429)
-    expect((await shop.enter(eve.from).login(own.email)).status).toBe(429)
-    expect((await shop.enter().login(own.email)).status).toBe(200)
+    expect((await shop.enter(eve.from).login(evesAccount.email)).status).toBe(429)
+    expect((await shop.enter().login(evesAccount.email)).status).toBe(200)
   })
 
-  test('by a session that was left open counts too', async () => {
+  test('within an open session counts too', async () => {
     const ada = await shop.join()
     const email = `eve-${ada.email}`
     expect((await ada.update({ currentPassword: 'guess', password: 'new password' })).status).toBe(422)
@@ -113,13 +113,13 @@ describe('guessing', () => {
     expect((await ada.update({ first_name: 'Ada', email: ada.email })).status).toBe(200)
   })
 
-  test('a password left out is no guess', async () => {
+  test('a missing password does not count', async () => {
     const ada = await shop.join()
     for (let time = 0; time < 6; time++) expect((await ada.update({ email: `new-${ada.email}` })).status).toBe(422)
     expect((await ada.update({ email: `new-${ada.email}`, currentPassword: password })).status).toBe(200)
   })
 
-  test('an address no mail could reach does not make a guess a right one', async () => {
+  test('an undeliverable email address does not hide a wrong password', async () => {
     const ada = await shop.join()
     const guess = () => ada.update({ currentPassword: 'guess', password: 'new password', email: 'a,b@example.org' })
     for (let time = 0; time < 5; time++) expect((await guess()).status).toBe(422)
@@ -127,7 +127,7 @@ describe('guessing', () => {
   })
 })
 
-test('where processes share a database they share the count', async () => {
+test('processes that share a database share the count', async () => {
   if (shop.ctx.database.kind !== 'postgres') return
   const { email } = await shop.join()
   const parts = {
@@ -148,20 +148,18 @@ describe('too many', () => {
     shop.clock.time += 60 * minute
   })
 
-  test('accounts from one network address', async () => {
-    const machine = shop.enter()
+  test('registrations from one network are refused', async () => {
+    const bot = shop.enter()
     const statuses = new Set<number>()
     for (let time = 0; time < 31; time++)
-      statuses.add((await machine.register(`bulk-${time}@example.org`, { website: 'x' })).status)
+      statuses.add((await bot.register(`bulk-${time}@example.org`, { website: 'x' })).status)
     expect([...statuses]).toEqual([422, 429])
   })
 
-  test('askings for passwords from one network address', async () => {
-    const machine = shop.enter()
+  test('lost-password requests from one network are refused', async () => {
+    const bot = shop.enter()
     const answers = await Promise.all(
-      Array.from({ length: 21 }, (_, index) =>
-        machine.post('auth/lost-password', { email: `ask-${index}@example.org` }),
-      ),
+      Array.from({ length: 21 }, (_, index) => bot.post('auth/lost-password', { email: `ask-${index}@example.org` })),
     )
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
   })

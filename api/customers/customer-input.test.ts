@@ -11,7 +11,7 @@ const shop = customersShop()
 
 describe('fields that no client may set', () => {
   test.each(['id', 'role', 'is_paying_customer', 'order_count', 'customerId', 'email_confirmed', 'passwordHash'])(
-    '%s in any call is refused',
+    '%s is refused by every route',
     async (name) => {
       const [ada, bob] = [await shop.join(), await shop.join()]
       const more = { [name]: name === 'role' ? 'admin' : bob.id }
@@ -33,7 +33,7 @@ describe('fields that no client may set', () => {
     },
   )
 
-  test('another’s id in the address changes nothing about whose data it is', async () => {
+  test('another customer’s id in the query does not return their data', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
     for (const path of ['/api/verify', '/api/auth/my-data'])
       for (const name of ['id', 'customer_id', 'user']) {
@@ -42,7 +42,7 @@ describe('fields that no client may set', () => {
       }
   })
 
-  test('__proto__ is just an unknown name', async () => {
+  test('__proto__ is just an unknown field', async () => {
     const ada = await shop.join()
     const answer = await ada.send(
       'PUT',
@@ -54,10 +54,10 @@ describe('fields that no client may set', () => {
   })
 })
 
-describe('what people type', () => {
+describe('text that people type', () => {
   const html = '<img src=x onerror=alert(1)>"\'&'
 
-  test('HTML in names stays text, in answers and in mails', async () => {
+  test('HTML in names stays text, in responses and in emails', async () => {
     const ada = await shop.join()
     const answer = await ada.update({ first_name: html, last_name: html })
     expect(answer.body.customer.first_name).toBe(html)
@@ -79,7 +79,7 @@ describe('what people type', () => {
     }
   })
 
-  test('a name with a quote or an accent is greeted, safely', async () => {
+  test('a name with quotes and accents is escaped in the greeting', async () => {
     const ada = await shop.join()
     await ada.update({ first_name: 'Zoë O’Brien & "Co"' })
     await ada.post('auth/lost-password', { email: ada.email })
@@ -109,14 +109,14 @@ describe('what people type', () => {
     '\u212Aim@example.org',
     'ada@[127.0.0.1]',
     'ada@localhost',
-  ])('an address that is a trick opens no account: %j', async (email) => {
+  ])('a malicious email address opens no account: %j', async (email) => {
     const answer = await shop.enter().register(email)
     expect([400, 422]).toContain(answer.status)
     expect(answer.cookies).toEqual([])
     expect(await shop.outbox()).toEqual([])
   })
 
-  test('spellings of one address are one account', async () => {
+  test('different spellings of an email address are one account', async () => {
     const first = await shop.enter().register('Kim@Bücher.example')
     expect(first.body.customer.email).toBe('kim@xn--bcher-kva.example')
     for (const email of [
@@ -131,7 +131,7 @@ describe('what people type', () => {
   })
 
   test.each(['auth/login', 'auth/register', 'auth/lost-password', 'auth/verify-reset-token', 'auth/delete-account'])(
-    'ten megabytes to %s are refused unread',
+    'ten megabytes to %s are refused before hashing',
     async (call) => {
       const body = JSON.stringify({ email: 'ada@example.org', password: 'x'.repeat(10 * 1024 * 1024) })
       const before = hashings.done

@@ -9,8 +9,8 @@ const { lost, resetToken, isValid, reset, confirm } = linksOf(shop)
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe('the welcome mail', () => {
-  test('confirms the address once; a second click says that it is confirmed already', async () => {
+describe('the link in the welcome email', () => {
+  test('confirms the address once; a second click says that it is already confirmed', async () => {
     const ada = await shop.join()
     const [mail] = await shop.mails('account-welcome')
     expect(mail?.plain).toContain('https://shop.test/confirm-email?token=')
@@ -32,16 +32,16 @@ describe('the welcome mail', () => {
   })
 })
 
-describe('another email address', () => {
+describe('a new email address', () => {
   let moves = 0
-  const moving = async () => {
+  const requestMove = async () => {
     const ada = await shop.join()
     const email = `new-${++moves}@example.org`
     const answer = await ada.update({ email: email.toUpperCase(), currentPassword: password })
     return { ada, email, answer, token: tokenIn((await shop.mails('account-email-change')).at(-1)) }
   }
 
-  test('wanted by two accounts at once goes to one of them', async () => {
+  test('requested by two accounts at once goes to one of them', async () => {
     const email = 'wanted-twice@example.org'
     const tokens: string[] = []
     for (const person of [await shop.join(), await shop.join()]) {
@@ -52,8 +52,8 @@ describe('another email address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('is confirmed by a link to it, and told to the old one', async () => {
-    const { ada, email, answer, token } = await moving()
+  test('is confirmed by a link sent to it, and the old address is notified', async () => {
+    const { ada, email, answer, token } = await requestMove()
     expect(answer).toMatchObject({ status: 200, body: { customer: { email: ada.email, pending_email: email } } })
     const kinds = (await shop.outbox()).map((mail) => [mail.kind, mail.toAddress])
     expect(kinds.slice(1)).toEqual([
@@ -68,7 +68,7 @@ describe('another email address', () => {
     expect((await confirm(token)).body.message).toBe('This address has already been confirmed.')
   })
 
-  test('is nobody’s to ask for by a session alone: it takes the password, and nothing else is done without it', async () => {
+  test('needs the password as well as a session; without it nothing is changed', async () => {
     const ada = await shop.join()
     const eve = shop.enter()
     for (const [name, value] of ada.jar) eve.jar.set(name, value)
@@ -93,7 +93,7 @@ describe('another email address', () => {
     expect((await ada.update({ email, currentPassword: password })).body.customer.pending_email).toBe(email)
   })
 
-  test('that is the account’s already needs no password, however it is spelt', async () => {
+  test('that the account already has needs no password, however it is spelt', async () => {
     const ada = await shop.join()
     for (const email of [ada.email, ada.email.toUpperCase(), ` ${ada.email} `])
       expect(await ada.update({ email, first_name: 'Ada' })).toMatchObject({
@@ -102,8 +102,8 @@ describe('another email address', () => {
       })
   })
 
-  test('asked for again is mailed again, but not within 15 minutes; the same one is no change', async () => {
-    const { ada, email } = await moving()
+  test('requested again is emailed again, but not within 15 minutes; the current one is no change', async () => {
+    const { ada, email } = await requestMove()
     const again = () => ada.update({ email, currentPassword: password })
     await again()
     await ada.update({ email: ada.email })
@@ -113,24 +113,24 @@ describe('another email address', () => {
     expect(await shop.mails('account-email-change')).toHaveLength(2)
   })
 
-  test('a later wish voids the one before; five a day are enough', async () => {
-    const { ada, token } = await moving()
-    const ask = (email: string, more: object = {}) => ada.update({ email, currentPassword: password, ...more })
-    for (let time = 0; time < 4; time++) expect((await ask(`other-${time}-${ada.email}`)).status).toBe(200)
+  test('a later request cancels the earlier one; the limit is five a day', async () => {
+    const { ada, token } = await requestMove()
+    const changeEmail = (email: string, more: object = {}) => ada.update({ email, currentPassword: password, ...more })
+    for (let time = 0; time < 4; time++) expect((await changeEmail(`other-${time}-${ada.email}`)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
-    const refused = await ask(`last-${ada.email}`, { first_name: 'Ada' })
+    const refused = await changeEmail(`last-${ada.email}`, { first_name: 'Ada' })
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } })
     expect((await ada.verify()).body.user?.first_name).toBe('')
   })
 
-  test('a new password stops a move that somebody else asked for', async () => {
-    const { ada, token } = await moving()
+  test('a password reset cancels a change that is not yet confirmed', async () => {
+    const { ada, token } = await requestMove()
     await lost(ada.email)
     await reset(await resetToken())
     expect((await confirm(token)).status).toBe(422)
   })
 
-  test('a new password and a new address in one go: both are done', async () => {
+  test('can be requested together with a new password', async () => {
     const ada = await shop.join()
     const email = `both-${ada.email}`
     const answer = await ada.update({ email, currentPassword: password, password: 'new password' })
@@ -139,15 +139,15 @@ describe('another email address', () => {
     expect((await shop.enter().login(email, 'new password')).status).toBe(200)
   })
 
-  test('a link that was mailed to the old address opens nothing after the move', async () => {
-    const { ada, token } = await moving()
+  test('once confirmed, invalidates links that were sent to the old address', async () => {
+    const { ada, token } = await requestMove()
     await lost(ada.email)
     const old = await resetToken()
     await confirm(token)
     expect(await isValid(old)).toBe(false)
   })
 
-  test('an address that another account has is reported to its owner only, and never taken over', async () => {
+  test('that another account has is reported to its owner only, and never taken over', async () => {
     const bob = await shop.join()
     const ada = await shop.join()
     const answer = await ada.update({ email: bob.email, currentPassword: password })
@@ -159,8 +159,8 @@ describe('another email address', () => {
     expect(mails[0]?.plain).not.toContain('token=')
   })
 
-  test('an address that was registered in the meantime stays with that account', async () => {
-    const { ada, email, token } = await moving()
+  test('that somebody has since registered stays with that account', async () => {
+    const { ada, email, token } = await requestMove()
     expect((await shop.enter().register(email)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
     expect((await ada.verify()).body.user?.email).toBe(ada.email)
@@ -168,8 +168,8 @@ describe('another email address', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('takes the newsletter along', async () => {
-    const { ada, email, token } = await moving()
+  test('takes over the newsletter subscription', async () => {
+    const { ada, email, token } = await requestMove()
     await ada.post('auth/newsletter', { subscribe: true })
     await confirm(token)
     expect((await ada.verify()).body.user?.newsletter).toBe('asked')
@@ -188,7 +188,7 @@ describe('the newsletter', () => {
     return { ...ada, choose }
   }
 
-  test('is joined and left with a button where the address is confirmed', async () => {
+  test('is joined and left with a button once the email address is confirmed', async () => {
     const { choose, email } = await confirmed()
     expect([await choose(true), await choose(true), await choose(false), await choose(false)]).toEqual([
       'subscribed',
@@ -203,7 +203,7 @@ describe('the newsletter', () => {
     expect(await shop.mails('newsletter-welcome')).toHaveLength(2)
   })
 
-  test('is asked for with a mail where it is not; leaving voids that mail', async () => {
+  test('needs a confirmation email before that; leaving cancels that email’s link', async () => {
     const ada = await shop.join()
     const choose = (subscribe: boolean) => ada.post('auth/newsletter', { subscribe })
     expect((await choose(true)).body.customer.newsletter).toBe('asked')
@@ -213,7 +213,7 @@ describe('the newsletter', () => {
     expect((await shop.send('POST', link, '10.3.3.3')).status).toBe(404)
   })
 
-  test('of somebody who has not shown that the address is theirs is not spoken of, nor touched', async () => {
+  test('subscription is neither shown nor changed if the email address is not confirmed', async () => {
     const email = 'subscriber@example.org'
     await shop.post('/api/newsletter', '10.3.3.4', { email, source: 'footer' })
     const token = tokenIn((await shop.mails('newsletter-confirm'))[0])
@@ -231,6 +231,6 @@ test('unused links are deleted some time after they have expired', async () => {
   await lost(ada.email)
   shop.clock.time += 60 * day
   await lost(ada.email)
-  const kept = await shop.db.select().from(customerLinks).where(eq(customerLinks.customerId, ada.id))
-  expect(kept.map((link) => link.purpose)).toEqual(['reset-password'])
+  const remaining = await shop.db.select().from(customerLinks).where(eq(customerLinks.customerId, ada.id))
+  expect(remaining.map((link) => link.purpose)).toEqual(['reset-password'])
 })

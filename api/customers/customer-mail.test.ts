@@ -16,8 +16,8 @@ afterEach(() => {
   server.arrived.length = 0
 })
 
-/** Sends what is due and gives what arrived at the mail server by it. */
-async function postRound(): Promise<Arrived[]> {
+/** Sends the emails that are due and returns those that arrived at the mail server. */
+async function sendDue(): Promise<Arrived[]> {
   const before = server.arrived.length
   const post = openSmtp(server.url, shop.ctx.settings)
   await sendOutbox({ ctx: shop.ctx, input: { post, report: () => {} } })
@@ -29,7 +29,7 @@ const linkIn = (mail: Arrived | undefined) => /https:\/\/shop\.test\S+/.exec(mai
 const tokenOf = (mail: Arrived | undefined) => new URL(linkIn(mail)).searchParams.get('token') ?? ''
 const subject = (mail: Arrived | undefined) => mail?.headers.get('subject')
 
-/** What holds of every mail about an account. */
+/** Checks what every account email has in common. */
 function checkMail(mail: Arrived | undefined, to: string) {
   expect(mail?.to).toEqual([to])
   expect(mail?.headers.get('to')).toContain(to)
@@ -46,10 +46,10 @@ function checkMail(mail: Arrived | undefined, to: string) {
   expect(`${mail?.plain}${mail?.html}`).not.toContain(password)
 }
 
-test('an account’s life by mail: welcome, reset, notice, move, farewell, each link doing what it says', async () => {
+test('an account’s emails: welcome, reset, notice, new address and deletion, each with a working link', async () => {
   const ada = await shop.join()
   await ada.update({ first_name: 'Ada' })
-  const [welcome, ...none] = await postRound()
+  const [welcome, ...none] = await sendDue()
   expect(none).toEqual([])
   checkMail(welcome, ada.email)
   expect(subject(welcome)).toBe('Welcome to Ashlar: please confirm your address')
@@ -58,7 +58,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   expect((await ada.post('auth/confirm-email', { token: tokenOf(welcome) })).status).toBe(200)
 
   await ada.post('auth/lost-password', { email: ada.email })
-  const [reset] = await postRound()
+  const [reset] = await sendDue()
   checkMail(reset, ada.email)
   expect(subject(reset)).toBe('A new password for your Ashlar account')
   expect(reset?.plain).toContain('Hello Ada,\n\nWe were asked for a new password for your account.')
@@ -72,7 +72,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   const newPassword = 'new password'
   expect((await ada.post('auth/reset-password', { token: tokenOf(reset), newPassword })).status).toBe(200)
 
-  const [notice] = await postRound()
+  const [notice] = await sendDue()
   checkMail(notice, ada.email)
   expect(subject(notice)).toBe('Your Ashlar password has been changed')
   expect(linkIn(notice)).toBe('https://shop.test/my-account/lost-password')
@@ -80,7 +80,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   await ada.login(ada.email, newPassword)
   const moved = `moved-${ada.email}`
   await ada.update({ email: moved, currentPassword: newPassword })
-  const [confirm, warning] = await postRound()
+  const [confirm, warning] = await sendDue()
   checkMail(confirm, moved)
   checkMail(warning, ada.email)
   expect(confirm?.plain).not.toContain('Ada')
@@ -89,25 +89,25 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   expect((await ada.post('auth/confirm-email', { token: tokenOf(confirm) })).status).toBe(200)
 
   expect((await ada.post('auth/delete-account', { password: newPassword })).status).toBe(200)
-  const [farewell, ...rest] = await postRound()
+  const [deletion, ...rest] = await sendDue()
   expect(rest).toEqual([])
-  checkMail(farewell, moved)
-  expect(subject(farewell)).toBe('Your Ashlar account has been deleted')
-  expect(farewell?.plain).not.toContain('six years')
+  checkMail(deletion, moved)
+  expect(subject(deletion)).toBe('Your Ashlar account has been deleted')
+  expect(deletion?.plain).not.toContain('six years')
 })
 
-test('who tries to register with a taken address learns nothing; its holder gets a mail without a key in it', async () => {
+test('registering with a taken address sends its owner an email without a token', async () => {
   const ada = await shop.join()
-  await postRound()
+  await sendDue()
   await shop.enter().register(ada.email)
-  const [mail, ...none] = await postRound()
+  const [mail, ...none] = await sendDue()
   expect(none).toEqual([])
   checkMail(mail, ada.email)
   expect(subject(mail)).toBe('You already have an account with Ashlar')
   expect(linkIn(mail)).toBe('https://shop.test/my-account/lost-password')
 })
 
-test('a name that reads as a link is refused, and one from before that is not passed on; no name makes a header', async () => {
+test('a name that looks like a link is refused, an existing one is left out of emails, and no name becomes a header', async () => {
   const ada = await shop.join()
   for (const name of [
     'Win at https://evil.example',
@@ -124,25 +124,25 @@ test('a name that reads as a link is refused, and one from before that is not pa
     .update(customers)
     .set({ firstName: 'Win at https://evil.example', lastName: 'Bcc: eve@example.org' })
     .where(eq(customers.id, ada.id))
-  await postRound()
+  await sendDue()
   await ada.post('auth/lost-password', { email: ada.email })
-  const [mail] = await postRound()
+  const [mail] = await sendDue()
   checkMail(mail, ada.email)
   expect(`${mail?.plain}${mail?.html}`).not.toContain('evil.example')
   expect(mail?.names).not.toContain('bcc')
 })
 
-test('an address beyond ASCII is written to as mail can carry it', async () => {
+test('an email to a non-ASCII domain is sent in punycode', async () => {
   const browser = shop.enter()
   await browser.register('kim@Bücher.example')
-  const [mail] = await postRound()
-  // The server shows the domain as people write it; the header is as it was sent.
+  const [mail] = await sendDue()
+  // The test server decodes the domain; the header is as it was sent.
   expect(mail?.to).toEqual(['kim@bücher.example'])
   expect(mail?.headers.get('to')).toBe('kim@xn--bcher-kva.example')
 })
 
-test('what was sent keeps no link', async () => {
+test('the text of an email is deleted once it is sent', async () => {
   await shop.join()
-  await postRound()
+  await sendDue()
   for (const row of await shop.outbox()) expect([row.html, row.plain]).toEqual(['', ''])
 })

@@ -22,17 +22,17 @@ import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
 
 const tags = ['Customers']
-const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer as they are now') }
-const unknown = { 401: jsonResponse(errorSchema, 'Not signed in') }
+const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer after the change') }
+const notSignedIn = { 401: jsonResponse(errorSchema, 'Not signed in') }
 
 const update = createRoute({
   method: 'put',
   path: '/auth/update-profile',
   tags,
   summary:
-    'Change names, addresses or the password; ask for another e-mail address. Either key takes the current password',
+    'Change names, addresses or the password, or request a new email address; the last two need the current password',
   ...jsonBody(updateProfileSchema),
-  responses: { ...customer, ...refusals, ...unknown },
+  responses: { ...customer, ...refusals, ...notSignedIn },
 })
 
 const newsletter = createRoute({
@@ -41,7 +41,7 @@ const newsletter = createRoute({
   tags,
   summary: 'Join the newsletter or leave it',
   ...jsonBody(newsletterChoiceSchema),
-  responses: { ...customer, ...refusals, ...unknown },
+  responses: { ...customer, ...refusals, ...notSignedIn },
 })
 
 const remove = createRoute({
@@ -52,9 +52,12 @@ const remove = createRoute({
   ...jsonBody(deleteAccountSchema),
   responses: {
     200: jsonResponse(messageSchema, 'The account has been deleted'),
-    409: jsonResponse(errorSchema, 'An order is under way: the message says which, and from when it is possible'),
+    409: jsonResponse(
+      errorSchema,
+      'An order is in progress: the message says which, and when the account can be deleted',
+    ),
     ...refusals,
-    ...unknown,
+    ...notSignedIn,
   },
 })
 
@@ -62,37 +65,37 @@ const myData = createRoute({
   method: 'get',
   path: '/auth/my-data',
   tags,
-  summary: 'Everything the shop knows of the customer, as a file',
-  responses: { 200: jsonResponse(z.looseObject({}), 'A JSON file'), ...unknown },
+  summary: 'Everything the shop knows about the customer, as a file',
+  responses: { 200: jsonResponse(z.looseObject({}), 'A JSON file'), ...notSignedIn },
 })
 
-/** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */
+/** The customer's own data. The customer is taken from the session, never from the request body. */
 export function customersRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const choices = makeLimit(ctx, { name: 'newsletter-choice', times: 10, seconds: 600 })
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(update, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
       const body = c.req.valid('json')
       const { first_name: firstName, last_name: lastName, password: newPassword, ...rest } = body
       const change = { firstName, lastName, newPassword, ...rest }
-      // A password left out is no guess at it.
-      const isGuess = Boolean(change.currentPassword) && needsPassword(who, change)
-      const attempt = isGuess ? await limits.confirm(c, who.tokenHash) : null
+      // A missing password does not count as a guess.
+      const isGuess = Boolean(change.currentPassword) && needsPassword(session, change)
+      const attempt = isGuess ? await limits.confirm(c, session.tokenHash) : null
       if (attempt?.refused) return attempt.refused
-      const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: deployment.publicUrl() } })
+      const outcome = await updateProfile({ ctx, input: { who: session, change, publicUrl: deployment.publicUrl() } })
       if (outcome.ok || outcome.code !== 'wrong_password') await attempt?.recordSuccess()
       if (outcome.ok && newPassword !== undefined)
-        await giveBrowserCookie(ctx, c, { deployment, customerId: who.customerId })
+        await giveBrowserCookie(ctx, c, { deployment, customerId: session.customerId })
       if (outcome.ok) return c.json({ customer: outcome.customer }, 200)
       if (outcome.code === 'signed_out') return signedOut(c)
       if (outcome.code === 'too_often') return errorResponse(c, 429, { code: 'too_many', message: outcome.message })
       return errorResponse(c, 422, { ...outcome, code: 'invalid' })
     })
     .openapi(newsletter, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
       const refused = await refuseTooMany(c, {
         limit: choices,
         deployment,
@@ -100,17 +103,17 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       })
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
-      const input = { customerId: who.customerId, subscribe, publicUrl: deployment.publicUrl() }
+      const input = { customerId: session.customerId, subscribe, publicUrl: deployment.publicUrl() }
       const changed = await chooseNewsletter({ ctx, input })
       return changed ? c.json({ customer: changed }, 200) : signedOut(c)
     })
     .openapi(remove, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      const attempt = await limits.confirm(c, who.tokenHash)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const attempt = await limits.confirm(c, session.tokenHash)
       if (attempt.refused) return attempt.refused
       const { password } = c.req.valid('json')
-      const deleted = await deleteAccount({ ctx, input: { who, password } })
+      const deleted = await deleteAccount({ ctx, input: { who: session, password } })
       if (!deleted.ok && deleted.code === 'invalid') return errorResponse(c, 422, deleted)
       await attempt.recordSuccess()
       if (!deleted.ok) return errorResponse(c, 409, deleted)
@@ -119,8 +122,8 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       return c.json({ message: 'Your account has been deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      const data = who ? await exportPersonalData({ ctx, input: who }) : null
+      const session = await currentCustomer(ctx, c)
+      const data = session ? await exportPersonalData({ ctx, input: session }) : null
       if (!data) return signedOut(c)
       c.header('content-disposition', 'attachment; filename="my-data.json"')
       return c.json(data, 200)

@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-welcome', toAddress: 'ada.mason@example.org' }])
   })
 
-  test('records the newsletter’s consent when it was ticked, to be confirmed', async () => {
+  test('records newsletter consent if the box is ticked, and sends a confirmation email', async () => {
     const browser = shop.enter()
     const answer = await browser.register('reader@example.org', { newsletter: true })
     expect(answer.body.customer.newsletter).toBe('asked')
@@ -37,28 +37,28 @@ describe('registering', () => {
   })
 
   test.each([
-    ['no address', { email: '' }, { email: 'Email is required' }],
-    ['half an address', { email: 'ada@' }, { email: 'Please enter a valid email address' }],
+    ['no email address', { email: '' }, { email: 'Email is required' }],
+    ['half an email address', { email: 'ada@' }, { email: 'Please enter a valid email address' }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
-    ['an endless password', { password: 'x'.repeat(201) }, { password: 'Password is too long' }],
+    ['a password that is too long', { password: 'x'.repeat(201) }, { password: 'Password is too long' }],
   ])('is refused with %s', async (_name, more, fields) => {
     const answer = await shop.enter().register('nobody@example.org', more)
     expect(answer).toMatchObject({ status: 400, body: { error: { fields } }, cookies: [] })
   })
 
-  test('an address no mail could reach is refused', async () => {
+  test('an undeliverable email address is refused', async () => {
     const answer = await shop.enter().register('a,b@example.org')
     const fields = { email: 'Please enter a valid email address' }
     expect(answer).toMatchObject({ status: 422, body: { error: { fields } } })
   })
 
-  test('a machine that fills the hidden field gets no account', async () => {
+  test('a bot that fills in the hidden field gets no account', async () => {
     const answer = await shop.enter().register('machine@example.org', { website: 'https://spam.example' })
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'cannot_register' } }, cookies: [] })
     expect(await shop.outbox()).toEqual([])
   })
 
-  test('a taken address is not named; its holder hears of it, once in 15 minutes', async () => {
+  test('a taken email address is not revealed; its owner is notified, once in 15 minutes', async () => {
     const { email } = await shop.join()
     for (let time = 0; time < 3; time++) {
       const answer = await shop.enter().register(email.toUpperCase())
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(await shop.mails('account-attempt')).toMatchObject([{ toAddress: email }])
   })
 
-  test('the same address by eight at once is one account', async () => {
+  test('eight registrations of one email address at once make one account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.enter().register('race@example.org')))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(422)])
   })
@@ -87,12 +87,12 @@ describe('signing in', () => {
 })
 
 describe('the profile', () => {
-  test('names and addresses are kept; a null takes an address away', async () => {
+  test('names and addresses are saved; null deletes an address', async () => {
     const ada = await shop.join()
     const named = await ada.update({ first_name: ' Ada ', last_name: 'Mason' })
     expect(named.body.customer).toMatchObject({ first_name: 'Ada', last_name: 'Mason', billing: null })
-    const housed = await ada.update({ billing: address, shipping: { ...address, city: 'Seaford' } })
-    const saved = customerSchema.parse(housed.body.customer)
+    const withAddress = await ada.update({ billing: address, shipping: { ...address, city: 'Seaford' } })
+    const saved = customerSchema.parse(withAddress.body.customer)
     expect(saved.billing).toEqual({ ...address, postcode: 'BN9 9AA' })
     expect(saved).toMatchObject({ first_name: 'Ada', shipping: { city: 'Seaford', postcode: 'BN9 9AA' } })
     const moved = await ada.update({ shipping: null })
@@ -105,7 +105,7 @@ describe('the profile', () => {
     ['Jersey', 'postcode', { postcode: 'je23ab' }],
     ['Guernsey', 'postcode', { postcode: 'GY1 1AA' }],
     ['the Isle of Man', 'postcode', { postcode: 'IM1 1AA' }],
-  ])('%s may be billed, but nothing is delivered there', async (_, field, place) => {
+  ])('an address in %s can be billed but not delivered to', async (_, field, place) => {
     const ada = await shop.join()
     const there = { ...address, ...place }
     const refused = await ada.update({ shipping: there })
@@ -117,7 +117,7 @@ describe('the profile', () => {
     expect((await ada.update({ billing: there })).status).toBe(200)
   })
 
-  test('an address is refused with every fault at once, by field', async () => {
+  test('an address is refused with all its errors at once, by field', async () => {
     const ada = await shop.join()
     const empty = Object.fromEntries(Object.keys(address).map((key) => [key, '']))
     expect((await ada.update({ billing: empty })).body.error.fields).toEqual({
@@ -160,7 +160,7 @@ describe('the profile', () => {
     expect(await ada.update(change)).toMatchObject({ status: 400, body: { error: { fields } } })
   })
 
-  test('a new password needs the current one, ends other sessions and sends a notice by mail', async () => {
+  test('a new password needs the current one, ends other sessions and sends a notice by email', async () => {
     const ada = await shop.join()
     const phone = shop.enter()
     await phone.login(ada.email)
@@ -180,9 +180,9 @@ describe('the profile', () => {
     expect(await shop.mails('account-password-changed')).toMatchObject([{ toAddress: ada.email }])
   })
 
-  test('of two new passwords at once one wins', async () => {
+  test('one of two simultaneous password changes wins', async () => {
     const ada = await shop.join()
-    const change = (wanted: string) => ada.update({ currentPassword: password, password: wanted })
+    const change = (newPassword: string) => ada.update({ currentPassword: password, password: newPassword })
     const answers = await Promise.all([change('first one'), change('second one')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
   })

@@ -11,7 +11,7 @@ const { arrive, confirmAddress, placeOrder } = shop
 const today = shop.clock.time
 const day = 86_400_000
 
-/** Somebody with an order that is due by 5 March; it is 2 March. */
+/** A customer with an order that is due by 5 March; today is 2 March. */
 async function buyer(name: string, state: OrderState, { asGuest = false, changes = '' } = {}) {
   shop.clock.time = today
   const ada = await arrive(name)
@@ -27,11 +27,11 @@ async function buyer(name: string, state: OrderState, { asGuest = false, changes
     )
     return row
   }
-  const leave = () => ada.post('auth/delete-account', { password })
-  return { ...ada, order, leave }
+  const deleteAccount = () => ada.post('auth/delete-account', { password })
+  return { ...ada, order, deleteAccount }
 }
 
-describe('an account with an order under way is not deleted yet', () => {
+describe('an account with an order in progress is not deleted yet', () => {
   test.each([
     ['paid', '', 'has not left our yard yet', '6 March 2026'],
     ['picking', '', 'has not left our yard yet', '6 March 2026'],
@@ -40,8 +40,8 @@ describe('an account with an order under way is not deleted yet', () => {
     ['dispatched', `dispatched_at = '2026-03-01'`, 'is on its way', '9 March 2026'],
     ['pending', `held_until = '2026-03-02T11:00:00Z'`, 'is waiting for payment', '3 March 2026'],
   ] as const)('%s', async (state, changes, where, from) => {
-    const { email, order, leave, verify, id } = await buyer(`waits-${state}`, state, { changes })
-    const { status, body } = await leave()
+    const { email, order, deleteAccount, verify, id } = await buyer(`waits-${state}`, state, { changes })
+    const { status, body } = await deleteAccount()
     const { reference } = (await order()) ?? {}
     expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'order_under_way' })
     expect(body.error.message).toContain(`Order ${reference} ${where}`)
@@ -51,16 +51,16 @@ describe('an account with an order under way is not deleted yet', () => {
     expect(await shop.mails('account-deleted')).toEqual([])
   })
 
-  test('nor where it was placed as a guest from an address that is theirs', async () => {
-    const { email, order, leave } = await buyer('guest', 'paid', { asGuest: true })
-    expect((await leave()).status).toBe(409)
+  test('even if the order was placed as a guest with the customer’s email address', async () => {
+    const { email, order, deleteAccount } = await buyer('guest', 'paid', { asGuest: true })
+    expect((await deleteAccount()).status).toBe(409)
     expect(await order()).toMatchObject({ email, phone: person.phone })
   })
 
-  test('and six who try at once are all refused', async () => {
-    const { leave } = await buyer('six', 'picking')
-    const answers = await Promise.all(Array.from({ length: 6 }, leave))
-    // Guessing at a password is limited, so one of them may be told to wait.
+  test('and six requests at once are all refused', async () => {
+    const { deleteAccount } = await buyer('six', 'picking')
+    const answers = await Promise.all(Array.from({ length: 6 }, deleteAccount))
+    // Password attempts are limited, so one of them may get a 429.
     expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(5)
     expect(answers.map(({ status }) => status)).not.toContain(200)
   })
@@ -68,28 +68,28 @@ describe('an account with an order under way is not deleted yet', () => {
 
 describe('an account is deleted', () => {
   test.each(['delivered', 'collected', 'cancelled', 'refunded'] as const)('once its order is %s', async (state) => {
-    const { order, leave } = await buyer(`gone-${state}`, state)
-    expect((await leave()).status).toBe(200)
+    const { order, deleteAccount } = await buyer(`gone-${state}`, state)
+    expect((await deleteAccount()).status).toBe(200)
     expect(await order()).toMatchObject({ email: '', phone: '' })
   })
 
-  test('a week after its order left, where nobody has said that it arrived', async () => {
-    const { email, login, order, leave } = await buyer('quiet', 'dispatched', {
+  test('a week after its order was dispatched, if nobody has confirmed the delivery', async () => {
+    const { email, login, order, deleteAccount } = await buyer('quiet', 'dispatched', {
       changes: `dispatched_at = '2026-03-02'`,
     })
     shop.clock.time = today + 6 * day
     await login(email)
-    expect((await leave()).status).toBe(409)
+    expect((await deleteAccount()).status).toBe(409)
     shop.clock.time = today + 8 * day
     await login(email)
-    expect((await leave()).status).toBe(200)
+    expect((await deleteAccount()).status).toBe(200)
     expect(await order()).toMatchObject({ email: '', phone: '' })
   })
 
-  test('whatever is under way to others', async () => {
+  test('even if other customers have orders in progress', async () => {
     const bob = await buyer('other-bob', 'paid')
     const ada = await buyer('other-ada', 'delivered')
-    expect((await ada.leave()).status).toBe(200)
+    expect((await ada.deleteAccount()).status).toBe(200)
     expect(await bob.order()).toMatchObject({ email: bob.email, phone: person.phone })
   })
 })

@@ -7,7 +7,7 @@ const shop = personalDataShop()
 const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
 
 describe('my data', () => {
-  test('is everything the shop knows, as a file, without what is the shop’s own', async () => {
+  test('is a file with everything the shop knows about the customer, but no secrets', async () => {
     const ada = await arrive('curious')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -47,7 +47,7 @@ describe('my data', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('of one is not another’s', async () => {
+  test('does not include other customers’ data', async () => {
     const [ada, bob] = [await arrive('one'), await arrive('two')]
     await confirmAddress(ada)
     await askSomething(bob.email)

@@ -24,7 +24,7 @@ const lost = createRoute({
   method: 'post',
   path: '/auth/lost-password',
   tags,
-  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  summary: 'Request a link to reset the password; the response is the same for every address',
   ...jsonBody(lostPasswordSchema),
   responses: { 200: jsonResponse(messageSchema, 'If there is an account, an email is on its way'), ...refusals },
 })
@@ -33,18 +33,18 @@ const verify = createRoute({
   method: 'post',
   path: '/auth/verify-reset-token',
   tags,
-  summary: 'Whether a reset link would still work',
+  summary: 'Whether a reset link is still valid',
   ...jsonBody(resetTokenSchema),
-  responses: { 200: jsonResponse(resetVerdictSchema, 'Whether it would'), ...refusals },
+  responses: { 200: jsonResponse(resetVerdictSchema, 'Whether the link is valid'), ...refusals },
 })
 
 const reset = createRoute({
   method: 'post',
   path: '/auth/reset-password',
   tags,
-  summary: 'Choose a new password with a reset link, once; every session of the account ends',
+  summary: 'Set a new password with a reset link, once; ends all of the account’s sessions',
   ...jsonBody(resetPasswordSchema),
-  responses: { 200: jsonResponse(messageSchema, 'The password is changed'), ...refusals },
+  responses: { 200: jsonResponse(messageSchema, 'The password has been changed'), ...refusals },
 })
 
 const confirm = createRoute({
@@ -53,10 +53,10 @@ const confirm = createRoute({
   tags,
   summary: 'Confirm an address with the link sent to it',
   ...jsonBody(confirmEmailSchema),
-  responses: { 200: jsonResponse(messageSchema, 'The address is confirmed'), ...refusals },
+  responses: { 200: jsonResponse(messageSchema, 'The address has been confirmed'), ...refusals },
 })
 
-/** Longer than the work takes for an address that has an account, so that waiting tells nothing. */
+/** Longer than the work for an address with an account takes, so that the response time gives nothing away. */
 const sameForAllMs = 250
 
 const expiredReset = {
@@ -67,20 +67,20 @@ const expiredConfirm = {
   code: 'bad_link',
   message: 'This link is either invalid or has expired. Log in to see which address your account has.',
 }
-const confirmedSentence = {
+const confirmedMessage = {
   confirmed: 'Thank you. Your address is confirmed.',
   moved: 'Thank you. Your account now has this address; use it to log in.',
   already: 'This address has already been confirmed.',
 }
-const ordersSentence = ' The orders you placed with it as a guest are now in your account.'
+const ordersMessage = ' The orders you placed with it as a guest are now in your account.'
 
-/** What is done with a link from a mail, by somebody who need not be logged in. */
+/** Routes behind links in emails; the customer does not have to be logged in. */
 export function passwordsRouter(ctx: ShopContext, deployment: Deployment) {
-  const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
+  const requests = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(lost, async (c) => {
       const refused = await refuseTooMany(c, {
-        limit: askings,
+        limit: requests,
         deployment,
         reason: 'You have asked for a new password several times',
       })
@@ -97,14 +97,14 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment) {
       const input = { ...c.req.valid('json'), publicUrl: deployment.publicUrl() }
       const outcome = await resetPassword({ ctx, input })
       if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
-      // The way in from a new browser while somebody else guesses: from here on it has its own count.
+      // Lets the customer in from this browser even while somebody else is guessing: it has its own count from now on.
       await giveBrowserCookie(ctx, c, { deployment, customerId: outcome.customerId })
       return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {
       const confirmed = await confirmEmail({ ctx, input: c.req.valid('json') })
       if (confirmed.outcome === 'not valid') return errorResponse(c, 422, expiredConfirm)
-      const joined = 'orders' in confirmed && confirmed.orders > 0 ? ordersSentence : ''
-      return c.json({ message: `${confirmedSentence[confirmed.outcome]}${joined}` }, 200)
+      const ordersNote = 'orders' in confirmed && confirmed.orders > 0 ? ordersMessage : ''
+      return c.json({ message: `${confirmedMessage[confirmed.outcome]}${ordersNote}` }, 200)
     })
 }

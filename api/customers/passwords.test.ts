@@ -12,20 +12,25 @@ const expired = {
 }
 
 describe('a lost password', () => {
-  test('is answered alike for every address; only an account gets a mail', async () => {
+  test('gets the same response for every address; only an account gets an email', async () => {
     const { email } = await shop.join()
-    for (const asked of [email.toUpperCase(), 'nobody@example.org', 'not an address', `${email}, eve@example.org`]) {
-      const answer = await lost(asked)
+    for (const requested of [
+      email.toUpperCase(),
+      'nobody@example.org',
+      'not an address',
+      `${email}, eve@example.org`,
+    ]) {
+      const answer = await lost(requested)
       expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset email has been sent.' } })
     }
     expect(await shop.mails('account-reset')).toMatchObject([{ toAddress: email }])
   })
 
-  test('needs something to go by', async () => {
+  test('needs an email address', async () => {
     expect(await lost(' ')).toMatchObject({ status: 400, body: { error: { fields: { email: 'Email is required' } } } })
   })
 
-  test('is mailed once in 15 minutes, silently, also when asked for at once', async () => {
+  test('is emailed at most once in 15 minutes, even for simultaneous requests', async () => {
     const { email } = await shop.join()
     await Promise.all([lost(email), lost(email), lost(email)])
     shop.clock.time += 14 * minute
@@ -36,27 +41,27 @@ describe('a lost password', () => {
     expect(await shop.mails('account-reset')).toHaveLength(2)
   })
 
-  test('the link opens the screen it is for', async () => {
+  test('sends a link to the reset form, and only its hash is stored', async () => {
     const { email } = await shop.join()
     await lost(email)
     const [mail] = await shop.mails('account-reset')
     expect(mail?.plain).toMatch(
       /https:\/\/shop\.test\/my-account\/lost-password\?show-reset-form=true&action=reset&token=[\w-]{43}\n/,
     )
-    const kept = await shop.db.select().from(customerLinks)
-    expect(JSON.stringify(kept)).not.toContain(tokenIn(mail))
+    const stored = await shop.db.select().from(customerLinks)
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(mail))
   })
 })
 
 describe('a reset link', () => {
-  const asked = async () => {
+  const requestLink = async () => {
     const person = await shop.join()
     await lost(person.email)
     return { ...person, token: await resetToken() }
   }
 
-  test('works once: looking does not use it, a new password does', async () => {
-    const { token, email } = await asked()
+  test('works once: checking it does not use it up, setting a password does', async () => {
+    const { token, email } = await requestLink()
     expect([await isValid(token), await isValid(token)]).toEqual([true, true])
     const answer = await reset(token)
     expect(answer).toMatchObject({ status: 200, cookies: [expect.stringMatching(/^__Host-browser=/)] })
@@ -66,8 +71,8 @@ describe('a reset link', () => {
     expect((await shop.enter().login(email)).status).toBe(401)
   })
 
-  test('ends every session, confirms the address and sends a notice by mail', async () => {
-    const ada = await asked()
+  test('ends every session, confirms the address and sends a notice by email', async () => {
+    const ada = await requestLink()
     expect((await ada.verify()).body.user?.email_confirmed).toBe(false)
     await reset(ada.token)
     expect((await ada.verify()).body.user).toBeNull()
@@ -75,18 +80,18 @@ describe('a reset link', () => {
     expect(await shop.mails('account-password-changed')).toMatchObject([{ toAddress: ada.email }])
   })
 
-  test('used by two at once: one wins', async () => {
-    const { token, email } = await asked()
-    const wanted = ['the first one', 'the second one', 'the third one']
-    const answers = await Promise.all(wanted.map((one) => reset(token, one)))
+  test('used three times at once works once', async () => {
+    const { token, email } = await requestLink()
+    const passwords = ['the first one', 'the second one', 'the third one']
+    const answers = await Promise.all(passwords.map((secret) => reset(token, secret)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
-    const winner = wanted[answers.findIndex((answer) => answer.status === 200)] ?? ''
+    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? ''
     expect((await shop.enter().login(email, winner)).status).toBe(200)
     expect(await shop.mails('account-password-changed')).toHaveLength(1)
   })
 
   test('lasts 60 minutes', async () => {
-    const { token } = await asked()
+    const { token } = await requestLink()
     shop.clock.time += 59 * minute
     expect(await isValid(token)).toBe(true)
     shop.clock.time += 2 * minute
@@ -94,11 +99,11 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject({ status: 422, body: { error: expired } })
   })
 
-  test('is void once the password has been changed some other way, or by a later link', async () => {
-    const ada = await asked()
+  test('is invalid once the password has been changed, in the account or by a later link', async () => {
+    const ada = await requestLink()
     await ada.update({ currentPassword: password, password: 'remembered it' })
     expect(await isValid(ada.token)).toBe(false)
-    const bob = await asked()
+    const bob = await requestLink()
     shop.clock.time += 16 * minute
     await lost(bob.email)
     const later = await resetToken()
@@ -107,8 +112,8 @@ describe('a reset link', () => {
     expect(await reset(bob.token)).toMatchObject({ status: 422 })
   })
 
-  test('is no use for anything else, and no other link for it', async () => {
-    const { token } = await asked()
+  test('cannot be used for anything else, and no other link can reset a password', async () => {
+    const { token } = await requestLink()
     expect((await confirm(token)).status).toBe(422)
     const welcome = tokenIn((await shop.mails('account-welcome')).at(-1))
     expect(await isValid(welcome)).toBe(false)
@@ -117,7 +122,7 @@ describe('a reset link', () => {
   })
 
   test.each(['', 'x', 'x'.repeat(43), 'ü'.repeat(43), '\u0000', "' or 1=1 --", 'x'.repeat(200)])(
-    'that is none: %j',
+    'that is not valid is refused: %j',
     async (token) => {
       expect(await isValid(token)).toBe(false)
       expect((await reset(token)).status).toBe(422)
@@ -125,8 +130,8 @@ describe('a reset link', () => {
     },
   )
 
-  test('needs a password of six characters', async () => {
-    const { token } = await asked()
+  test('needs a password of at least six characters', async () => {
+    const { token } = await requestLink()
     expect((await reset(token, '12345')).body.error.fields).toEqual({
       newPassword: 'Password must be at least 6 characters long',
     })

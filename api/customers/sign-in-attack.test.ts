@@ -15,13 +15,13 @@ beforeEach(() => {
   waits.ms = []
 })
 
-let used = 0
-const newNetwork = () => networkNo(++used)
+let networkCount = 0
+const newNetwork = () => networkNo(++networkCount)
 const guessFrom = (from: string, email: string) => shop.enter(from).login(email, 'a wrong guess')
 const cookie = '__Host-browser'
-const shown = ({ status, body, cookies }: Answer) => ({ status, error: body.error, cookies })
+const visibleParts = ({ status, body, cookies }: Answer) => ({ status, error: body.error, cookies })
 
-/** Wrong passwords from twenty networks, until each of them is turned away. */
+/** Wrong passwords from twenty networks, two from each. */
 const attack = async (email: string) => {
   const networks = Array.from({ length: 20 }, newNetwork)
   const answers: Answer[] = []
@@ -29,24 +29,24 @@ const attack = async (email: string) => {
   return { from: networks[0] ?? '', answers }
 }
 
-describe('somebody who guesses', () => {
-  test('on one network keeps nobody out but new browsers of that network', async () => {
+describe('an attacker who guesses passwords', () => {
+  test('on one network blocks only new browsers on that network', async () => {
     const ada = await shop.join()
     const from = newNetwork()
     for (let time = 0; time < 5; time++) expect((await guessFrom(from, ada.email)).status).toBe(401)
     expect((await shop.enter(from).login(ada.email)).status).toBe(429)
     expect((await shop.enter().login(ada.email)).status).toBe(200)
-    expect((await enterKnown(ada, from).login(ada.email)).status).toBe(200)
+    expect((await enterKnownBrowser(ada, from).login(ada.email)).status).toBe(200)
     expect(waits.ms).toEqual([])
   })
 
-  test('on twenty networks is slowed down, and the owner comes in: at once where known, else within seconds', async () => {
+  test('on twenty networks is slowed down; the owner gets in at once from a known browser, otherwise within seconds', async () => {
     const ada = await shop.join()
     const { from, answers } = await attack(ada.email)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(12)
     expect(Math.max(...waits.ms)).toBe(5000)
     waits.ms = []
-    expect((await enterKnown(ada, from).login(ada.email)).status).toBe(200)
+    expect((await enterKnownBrowser(ada, from).login(ada.email)).status).toBe(200)
     expect(waits.ms).toEqual([])
     const elsewhere = shop.enter()
     const refused = await elsewhere.login(ada.email)
@@ -58,17 +58,17 @@ describe('somebody who guesses', () => {
     expect((await elsewhere.login(ada.email)).status).toBe(200)
   })
 
-  test('sees the same for an address without an account', async () => {
+  test('sees no difference for an address without an account', async () => {
     const { email } = await shop.join()
-    const known = (await attack(email)).answers.map(shown)
+    const forAccount = (await attack(email)).answers.map(visibleParts)
     const delays = waits.ms
     waits.ms = []
-    const unknown = (await attack('nobody-at-all@example.org')).answers.map(shown)
-    expect(unknown).toEqual(known)
+    const forNobody = (await attack('nobody-at-all@example.org')).answers.map(visibleParts)
+    expect(forNobody).toEqual(forAccount)
     expect(waits.ms).toEqual(delays)
   })
 
-  test('does not keep out an owner who chooses a new password, where they do and anywhere else', async () => {
+  test('does not block an owner who resets the password', async () => {
     const ada = await shop.join()
     const from = newNetwork()
     for (let time = 0; time < 6; time++) await guessFrom(from, ada.email)
@@ -85,7 +85,7 @@ describe('somebody who guesses', () => {
     expect((await shop.enter(from).login(ada.email, 'new password')).status).toBe(200)
   })
 
-  test('does not keep a signed-in owner from what takes the password', async () => {
+  test('does not stop a signed-in owner from confirming their password', async () => {
     const ada = await shop.join()
     await attack(ada.email)
     expect((await ada.update({ currentPassword: password, password: 'new password' })).status).toBe(200)
@@ -93,15 +93,15 @@ describe('somebody who guesses', () => {
   })
 })
 
-/** The browser somebody has signed in with before, on another network. */
-const enterKnown = ({ jar }: { jar: Map<string, string> }, from = newNetwork()) => {
+/** A browser that has signed in to the account before, on another network. */
+const enterKnownBrowser = ({ jar }: { jar: Map<string, string> }, from = newNetwork()) => {
   const browser = shop.enter(from)
   browser.jar.set(cookie, jar.get(cookie) ?? '')
   return browser
 }
 
 describe('a browser that has signed in before', () => {
-  /** Whether it is let in on a network that is closed to the account. */
+  /** Whether a browser with this cookie gets in on a network that is blocked for the account. */
   const isKnown = async (email: string, value: string | undefined, secret = password) => {
     const from = newNetwork()
     for (let time = 0; time < 5; time++) await guessFrom(from, email)
@@ -111,13 +111,13 @@ describe('a browser that has signed in before', () => {
     return (await browser.login(email, secret)).status === 200
   }
 
-  test('has a cookie for a year that no script reads', async () => {
+  test('has an HttpOnly cookie for a year', async () => {
     const ada = await shop.join()
-    const set = (await shop.enter().login(ada.email)).cookies.find((one) => one.startsWith(cookie))
+    const set = (await shop.enter().login(ada.email)).cookies.find((header) => header.startsWith(cookie))
     expect(set).toMatch(/^__Host-browser=[\w-]{59}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  test('is known by its own signature alone', async () => {
+  test('is recognised by its own signature only', async () => {
     const [ada, eve] = [await shop.join(), await shop.join()]
     const mine = ada.jar.get(cookie) ?? ''
     expect(await isKnown(ada.email, mine)).toBe(true)
@@ -127,7 +127,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown(ada.email, undefined)).toBe(false)
   })
 
-  test('knows several accounts, the last eight at most', async () => {
+  test('is remembered for several accounts, the last eight at most', async () => {
     const browser = shop.enter()
     const people = []
     for (let count = 0; count < 9; count++) people.push((await shop.join()).email)
@@ -139,7 +139,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown(people[0] ?? '', value)).toBe(false)
   })
 
-  test('is a stranger once the password is another one; the one that changed it is known', async () => {
+  test('is no longer recognised after a password change, unless it made the change', async () => {
     const ada = await shop.join()
     const before = ada.jar.get(cookie)
     expect((await ada.update({ currentPassword: password, password: 'new password' })).status).toBe(200)
@@ -147,17 +147,17 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown(ada.email, ada.jar.get(cookie), 'new password')).toBe(true)
   })
 
-  test('that is wrong too often counts as a stranger, and is not let in on a closed network', async () => {
+  test('with too many wrong passwords counts as new, and is refused on a blocked network', async () => {
     const ada = await shop.join()
     const from = newNetwork()
     for (let time = 0; time < 5; time++) await guessFrom(from, ada.email)
     for (let time = 0; time < 5; time++)
-      expect((await enterKnown(ada, from).login(ada.email, 'a guess')).status).toBe(401)
-    expect((await enterKnown(ada, from).login(ada.email)).status).toBe(429)
+      expect((await enterKnownBrowser(ada, from).login(ada.email, 'a guess')).status).toBe(401)
+    expect((await enterKnownBrowser(ada, from).login(ada.email)).status).toBe(429)
   })
 })
 
-describe('a sign-in that failed', () => {
+describe('a failed sign-in', () => {
   const rowsOf = (email: string) =>
     shop.ctx.database.query<object>(
       `select f.network, f.is_known_browser, f.fault, f.tries, f.staff_id from failed_sign_ins f
@@ -165,7 +165,7 @@ describe('a sign-in that failed', () => {
       [email],
     )
 
-  test('leaves one row for an account, a network and an hour, without what was typed', async () => {
+  test('leaves one row per account, network and hour, without what was typed', async () => {
     const ada = await shop.join()
     for (let time = 0; time < 3; time++) await shop.enter('203.0.113.9').login(ada.email, 'a wrong guess')
     await ada.login(ada.email, 'a wrong guess')
@@ -179,7 +179,7 @@ describe('a sign-in that failed', () => {
     expect(JSON.stringify(all)).not.toMatch(/typed-by-mistake|wrong guess|203\.0\.113\.9/)
   })
 
-  test('goes with the account, and after thirty days', async () => {
+  test('is deleted with the account, and after thirty days', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
     await guessFrom(newNetwork(), ada.email)
     await guessFrom(newNetwork(), bob.email)
@@ -192,7 +192,7 @@ describe('a sign-in that failed', () => {
     expect(await shop.ctx.database.query('select id from failed_sign_ins', [])).toHaveLength(1)
   })
 
-  test('of an account that is deleted while it is checked is nobody’s', async () => {
+  test('on an account that is deleted at the same time causes no error', async () => {
     const ada = await shop.join()
     const answers = await Promise.all([
       ...Array.from({ length: 2 }, () => guessFrom(newNetwork(), ada.email)),

@@ -9,9 +9,12 @@ const quote = createRoute({
   method: 'get',
   path: '/delivery/quote',
   tags: ['Checkout'],
-  summary: 'What one size costs to deliver to a postcode, and when it would come',
+  summary: 'The price and date of delivering one size to a postcode',
   request: { query: deliveryQuoteRequestSchema },
-  responses: jsonResponses(deliveryQuoteSchema, 'Options with price and days, or why nothing is delivered there'),
+  responses: jsonResponses(
+    deliveryQuoteSchema,
+    'Options with price and dates, or the reason why we do not deliver there',
+  ),
 })
 
 export const deliveryRouter = (ctx: ShopContext) =>

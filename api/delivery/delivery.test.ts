@@ -12,10 +12,10 @@ beforeAll(async () => {
   draft = await (await stockStone(shop.ctx, 'draft')).goods()
 })
 
-const ask = (query: string) => shop.enter().send('GET', `/api/delivery/quote?${query}`)
+const quote = (query: string) => shop.enter().send('GET', `/api/delivery/quote?${query}`)
 
-test('a size and a postcode are enough to know price and day, and nobody else is told', async () => {
-  const reply = await ask(`postcode=bn9&variation_id=${tile.id}`)
+test('a size and a postcode give delivery prices and dates, which are not cached', async () => {
+  const reply = await quote(`postcode=bn9&variation_id=${tile.id}`)
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const { options, notice } = deliveryQuoteSchema.parse(reply.json).data
   expect(notice).toBeNull()
@@ -26,9 +26,9 @@ test('a size and a postcode are enough to know price and day, and nobody else is
   ])
 })
 
-test('more pieces weigh more, and far away costs more', async () => {
+test('more weight and a remote postcode cost more to deliver', async () => {
   const { options } = deliveryQuoteSchema.parse(
-    (await ask(`postcode=ZE1&variation_id=${tile.id}&quantity=112`)).json,
+    (await quote(`postcode=ZE1&variation_id=${tile.id}&quantity=112`)).json,
   ).data
   expect(options.map(({ id, price_pence }) => [id, price_pence])).toEqual([
     ['economy', 7800 + 6000 + 12_000],
@@ -36,15 +36,15 @@ test('more pieces weigh more, and far away costs more', async () => {
   ])
 })
 
-test('a place nothing is delivered to is told why', async () => {
-  const { json } = await ask(`postcode=IM1+1AA&variation_id=${tile.id}`)
+test('a postcode outside the delivery area gets a notice with the reason', async () => {
+  const { json } = await quote(`postcode=IM1+1AA&variation_id=${tile.id}`)
   expect(json.data.notice).toContain('Isle of Man')
 })
 
-test('no postcode, no such size, and a draft’s size are refused', async () => {
-  const bad = await ask(`postcode=nowhere&variation_id=${tile.id}`)
+test('an invalid postcode, an unknown size, a draft’s size and a quantity of 0 are refused', async () => {
+  const bad = await quote(`postcode=nowhere&variation_id=${tile.id}`)
   expect([bad.status, bad.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
-  expect((await ask('postcode=BN9&variation_id=999999999')).status).toBe(404)
-  expect((await ask(`postcode=BN9&variation_id=${draft.id}`)).status).toBe(404)
-  expect((await ask(`postcode=BN9&variation_id=${tile.id}&quantity=0`)).status).toBe(400)
+  expect((await quote('postcode=BN9&variation_id=999999999')).status).toBe(404)
+  expect((await quote(`postcode=BN9&variation_id=${draft.id}`)).status).toBe(404)
+  expect((await quote(`postcode=BN9&variation_id=${tile.id}&quantity=0`)).status).toBe(400)
 })

@@ -1,4 +1,4 @@
-/** A plain page of the API's description: no script, no style from elsewhere. */
+/** The API's description as a plain page: no scripts, and no styles from another origin. */
 
 type Schema = {
   type?: string | string[]
@@ -24,7 +24,7 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 function shape(schema: Schema | undefined, depth = 0): string {
   if (!schema) return ''
-  if (schema.anyOf) return schema.anyOf.map((one) => shape(one, depth)).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map((option) => shape(option, depth)).join(' or ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.items) return `[${shape(schema.items, depth)}]`
   if (!schema.properties || depth > 3) return [schema.type ?? 'any'].flat().join(' | ')
@@ -35,15 +35,15 @@ function shape(schema: Schema | undefined, depth = 0): string {
 
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td>` +
+    ({ name, in: location, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${location}${required ? ', required' : ''}</td>` +
       `<td><code>${escapeHtml(shape(schema))}</code>${schema?.default === undefined ? '' : ` default <code>${escapeHtml(JSON.stringify(schema.default))}</code>`}</td></tr>`,
   )
-  const answer = operation.responses?.['200']?.content?.['application/json']?.schema
+  const response = operation.responses?.['200']?.content?.['application/json']?.schema
   const id = `${method}${path}`.replace(/[^a-z0-9]+/gi, '-')
   return `<section id="${id}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? '')}</p>
 ${parameters.length > 0 ? `<table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Value</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
-${answer ? `<details><summary>Answer</summary><pre>${escapeHtml(shape(answer))}</pre></details>` : ''}</section>`
+${response ? `<details><summary>Response</summary><pre>${escapeHtml(shape(response))}</pre></details>` : ''}</section>`
 }
 
 export function docsPage(description: ApiDescription): string {
@@ -54,7 +54,7 @@ export function docsPage(description: ApiDescription): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(description.info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${escapeHtml(description.info.title)}</h1><p>${escapeHtml(description.info.description ?? '')}</p>
-<p>As data: <a href="/api/openapi.json">/api/openapi.json</a></p>
+<p>As JSON: <a href="/api/openapi.json">/api/openapi.json</a></p>
 ${groups.map(([tag, list]) => `<h2>${escapeHtml(tag)}</h2>${list.map(({ method, path, operation }) => operationHtml(method, path, operation)).join('')}`).join('')}
 </main></body></html>`
 }

@@ -11,9 +11,9 @@ const enquiries = createRoute({
   method: 'post',
   path: '/enquiries',
   tags: ['Messages'],
-  summary: 'Ask the shop something: contact, a question about a stone, a lead time, a cut to size',
+  summary: 'Send an enquiry: contact, a question about a stone, a lead time or cutting to size',
   ...jsonBody(enquirySchema),
-  responses: { 201: jsonResponse(enquiryAnswerSchema, 'Stored, and acknowledged by mail'), ...refusals },
+  responses: { 201: jsonResponse(enquiryAnswerSchema, 'Stored, and acknowledged by email'), ...refusals },
 })
 
 export function enquiriesRouter(ctx: ShopContext, deployment: Deployment) {

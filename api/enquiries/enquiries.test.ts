@@ -9,7 +9,7 @@ const shop = messagesShop()
 let stone: { productId: number; draftId: number; variationId: number }
 
 beforeAll(async () => {
-  stone = await stockOneStone()
+  stone = await insertStones()
 })
 
 const contact = {
@@ -32,13 +32,13 @@ const cutting = {
 const stored = () => shop.db.select().from(enquiries)
 
 describe('an enquiry', () => {
-  test('is stored under a reference that can be said aloud, with a mail to the sender and one to the shop', async () => {
+  test('is stored with a readable reference, and emailed to the sender and the shop', async () => {
     const response = await shop.post('/api/enquiries', '10.1.0.1', { ...contact, phone: '01273 123456' })
     expect(response.status).toBe(201)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { reference, message } = (await response.json()) as { reference: string; message: string }
     expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
-    // The page says 'Thank you' and shows the reference by itself.
+    // The page shows the reference separately.
     expect(message).toBe('Thank you for your message. We will answer within one working day.')
     expect(await stored()).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     ])
   })
 
-  test('about a stone names the stone and the size, on the row and in the mails', async () => {
+  test('about a stone names the stone and the size, in the database and in the emails', async () => {
     const about = { product_id: stone.productId, variation_id: stone.variationId }
     const response = await shop.post('/api/enquiries', '10.1.0.2', {
       ...cutting,
@@ -104,7 +104,7 @@ describe('an enquiry', () => {
     expect(await stored()).toMatchObject([{ productId: stone.productId }])
   })
 
-  test('does not repeat free text to an address nobody has proved theirs', async () => {
+  test('does not repeat free text in the email to an unconfirmed address', async () => {
     await shop.post('/api/enquiries', '10.1.0.4', {
       ...contact,
       name: 'Win at evil.page',
@@ -115,7 +115,7 @@ describe('an enquiry', () => {
     expect(acknowledged?.plain).toContain('Hello,\n\nWe have received your enquiry')
   })
 
-  test('gives every enquiry its own reference, also when they come at once', async () => {
+  test('gets its own reference, even when many arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => shop.post('/api/enquiries', `10.1.1.${index}`, contact)),
     )
@@ -125,22 +125,22 @@ describe('an enquiry', () => {
   })
 })
 
-describe('refused', () => {
+describe('an enquiry that is not accepted', () => {
   const cases: [string, () => Record<string, unknown>, number, string][] = [
     ['no name', () => ({ ...contact, name: '  ' }), 400, 'name'],
-    ['no address', () => ({ ...contact, email: '' }), 400, 'email'],
-    ['an address without a domain', () => ({ ...contact, email: 'ada@localhost' }), 400, 'email'],
-    ['two addresses in one', () => ({ ...contact, email: 'eve,ada@example.org' }), 422, 'email'],
-    ['an address that is a header', () => ({ ...contact, email: '"a\\"<b>"@example.org' }), 422, 'email'],
+    ['no email address', () => ({ ...contact, email: '' }), 400, 'email'],
+    ['an email address without a domain', () => ({ ...contact, email: 'ada@localhost' }), 400, 'email'],
+    ['two email addresses in one', () => ({ ...contact, email: 'eve,ada@example.org' }), 422, 'email'],
+    ['an email address that contains a header', () => ({ ...contact, email: '"a\\"<b>"@example.org' }), 422, 'email'],
     ['a short message', () => ({ ...contact, message: 'hi' }), 400, 'message'],
-    ['a message too long', () => ({ ...contact, message: 'x'.repeat(4001) }), 400, 'message'],
-    ['a topic we do not have', () => ({ ...contact, topic: 'Anything' }), 400, 'topic'],
-    ['a kind we do not have', () => ({ ...contact, kind: 'order' }), 400, 'kind'],
-    ['a field we do not have', () => ({ ...contact, reference: 'ENQ-2222-2222' }), 400, 'reference'],
+    ['a message that is too long', () => ({ ...contact, message: 'x'.repeat(4001) }), 400, 'message'],
+    ['an unknown topic', () => ({ ...contact, topic: 'Anything' }), 400, 'topic'],
+    ['an unknown kind', () => ({ ...contact, kind: 'order' }), 400, 'kind'],
+    ['an unknown field', () => ({ ...contact, reference: 'ENQ-2222-2222' }), 400, 'reference'],
     ['half a piece', () => ({ ...cutting, pieces: 1.5 }), 400, 'pieces'],
-    ['a piece too wide to cut', () => ({ ...cutting, width_mm: 3501 }), 400, 'width_mm'],
+    ['a piece that is too wide to cut', () => ({ ...cutting, width_mm: 3501 }), 400, 'width_mm'],
     ['a stone that does not exist', () => ({ ...cutting, product_id: 999_999 }), 422, 'product_id'],
-    ['a stone not shown yet', () => ({ ...cutting, product_id: stone.draftId }), 422, 'product_id'],
+    ['a stone that is still a draft', () => ({ ...cutting, product_id: stone.draftId }), 422, 'product_id'],
     ['a size that does not exist', () => ({ ...cutting, variation_id: 999_999 }), 422, 'variation_id'],
     [
       'a size of another stone',
@@ -148,16 +148,16 @@ describe('refused', () => {
       422,
       'variation_id',
     ],
-    ['an id no database could hold', () => ({ ...cutting, product_id: 3_000_000_000 }), 422, 'product_id'],
+    ['an id out of range', () => ({ ...cutting, product_id: 3_000_000_000 }), 422, 'product_id'],
     ['NUL in the message', () => ({ ...contact, message: 'A sentence with \u0000 in it' }), 422, 'message'],
     ['CR LF in the name', () => ({ ...contact, name: 'Ada\r\nBcc: everyone@example.org' }), 400, 'name'],
-    ['a link for a name', () => ({ ...contact, name: 'Win at www.evil.example' }), 400, 'name'],
-    ['a name that turns round', () => ({ ...contact, name: 'Ada\u202eecalevoL' }), 400, 'name'],
-    ['a name with something hidden', () => ({ ...contact, name: 'A\u200bda' }), 400, 'name'],
-    ['a line feed in the telephone number', () => ({ ...contact, phone: '01273\n123456' }), 422, 'phone'],
+    ['a link as a name', () => ({ ...contact, name: 'Win at www.evil.example' }), 400, 'name'],
+    ['a name with a right-to-left override', () => ({ ...contact, name: 'Ada\u202eecalevoL' }), 400, 'name'],
+    ['a name with a hidden character', () => ({ ...contact, name: 'A\u200bda' }), 400, 'name'],
+    ['a line feed in the phone number', () => ({ ...contact, phone: '01273\n123456' }), 422, 'phone'],
   ]
-  test.each(cases)('%s', async (name, body, status, field) => {
-    const from = `10.2.0.${cases.findIndex(([one]) => one === name)}`
+  test.each(cases)('with %s is refused', async (name, body, status, field) => {
+    const from = `10.2.0.${cases.findIndex(([title]) => title === name)}`
     const response = await shop.post('/api/enquiries', from, body())
     expect(response.status).toBe(status)
     const answer = (await response.json()) as {
@@ -171,7 +171,7 @@ describe('refused', () => {
     expect(await shop.outbox()).toEqual([])
   })
 
-  test('a filled honeypot is answered as any other and goes nowhere', async () => {
+  test('with the honeypot filled in gets the usual response and stores nothing', async () => {
     const response = await shop.post('/api/enquiries', '10.2.1.1', { ...contact, website: 'https://spam.example' })
     expect(response.status).toBe(201)
     expect(Object.keys((await response.json()) as object)).toEqual(['reference', 'message'])
@@ -180,8 +180,8 @@ describe('refused', () => {
   })
 })
 
-describe('what arrives', () => {
-  test('carries names as text, not as HTML and not as headers', async () => {
+describe('the emails of an enquiry', () => {
+  test('contain names as text, not as HTML and not as headers', async () => {
     const server = await openMailServer()
     const post = openSmtp(server.url, shop.ctx.settings)
     const name = '<img src=x onerror=alert(1)> & "Ädä" <b>'
@@ -212,7 +212,7 @@ describe('what arrives', () => {
   })
 })
 
-async function stockOneStone() {
+async function insertStones() {
   const { db, ctx } = shop
   const product = (slug: string, status: 'publish' | 'draft') => ({
     slug,
@@ -227,14 +227,14 @@ async function stockOneStone() {
     featured: false,
     publishedAt: ctx.clock.now(),
   })
-  const [shown, draft] = await db
+  const [published, draft] = await db
     .insert(products)
     .values([product('test-slate', 'publish'), product('draft-slate', 'draft')])
     .returning()
-  if (!shown || !draft) throw new Error('nothing was stocked')
+  if (!published || !draft) throw new Error('no products were inserted')
   await db.insert(productListings).values({
-    productId: shown.id,
-    name: shown.name,
+    productId: published.id,
+    name: published.name,
     popularity: 1,
     publishedAt: ctx.clock.now(),
     pricePence: 100,
@@ -251,7 +251,7 @@ async function stockOneStone() {
   const [size] = await db
     .insert(variations)
     .values({
-      productId: shown.id,
+      productId: published.id,
       sku: 'T-1',
       kind: 'size',
       shape: 'rectangle',
@@ -266,5 +266,5 @@ async function stockOneStone() {
       position: 1,
     })
     .returning()
-  return { productId: shown.id, draftId: draft.id, variationId: size?.id ?? 0 }
+  return { productId: published.id, draftId: draft.id, variationId: size?.id ?? 0 }
 }

@@ -3,7 +3,7 @@ import { customersShop, password } from '#testing/app/customers.ts'
 
 const shop = customersShop()
 
-const wholeAddress = {
+const addressErrors = {
   first_name: 'First name is required',
   last_name: 'Last name is required',
   phone: 'Phone number is required',
@@ -13,8 +13,8 @@ const wholeAddress = {
   city: 'Town/City is required',
   postcode: 'Postcode is required',
 }
-const within = (name: string) =>
-  Object.fromEntries(Object.entries(wholeAddress).map(([field, sentence]) => [`${name}.${field}`, sentence]))
+const addressErrorsIn = (name: string) =>
+  Object.fromEntries(Object.entries(addressErrors).map(([field, message]) => [`${name}.${field}`, message]))
 const sender = { name: 'Please tell us your name', email: 'Email is required' }
 const question = { ...sender, message: 'Please write a sentence or two' }
 const token = { token: 'This link is incomplete' }
@@ -32,8 +32,8 @@ const cutting = {
   edge: 'Please choose an edge',
 }
 
-/** Every form: what it is sent with, and the sentence for each field a person has to fill in. */
-const forms: [call: string, body: object, sentences: Record<string, string>][] = [
+/** Every form: the body it starts from, and the error for each field a person has to fill in. */
+const forms: [call: string, body: object, messages: Record<string, string>][] = [
   ['auth/login', {}, { email: 'Email is required', password: 'Password is required' }],
   ['auth/register', {}, { email: 'Email is required', password: 'Password is required' }],
   ['auth/lost-password', {}, { email: 'Email is required' }],
@@ -41,41 +41,45 @@ const forms: [call: string, body: object, sentences: Record<string, string>][] =
   ['auth/reset-password', {}, { ...token, newPassword: 'Password must be at least 6 characters long' }],
   ['auth/confirm-email', {}, token],
   ['auth/delete-account', {}, { password: 'Password is required' }],
-  ['auth/update-profile', { billing: {}, shipping: {} }, { ...within('billing'), ...within('shipping') }],
+  [
+    'auth/update-profile',
+    { billing: {}, shipping: {} },
+    { ...addressErrorsIn('billing'), ...addressErrorsIn('shipping') },
+  ],
   ['newsletter', { source: 'footer' }, { email: 'Email is required' }],
   ['stock-alerts', { product_id: 1 }, { email: 'Email is required' }],
   ['enquiries', { kind: 'contact' }, { ...question, topic: 'Please choose a topic' }],
   ['enquiries', { kind: 'question' }, question],
   ['enquiries', { kind: 'lead-time' }, sender],
   ['enquiries', { kind: 'cutting' }, cutting],
-  ['orders', { billing: {}, expected_total: 0 }, { ...within('billing'), ...choices }],
+  ['orders', { billing: {}, expected_total: 0 }, { ...addressErrorsIn('billing'), ...choices }],
   ['orders', { expected_total: 0 }, { billing: 'Address is required', ...choices }],
 ]
 
-/** The body with every one of these fields set to `value`. */
+/** A copy of the body with each of these fields set to `value`. */
 function filled(body: object, names: string[], value: unknown) {
-  const whole = structuredClone(body) as Record<string, Record<string, unknown>>
+  const copy = structuredClone(body) as Record<string, Record<string, unknown>>
   for (const [first = '', second] of names.map((name) => name.split('.'))) {
-    if (second) Object.assign(whole[first] ?? {}, { [second]: value })
-    else Object.assign(whole, { [first]: value })
+    if (second) Object.assign(copy[first] ?? {}, { [second]: value })
+    else Object.assign(copy, { [first]: value })
   }
-  return whole
+  return copy
 }
 
 const send = (call: string, body: object) =>
   shop.enter().send(call === 'auth/update-profile' ? 'PUT' : 'POST', `/api/${call}`, body)
 
-describe('a field that is left out, or is no text, has the sentence it has when it is empty', () => {
-  test.each(forms)('%s %j', async (call, body, sentences) => {
+describe('a missing field, or one that is not text, gets the same error as an empty one', () => {
+  test.each(forms)('%s %j', async (call, body, messages) => {
     for (const value of [undefined, null, 7.5, ['text']]) {
-      const answer = await send(call, filled(body, Object.keys(sentences), value))
+      const answer = await send(call, filled(body, Object.keys(messages), value))
       expect(answer.status).toBe(400)
-      expect(answer.body.error.fields).toEqual(sentences)
-      expect(answer.body.error.message).toBe(Object.values(sentences)[0])
+      expect(answer.body.error.fields).toEqual(messages)
+      expect(answer.body.error.message).toBe(Object.values(messages)[0])
     }
   })
 
-  test('what may be left out has a sentence too', async () => {
+  test('an optional field of the wrong type gets an error too', async () => {
     const profile = {
       first_name: 'First name is required',
       last_name: 'Last name is required',
@@ -88,13 +92,13 @@ describe('a field that is left out, or is no text, has the sentence it has when 
   })
 })
 
-describe('the message of a refusal', () => {
+describe('the message of a 400 response', () => {
   test.each([
     ['auth/lost-password', { email: '' }, 'Email is required'],
     ['auth/reset-password', { token: 't', newPassword: '12345' }, 'Password must be at least 6 characters long'],
     ['auth/register', { email: 'ada@', password }, 'Please enter a valid email address'],
     ['auth/update-profile', { password: 'wanted' }, 'Current password is required to change password'],
-  ])('%s %j is our sentence, as it is', async (call, body, message) => {
+  ])('%s %j is the form’s own error message', async (call, body, message) => {
     expect((await send(call, body)).body.error.message).toBe(message)
   })
 
@@ -102,7 +106,7 @@ describe('the message of a refusal', () => {
     ['POST', 'auth/newsletter', { subscribe: 'yes' }, "'subscribe' must be true or false"],
     ['POST', 'auth/login', { email: 'ada@example.org', password, role: 'admin' }, "'role' is not recognised"],
     ['GET', 'products?page=two', undefined, "'page' must be a whole number"],
-  ])('%s %s names the field where the words are only about it', async (method, call, body, message) => {
+  ])('%s %s puts the field’s name before a general phrase', async (method, call, body, message) => {
     const answer = await shop.enter().send(method, `/api/${call}`, body)
     expect(answer).toMatchObject({ status: 400, body: { error: { message } } })
   })

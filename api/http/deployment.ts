@@ -1,6 +1,6 @@
-/** What the API has to know about where it is served. */
+/** What the API needs to know about where it runs. */
 export type Deployment = {
-  /** The shop's own address without a slash at its end: what links in mails begin with. */
+  /** The shop's public URL without a trailing slash; links in emails start with it. */
   publicUrl: () => string
   /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
   trustProxy: boolean
@@ -9,7 +9,7 @@ export type Deployment = {
   sendsMail: boolean
 }
 
-/** When nobody says: believe nobody, show nothing. */
+/** The safe default: trusts no proxy and shows no development pages. */
 export const closedDeployment: Deployment = {
   publicUrl: () => 'http://localhost',
   trustProxy: false,

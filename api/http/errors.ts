@@ -9,7 +9,7 @@ import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error
 import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
-/** `staff` and `request` are set under /api/office alone, where somebody has signed in and sends an Idempotency-Key. */
+/** `staff` and `request` are set only under /api/office: the signed-in member of staff, and the Idempotency-Key. */
 export type Env = {
   Variables: { requestId: string; log: Logger; staff?: StaffSession; request?: ShopContext['request'] }
 }
@@ -25,10 +25,10 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   too_many: 429,
 }
 
-/** A database that was away is mostly back by then. */
+/** A database that was unreachable is usually back by then. */
 const retryAfterSeconds = '2'
 
-/** The one shape every refusal has. */
+/** Every error response has this shape. */
 export function errorResponse<Status extends ContentfulStatusCode>(
   c: Context<Env>,
   status: Status,
@@ -41,46 +41,50 @@ export function errorResponse<Status extends ContentfulStatusCode>(
   )
 }
 
-// A sentence begins with a capital and stands by itself; a phrase begins small and follows the name of its field.
+// A sentence starts with a capital and is shown on its own; a phrase starts in lower case and follows its field's name.
 z.config({ localeError: validationText })
 
 const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
 
-/** An answer names what helps to mend a request, not all that a machine may have put into it. */
+/** A response names enough fields to correct a request, not everything a script may have put into it. */
 const mostFields = 20
 const mostUnknownKeys = 5
 
-/** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
+/** Answers a request that does not match its schema with a 400 that names each field and what is wrong with it. */
 export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) =>
   result.success ? undefined : badRequest(c as Context<Env>, result.error)
 
 export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
-  const named = new Map<string, string>()
-  const name = (field: string, message: string) => {
+  const fieldErrors = new Map<string, string>()
+  const addError = (field: string, message: string) => {
     const short = field.slice(0, 60)
-    if (named.size < mostFields && !named.has(short)) named.set(short, message)
+    if (fieldErrors.size < mostFields && !fieldErrors.has(short)) fieldErrors.set(short, message)
   }
   for (const issue of error.issues.slice(0, mostFields)) {
-    if (issue.code !== 'unrecognized_keys') name(issue.path.join('.') || 'request', issue.message)
-    else for (const key of issue.keys.slice(0, mostUnknownKeys)) name(key, 'is not recognised')
+    if (issue.code !== 'unrecognized_keys') addError(issue.path.join('.') || 'request', issue.message)
+    else for (const key of issue.keys.slice(0, mostUnknownKeys)) addError(key, 'is not recognised')
   }
-  const [[field, words] = ['', 'The request could not be read']] = named
+  const [[field, text] = ['', 'The request could not be read']] = fieldErrors
   return errorResponse(c, 400, {
     code: 'bad_request',
-    message: isPhrase(words) ? `'${field}' ${words}` : words,
-    fields: Object.fromEntries(named),
+    message: isPhrase(text) ? `'${field}' ${text}` : text,
+    fields: Object.fromEntries(fieldErrors),
   })
 }
 
-/** Everything thrown ends here. What we did not mean to say stays in the log. */
+/** Handles every thrown error. Details of an unexpected one go to the log only. */
 export function answerError(error: Error, c: Context<Env>): Response {
-  const known = shopErrorOf(error)
-  if (known?.cause instanceof Error)
-    c.get('log')?.error({ ...safeError(known), requestId: c.get('requestId') }, 'could not be done')
-  if (known?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
-  if (known instanceof TooMany) c.header('retry-after', String(known.seconds))
-  if (known)
-    return errorResponse(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
+  const shopError = shopErrorOf(error)
+  if (shopError?.cause instanceof Error)
+    c.get('log')?.error({ ...safeError(shopError), requestId: c.get('requestId') }, 'could not be done')
+  if (shopError?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
+  if (shopError instanceof TooMany) c.header('retry-after', String(shopError.seconds))
+  if (shopError)
+    return errorResponse(c, statusOf[shopError.code], {
+      code: shopError.code,
+      message: shopError.message,
+      fields: shopError.fields,
+    })
   if (error instanceof HTTPException)
     return errorResponse(c, error.status as ContentfulStatusCode, {
       code: `http_${error.status}`,

@@ -4,13 +4,13 @@ import type { ShopConfig } from '#shop.config'
 export type HtmlPage = {
   title: string
   paragraphs: string[]
-  /** Posts to one of our own addresses. */
+  /** Posts to one of the shop's own URLs. */
   button?: { label: string; action: string }
-  /** Ready HTML below the text. */
+  /** HTML to show below the text, already escaped. */
   extra?: string
 }
 
-/** A page for one sentence and at most one button, in the shop's look, for what is reached from outside the shop. */
+/** A short page with at most one button, in the shop's style, for links opened from outside the shop. */
 export const htmlPage = (config: ShopConfig, page: HtmlPage): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(`${page.title} | ${config.name}`)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

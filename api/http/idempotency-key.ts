@@ -1,2 +1,2 @@
-/** What an Idempotency-Key may be: 1 to 200 plain characters. */
+/** 1 to 200 printable ASCII characters without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/

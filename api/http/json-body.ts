@@ -7,7 +7,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json'
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** The API reads JSON and nothing else; a form on another site cannot send that without asking first. */
+/** The API accepts JSON only; a form on another site cannot send it without a CORS preflight. */
 const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
   const type = c.req.header('content-type')
   const hasBody =
@@ -18,19 +18,17 @@ const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
   return errorResponse(c, 415, { code: 'not_json', message: 'Send this as JSON, with content-type application/json' })
 }
 
-/** A JSON body the call cannot do without. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   middleware: jsonOnly,
   request: { body: { required: true, content: json(schema) } },
 })
 
-/** A JSON body that may be left out. */
 export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   middleware: jsonOnly,
   request: { body: { required: false, content: json(schema) } },
 })
 
-/** The refusals a writing call may give, beside its own good answer. */
+/** The error responses that every write may return. */
 export const refusals = {
   400: { description: 'The request is not valid: `fields` says why', content: json(errorSchema) },
   403: { description: 'The request came from another site', content: json(errorSchema) },

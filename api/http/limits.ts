@@ -7,19 +7,19 @@ import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 
 export type Limit = {
-  /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
+  /** Counts one use by `key`. Returns the seconds to wait, or 0 if there is no need to wait. */
   take: (key: string) => Promise<number>
-  /** Counts one use by `key`, however many there were: how many that makes, and when the count ends. */
+  /** Counts one use by `key`, even past the limit. Returns the number of uses and the time until the count resets. */
   count: (key: string) => Promise<{ uses: number; leftMs: number }>
-  /** The seconds to wait before `key` may do it again, or 0; counts nothing. */
+  /** The seconds until the next use by `key` is allowed, or 0; counts nothing. */
   left: (key: string) => Promise<number>
-  /** Takes one use back that should not have counted. */
+  /** Takes back one use that should not have counted. */
   giveBack: (key: string) => Promise<void>
-  /** Forgets every use by `key`. */
+  /** Resets the count for `key`. */
   clear: (key: string) => Promise<void>
 }
 
-/** Counted in PostgreSQL where there is one, so that all processes share the count; else in this process, the only one. */
+/** Counted in PostgreSQL if the shop uses it, so that all processes share the count; otherwise in the only process. */
 export function makeLimit({ database }: ShopContext, rule: { name: string; times: number; seconds: number }): Limit {
   const options = { keyPrefix: rule.name, points: rule.times, duration: rule.seconds }
   const limiter =
@@ -55,7 +55,7 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
   }
 }
 
-/** The part of a `pg` client the limiter uses, on the shop's own pool. */
+/** The part of a `pg` client that the limiter uses, on the shop's own pool. */
 const asClient = (database: ShopContext['database']) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
     const rows = await database.query<Record<string, unknown>>(text, values)
@@ -63,10 +63,10 @@ const asClient = (database: ShopContext['database']) => ({
   },
 })
 
-type Refusing = { limit: Limit; deployment: Deployment; reason: string }
+type VisitorLimit = { limit: Limit; deployment: Deployment; reason: string }
 
-/** A refusal when this visitor did it too often, or null. */
-export async function refuseTooMany(c: Context<Env>, { limit, deployment, reason }: Refusing) {
+/** A 429 response if this visitor has reached the limit, or null. */
+export async function refuseTooMany(c: Context<Env>, { limit, deployment, reason }: VisitorLimit) {
   const seconds = await limit.take(visitorOf(c, deployment.trustProxy))
   return seconds === 0 ? null : answerTooMany(c, seconds, reason)
 }
@@ -84,8 +84,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whom to count: the address at the other end of the socket, or the one our proxy saw. What stands before that in
- * X-Forwarded-For is the visitor's own word. A home has a whole /64 of IPv6, so that is one visitor.
+ * The visitor to count: the socket's remote address, or the one our proxy saw, which is last in X-Forwarded-For.
+ * A visitor can forge the earlier entries. A household has a whole IPv6 /64, so a /64 counts as one visitor.
  */
 export function visitorOf(c: Context<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
@@ -93,13 +93,13 @@ export function visitorOf(c: Context<Env>, trustProxy: boolean): string {
   return isIP(address) === 6 ? network64(address) : address
 }
 
-/** The same, where an address is known. */
+/** Like `visitorOf`, but undefined if the address is not known. */
 export function networkOf(c: Context<Env>, trustProxy: boolean): string | undefined {
   const visitor = visitorOf(c, trustProxy)
   return visitor === 'unknown' ? undefined : visitor
 }
 
-/** The /24 or /48 a network is part of: what one attacker easily has whole, and less than one person's address. */
+/** The /24 or /48 a network is part of: one attacker can easily control all of it, and it identifies nobody. */
 export const networkBlock = (network: string): string =>
   isIP(network) === 4 ? network.replace(/\d+$/, '0/24') : network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48')
 
@@ -119,7 +119,7 @@ function socketAddress(c: Context<Env>): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
-    // Not served over a socket: all such callers count as one.
+    // Not served over a socket: all these callers count as one visitor.
     return 'unknown'
   }
 }

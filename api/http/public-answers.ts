@@ -2,10 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './errors.ts'
 
-/** Spread into a route whose answer is the same for everyone. Whatever does not say so is private. */
+/** Spread into a route whose response is the same for everyone. All other routes are private. */
 export const publicAnswer = { 'x-public': true } as const
 
-/** The paths, as Hono writes them, of the calls that declare their answers public. */
+/** The paths, in Hono's notation, of the routes marked as public. */
 export const publicPaths = ({ definitions }: OpenAPIHono<Env>['openAPIRegistry']): string[] =>
   definitions.flatMap((definition) =>
     definition.type === 'route' && 'x-public' in definition.route
@@ -13,12 +13,12 @@ export const publicPaths = ({ definitions }: OpenAPIHono<Env>['openAPIRegistry']
       : [],
   )
 
-/** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
+/** Fresh for a minute in shared caches; a browser revalidates every time and usually gets a 304. */
 const publicShortLived = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 export const noStore: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  // A public answer came through `publicCaching` before this.
+  // A public response already has the header from `publicCaching`.
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }
 

@@ -3,7 +3,7 @@ import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
 
-/** Addresses that are also patterns of the router, some of them encoded, and some that are no text. */
+/** Paths that contain router patterns, some of them encoded, and paths that are not valid text. */
 const oddPaths = [
   '/*',
   '/%2A',
@@ -24,7 +24,7 @@ const oddPaths = [
   '/api/posts/%E0%A4%A',
 ]
 
-test.each(oddPaths)('%s is not found, and nothing is kept of it', async (path) => {
+test.each(oddPaths)('%s is not found, and nothing is cached', async (path) => {
   const { count } = shop.cache
   for (const method of ['GET', 'HEAD']) {
     const answer = await shop.request(path, { method })
@@ -36,7 +36,7 @@ test.each(oddPaths)('%s is not found, and nothing is kept of it', async (path) =
   expect(shop.cache.count).toBe(count)
 })
 
-test('a call is refused as JSON, a page as a page', async () => {
+test('an API path is refused with JSON, a page path with an HTML page', async () => {
   const call = await shop.get('/api/product/:slug')
   expect(call.body).toMatchObject({ error: { code: 'not_found' } })
   const page = await shop.get('/*')
@@ -44,13 +44,13 @@ test('a call is refused as JSON, a page as a page', async () => {
   expect(page.body).toContain('Page not found')
 })
 
-test('a percent sign and letters beyond ASCII are no reason to refuse', async () => {
+test('a path with a percent sign and non-ASCII letters is accepted', async () => {
   expect((await shop.get('/api/product/100%25-caf%C3%A9')).body).toMatchObject({
     error: { message: 'Product not found' },
   })
 })
 
-test('more than a thousand of them leave nothing in progress', async () => {
+test('more than a thousand odd paths leave nothing in progress in the cache', async () => {
   for (let turn = 0; turn < 100; turn++) await Promise.all(oddPaths.map((path) => shop.request(path)))
   expect(shop.cache.inProgress).toEqual({ answers: 0, topics: 0 })
 })

@@ -6,17 +6,17 @@ const shop = testShop()
 
 type Description = { paths: Record<string, Record<string, unknown>> }
 
-/** Every call that reads, as the API describes itself, with something in place of each `{parameter}`. */
-async function readingCalls(): Promise<string[]> {
+/** Every GET route in the OpenAPI description, with a value in place of each `{parameter}`. */
+async function getRoutes(): Promise<string[]> {
   const { paths } = (await shop.get('/api/openapi.json')).body as Description
   return Object.entries(paths)
     .filter(([, methods]) => 'get' in methods)
     .map(([path]) => path.replace(/\{(\w+)\}/g, '1'))
 }
 
-describe('a reading call', () => {
-  it('refuses parameters it does not know and names them, whichever call it is', async () => {
-    const calls = await readingCalls()
+describe('a GET route', () => {
+  it('refuses unknown parameters and names them', async () => {
+    const calls = await getRoutes()
     expect(calls.length).toBeGreaterThan(20)
     for (const call of calls) {
       const { status, body } = await shop.get(`${call}?foo=1&constructor=2`)
@@ -29,14 +29,14 @@ describe('a reading call', () => {
   })
 
   it.each(['/api/megamenu', '/api/faq', '/api/collections', '/api/attributes', '/api/cart', '/api/verify'])(
-    '%s is answered without any',
+    '%s answers 200 without parameters',
     async (call) => {
       expect((await shop.get(call)).status).toBe(200)
       expect((await shop.get(`${call}?`)).status).toBe(200)
     },
   )
 
-  it('names a few of the parameters it does not know, however many there are', async () => {
+  it('names at most five unknown parameters, however many are sent', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => `made_up_${index}=1`).join('&')
     for (const call of ['/api/products', '/api/faq']) {
       const { status, body } = await shop.get(`${call}?${many}`)
@@ -47,7 +47,7 @@ describe('a reading call', () => {
     }
   })
 
-  it('refuses a value it does not know', async () => {
+  it('refuses an unknown value', async () => {
     for (const call of ['posts', 'pages']) {
       const { status, body } = await shop.get(`/wp-json/wp/v2/${call}?_embed=zzz`)
       expect(status, call).toBe(400)

@@ -3,16 +3,16 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { badRequest, type Env } from './errors.ts'
 
-const nothing = z.strictObject({})
+const noParameters = z.strictObject({})
 
 const refuseAny: MiddlewareHandler<Env> = async (c, next) => {
-  const { error } = nothing.safeParse(c.req.query())
+  const { error } = noParameters.safeParse(c.req.query())
   return error ? badRequest(c, error) : next()
 }
 
 /**
- * Calls that read nothing from their query refuse whatever stands there, as those with parameters refuse what they do
- * not know. Taken from the API's own list of its calls, so that none can forget it. Goes before the calls themselves.
+ * Routes without query parameters refuse any query, just as routes with parameters refuse unknown ones. Built from the
+ * OpenAPI registry, so that no route is forgotten. Must be mounted before the routes themselves.
  */
 export function rejectUnknownQuery(app: OpenAPIHono<Env>, { definitions }: OpenAPIHono<Env>['openAPIRegistry']): void {
   for (const definition of definitions) {

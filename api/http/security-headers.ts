@@ -9,14 +9,14 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Only ever sent by a shop that is reached over HTTPS. */
+/** Sent only by a shop that is served over HTTPS. */
 const overHttps = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** On every answer the shop gives. */
+/** Sent with every response. */
 export const headersAlways = (publicUrl: string): Record<string, string> =>
   publicUrl.startsWith('https:') ? overHttps : securityHeaders
 
-/** The two outside sources a shop may configure; without them nothing is loaded from anywhere else. */
+/** The two external sources a shop may configure; without them nothing is loaded from another origin. */
 const originOf = (url: string | undefined) => (url ? ` ${new URL(url.replace('{s}', '*')).origin}` : '')
 const tiles = originOf(shopConfig.mapTiles)
 const widget = originOf(shopConfig.reviewsWidget)
@@ -26,6 +26,6 @@ const shared =
   `img-src 'self' data:${tiles}${widget}; font-src 'self'; connect-src 'self'${widget}; ` +
   `style-src 'self'${widget}; style-src-attr 'unsafe-inline'; frame-src 'self'${widget}`
 
-/** Scripts run from our own files, and inline only those of these hashes: what the renderer itself wrote into the page. */
+/** Scripts run from our own files; inline, only those with these hashes, which the renderer itself wrote. */
 export const contentSecurityPolicy = (hashes: readonly string[] = []): string =>
   `${shared}; script-src 'self'${widget}${hashes.map((hash) => ` 'sha256-${hash}'`).join('')}`

@@ -10,7 +10,7 @@ import { dropCookie, hasFormerCookie, readCookie, writeCookie } from './session.
 
 type NewSession = { token: string; remembered: boolean }
 
-/** The browser forgets it when it closes, unless it was asked to remember. */
+/** Lasts until the browser closes, unless the customer chose ‘remember me’. */
 export const giveSession = (c: Context<Env>, deployment: Deployment, { token, remembered }: NewSession): void =>
   writeCookie(c, deployment, {
     name: 'session',
@@ -18,19 +18,19 @@ export const giveSession = (c: Context<Env>, deployment: Deployment, { token, re
     ...(remembered ? { maxAge: rememberedDays * 24 * 60 * 60 } : {}),
   })
 
-/** Gives a session that came under the cookie's former name its present one, for as long as it has left. */
+/** Moves a session from the cookie's former name to its present one, for the time it has left. */
 export function renewSession(
   c: Context<Env>,
   deployment: Deployment,
-  { known, now }: { known: SignedIn; now: Date },
+  { session, now }: { session: SignedIn; now: Date },
 ): void {
   const token = readCookie(c, 'session')
   if (!token || !hasFormerCookie(c, deployment, 'session')) return
-  const left = Math.floor((known.expiresAt.getTime() - now.getTime()) / 1000)
-  writeCookie(c, deployment, { name: 'session', value: token, ...(known.remembered ? { maxAge: left } : {}) })
+  const left = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
+  writeCookie(c, deployment, { name: 'session', value: token, ...(session.remembered ? { maxAge: left } : {}) })
 }
 
-/** This browser has shown that it is the customer's: it has its own count of wrong passwords from here on. */
+/** Marks the browser as the customer's: from now on it has its own count of wrong passwords. */
 export async function giveBrowserCookie(
   ctx: ShopContext,
   c: Context<Env>,
@@ -45,5 +45,5 @@ export const dropBrowserCookie = (c: Context<Env>, deployment: Deployment): void
 
 export const dropSession = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'session')
 
-/** What the guest had is in the customer's basket now. */
+/** The guest's lines are in the customer's basket now. */
 export const dropGuestBasket = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'basket')

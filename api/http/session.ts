@@ -11,14 +11,14 @@ type CookieName = 'session' | 'basket' | 'browser'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 
-/** A browser takes a `__Host-` cookie from this very host over HTTPS only: no neighbouring host can plant one. */
+/** A browser accepts a `__Host-` cookie only from this host, over HTTPS: no sibling host can plant one. */
 const protectedName = (name: CookieName) => `__Host-${name}` as const
 
-/** Whoever came before cookies had the prefix still holds the plain one; it counts until it runs out. */
+/** Browsers may still have a cookie from before the prefix was added; it is valid until it expires. */
 export const readCookie = (c: Context<Env>, name: CookieName): string | undefined =>
   getCookie(c, protectedName(name)) ?? getCookie(c, name)
 
-/** Whether a browser holds this cookie under its former name alone. */
+/** Whether a browser has this cookie under its former name only. */
 export const hasFormerCookie = (c: Context<Env>, deployment: Deployment, name: CookieName): boolean =>
   isSecure(deployment) && getCookie(c, protectedName(name)) === undefined && getCookie(c, name) !== undefined
 
@@ -42,7 +42,7 @@ export function dropCookie(c: Context<Env>, deployment: Deployment, name: Cookie
   if (!isSecure(deployment) || getCookie(c, name) !== undefined) deleteCookie(c, name, flags(deployment))
 }
 
-/** The session's token: a client without cookies sends it as a bearer. */
+/** A client without cookies sends its session token as a bearer token. */
 export function sessionToken(c: Context<Env>): string | undefined {
   const bearer = /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer ?? readCookie(c, 'session')
@@ -51,12 +51,11 @@ export function sessionToken(c: Context<Env>): string | undefined {
 export const currentCustomer = (ctx: ShopContext, c: Context<Env>): Promise<SignedIn | null> =>
   findSession({ ctx, input: { token: sessionToken(c) } })
 
-/** Whose basket a request is about: the customer's, or that of the guest with the cookie. */
+/** The owner of the request's basket: the signed-in customer, or the guest with the cookie. */
 export async function basketOwner(ctx: ShopContext, c: Context<Env>): Promise<BasketOwner> {
-  const known = await currentCustomer(ctx, c)
-  return known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
+  const customer = await currentCustomer(ctx, c)
+  return customer ? { customerId: customer.customerId } : { token: readCookie(c, 'basket') }
 }
 
-/** Gives a guest the token that opens their basket. */
 export const keepBasketCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
   writeCookie(c, deployment, { name: 'basket', value: token, maxAge: basketDays * 24 * 60 * 60 })

@@ -7,7 +7,7 @@ import type { Env } from './errors.ts'
 import { networkBlock } from './limits.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 
-/** A wait lasts until a test ends it, or takes its time off the clock at once. */
+/** A mocked wait lasts until a test ends it, or moves the clock forward at once. */
 const waits = vi.hoisted(() => ({ pass: false, open: [] as { ms: number; end: () => void }[] }))
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
@@ -27,16 +27,16 @@ beforeAll(() => {
   limits = signInLimits(ctx, { ...closedDeployment, trustProxy: true }, { name: 'sign-in', reason: 'Too many' })
 })
 
-type Try = Parameters<SignInLimits['begin']>[1]
+type Attempt = Parameters<SignInLimits['begin']>[1]
 type Admitted = Extract<Awaited<ReturnType<SignInLimits['begin']>>, { refused: null }>
 
-/** A wrong try from a network: admitted, or the seconds to wait. */
-async function attempt(from: string, account: string, more: Partial<Try> = {}): Promise<Admitted | number> {
+/** A failed attempt from a network: admitted, or the seconds to wait. */
+async function attempt(from: string, account: string, more: Partial<Attempt> = {}): Promise<Admitted | number> {
   let outcome: Admitted | number = 0
   const app = new Hono<Env>().get('/', async (c) => {
-    const begun = await limits.begin(c, { account, browser: null, ...more })
-    outcome = begun.refused ? Number(begun.refused.headers.get('retry-after')) : begun
-    return begun.refused ?? c.text('checked')
+    const started = await limits.begin(c, { account, browser: null, ...more })
+    outcome = started.refused ? Number(started.refused.headers.get('retry-after')) : started
+    return started.refused ?? c.text('checked')
   })
   await app.request('/', { headers: { 'x-forwarded-for': from } })
   return outcome
@@ -47,13 +47,13 @@ const newAccount = () => `account-${++accounts}`
 let networks = 0
 const newNetwork = () => networkNo(++networks)
 
-/** Ten tries from anywhere are free. */
-const useFreeTries = async (account: string) => {
+/** The first ten attempts at an account are not delayed. */
+const useFreeAttempts = async (account: string) => {
   for (let time = 0; time < 10; time++) expect(await attempt(newNetwork(), account)).toBeTypeOf('object')
 }
 
-describe('wrong tries at one account', () => {
-  test('five from one network close that network to it, and no other', async () => {
+describe('wrong passwords for one account', () => {
+  test('five from one network block the account for that network, and for no other', async () => {
     const [account, from] = [newAccount(), newNetwork()]
     for (let time = 0; time < 5; time++) expect(await attempt(from, account)).toBeTypeOf('object')
     expect(await attempt(from, account)).toBe(900)
@@ -63,7 +63,7 @@ describe('wrong tries at one account', () => {
     expect(await attempt(from, account)).toBeTypeOf('object')
   })
 
-  test('twenty in a day from one /24 or /48 are enough, however many networks it has', async () => {
+  test('at most twenty a day are checked from one /24 or /48, however many networks it contains', async () => {
     const account = newAccount()
     let checked = 0
     for (let network = 0; network < 40; network++) {
@@ -74,9 +74,9 @@ describe('wrong tries at one account', () => {
     expect(await attempt('2001:db8:78::1', account)).toBeTypeOf('object')
   })
 
-  test('after ten, one waits at a time and the others are sent away with the time to come back', async () => {
+  test('after ten, one waits at a time and the others are refused with a time to retry', async () => {
     const account = newAccount()
-    await useFreeTries(account)
+    await useFreeAttempts(account)
     const settled: (Admitted | number)[] = []
     const all = Array.from({ length: 30 }, async () => settled.push(await attempt(newNetwork(), account)))
     await expect.poll(() => [settled.length, waits.open.length]).toEqual([29, 1])
@@ -90,7 +90,7 @@ describe('wrong tries at one account', () => {
     expect(await attempt(newNetwork(), account)).toBeTypeOf('object')
   })
 
-  test('from any number of networks, trying all day, fewer than 1,300 are checked', async () => {
+  test('fewer than 1,300 a day are checked, from any number of networks', async () => {
     waits.pass = true
     const account = newAccount()
     const ends = Date.now() + 86_400_000
@@ -100,36 +100,36 @@ describe('wrong tries at one account', () => {
       if (typeof outcome === 'object') checked++
       else time.pass(outcome)
     }
-    // Of the thousand that are spread out some are turned away.
+    // Some of the thousand spread-out attempts are refused.
     expect(checked).toBeGreaterThan(900)
     expect(checked).toBeLessThan(1300)
   })
 
-  test('a browser that has signed in before has its own count, then counts as a stranger', async () => {
+  test('a browser that has signed in before has its own count, then counts as a new browser', async () => {
     const [account, from] = [newAccount(), newNetwork()]
     for (let time = 0; time < 6; time++) await attempt(from, account)
-    const known = (browser: string) => attempt(from, account, { browser })
-    for (let time = 0; time < 5; time++) expect(await known('mine')).toMatchObject({ isKnownBrowser: true })
-    expect(await known('mine')).toBeTypeOf('number')
-    expect(await known('other')).toMatchObject({ isKnownBrowser: true })
+    const fromBrowser = (browser: string) => attempt(from, account, { browser })
+    for (let time = 0; time < 5; time++) expect(await fromBrowser('mine')).toMatchObject({ isKnownBrowser: true })
+    expect(await fromBrowser('mine')).toBeTypeOf('number')
+    expect(await fromBrowser('other')).toMatchObject({ isKnownBrowser: true })
     expect(await attempt(newNetwork(), account, { browser: 'mine' })).toMatchObject({ isKnownBrowser: false })
   })
 
-  test('what cannot be guessed is counted by network, and not kept waiting by what others try', async () => {
+  test('an unguessable password is counted by network, and is not delayed by other people’s attempts', async () => {
     const account = newAccount()
-    await useFreeTries(account)
+    await useFreeAttempts(account)
     for (let time = 0; time < 5; time++)
       expect(await attempt(newNetwork(), account, { isUnguessable: true })).toBeTypeOf('object')
     expect(waits.open).toEqual([])
   })
 
-  test('being right gives the tries back, but the network’s count stays', async () => {
+  test('a correct password clears the account’s count but not the network’s', async () => {
     const [account, from] = [newAccount(), newNetwork()]
     for (let round = 0; round < 2; round++) {
       for (let time = 0; time < 4; time++) await attempt(from, account)
-      const right = await attempt(from, account)
-      if (typeof right !== 'object') throw new Error('the right one was refused')
-      await right.recordSuccess()
+      const correct = await attempt(from, account)
+      if (typeof correct !== 'object') throw new Error('the correct password was refused')
+      await correct.recordSuccess()
     }
     for (let time = 8; time < 20; time++) expect(await attempt(from, newAccount())).toBeTypeOf('object')
     expect(await attempt(from, newAccount())).toBe(900)

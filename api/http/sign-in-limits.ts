@@ -5,18 +5,18 @@ import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 import { answerTooMany, type Limit, makeLimit, networkBlock, visitorOf } from './limits.ts'
 
-const quarter = 15 * 60
+const quarterHour = 15 * 60
 const day = 24 * 60 * 60
 
-/** Tries at one account from unknown browsers in a day: so many run freely, the next are spread out, the rest are rare. */
-const freeTries = 10
-const spreadTries = 1000
+/** Daily attempts at one account from unknown browsers: the first 10 are not delayed, up to 1,000 are spread out. */
+const freeAttempts = 10
+const spreadAttempts = 1000
 
-type Counted = readonly (readonly [limit: Limit, key: string])[]
+type LimitUses = readonly (readonly [limit: Limit, key: string])[]
 
-/** Counts a use of each until one says to wait. */
-async function takeAll(counted: Counted): Promise<number> {
-  for (const [limit, key] of counted) {
+/** Counts a use of each limit until one requires a wait; returns that wait in seconds. */
+async function takeAll(limits: LimitUses): Promise<number> {
+  for (const [limit, key] of limits) {
     const seconds = await limit.take(key)
     if (seconds > 0) return seconds
   }
@@ -25,7 +25,7 @@ async function takeAll(counted: Counted): Promise<number> {
 
 type Pace = { name: string; times: number; seconds: number }
 
-/** Lets so many through in so many seconds: the first at once, each of the others in its own share of the time. */
+/** Lets `times` attempts through in `seconds`: the first at once, the others spread evenly over the time. */
 function makePace(ctx: ShopContext, { name, times, seconds }: Pace) {
   const limit = makeLimit(ctx, { name, times, seconds })
   return async (key: string): Promise<number> => {
@@ -38,18 +38,18 @@ function makePace(ctx: ShopContext, { name, times, seconds }: Pace) {
   }
 }
 
-type SignInTry = {
-  /** What the password is of, as the limits know it; null where no account was named. */
+type SignInAttempt = {
+  /** The account's key in the limits; null if no account was named. */
   account: string | null
-  /** The browser's own name where it has signed in to this account before. */
+  /** The browser's key if it has signed in to this account before. */
   browser: string | null
-  /** Whether what was typed is too long to be guessed, so that the account as a whole need not be protected. */
+  /** Whether the secret is too long to be guessed, so that the account as a whole needs no protection. */
   isUnguessable?: boolean
 }
 
 /**
- * How often somebody may be wrong. A try is counted before it is made and given back when it was right, so that many
- * at once are not all let through. Addresses without an account count alike. The figures: docs/decisions/005-sessions.md.
+ * Limits wrong passwords. An attempt is counted before it is checked and given back if it was right, so that parallel
+ * attempts are not all let through. Emails without an account count the same. Figures: docs/decisions/005-sessions.md.
  */
 export function signInLimits(
   ctx: ShopContext,
@@ -58,45 +58,44 @@ export function signInLimits(
 ) {
   const limit = (part: string, times: number, seconds: number) =>
     makeLimit(ctx, { name: `${name}-${part}`, times, seconds })
-  const perBrowser = [limit('browser', 5, quarter), limit('browser-day', 20, day)]
-  const perSession = [limit('session', 5, quarter), limit('session-day', 20, day)]
-  const perNetwork = limit('visitor', 20, quarter)
-  const perBlock = limit('block', 200, quarter)
-  const perPair = limit('pair', 5, quarter)
+  const perBrowser = [limit('browser', 5, quarterHour), limit('browser-day', 20, day)]
+  const perSession = [limit('session', 5, quarterHour), limit('session-day', 20, day)]
+  const perNetwork = limit('visitor', 20, quarterHour)
+  const perBlock = limit('block', 200, quarterHour)
+  const perPair = limit('pair', 5, quarterHour)
   const perPairDay = limit('pair-day', 20, day)
-  const perAccount = limit('account-day', spreadTries, day)
-  // Two in ten seconds: the second waits five, which leaves time to hash within the longest answer.
+  const perAccount = limit('account-day', spreadAttempts, day)
+  // Two in ten seconds: the second waits five, which leaves time to hash within the request's time limit.
   const spread = makePace(ctx, { name: `${name}-spread`, times: 2, seconds: 10 })
   const rare = makePace(ctx, { name: `${name}-rare`, times: 1, seconds: 300 })
 
   const waitForTurn = async (account: string): Promise<number> => {
     const { uses } = await perAccount.count(account)
-    if (uses <= freeTries) return 0
-    return uses <= spreadTries ? spread(account) : rare(account)
+    if (uses <= freeAttempts) return 0
+    return uses <= spreadAttempts ? spread(account) : rare(account)
   }
 
-  /** Another count for those who have shown before that they know the account: nobody else can use it up. */
-  const takeOwn = async (limits: Limit[], key: string) => {
-    const own = limits.map((one) => [one, key] as const)
-    const seconds = await takeAll(own)
-    return { seconds, clear: async () => void (await Promise.all(own.map(([one]) => one.clear(key)))) }
+  /** A separate count for a browser or session that has signed in before: nobody else can use it up. */
+  const takeSeparately = async (limits: Limit[], key: string) => {
+    const seconds = await takeAll(limits.map((limit) => [limit, key] as const))
+    return { seconds, clear: async () => void (await Promise.all(limits.map((limit) => limit.clear(key)))) }
   }
 
   return {
-    /** Counts a try. Where it is not refused, `recordSuccess` has to follow if it was right. */
-    begin: async (c: Context<Env>, { account, browser, isUnguessable = false }: SignInTry) => {
+    /** Counts an attempt. Call `recordSuccess` if it is not refused and turns out to be right. */
+    begin: async (c: Context<Env>, { account, browser, isUnguessable = false }: SignInAttempt) => {
       if (browser) {
-        const own = await takeOwn(perBrowser, browser)
-        if (own.seconds === 0) return { refused: null, isKnownBrowser: true, recordSuccess: own.clear }
-        // It was wrong too often and counts as a new browser.
+        const { seconds, clear } = await takeSeparately(perBrowser, browser)
+        if (seconds === 0) return { refused: null, isKnownBrowser: true, recordSuccess: clear }
+        // This browser was wrong too often and now counts as a new one.
       }
       const network = visitorOf(c, deployment.trustProxy)
       const block = networkBlock(network)
-      const visits: Counted = [
+      const visits: LimitUses = [
         [perNetwork, network],
         [perBlock, block],
       ]
-      const tries: Counted =
+      const attempts: LimitUses =
         account === null
           ? []
           : [
@@ -104,20 +103,20 @@ export function signInLimits(
               [perPairDay, `${account} ${block}`],
             ]
       const isCounted = account !== null && !isUnguessable
-      const seconds = (await takeAll([...visits, ...tries])) || (isCounted ? await waitForTurn(account) : 0)
+      const seconds = (await takeAll([...visits, ...attempts])) || (isCounted ? await waitForTurn(account) : 0)
       if (seconds > 0) return { refused: answerTooMany(c, seconds, reason) }
       const recordSuccess = async () => {
-        // The account starts afresh here; the network does not, or an account of one's own would clear its count.
-        for (const [one, key] of tries) await one.clear(key)
-        for (const [one, key] of visits) await one.giveBack(key)
+        // Only the account's count restarts: an attacker could clear the network's by signing in to their own account.
+        for (const [limit, key] of attempts) await limit.clear(key)
+        for (const [limit, key] of visits) await limit.giveBack(key)
         if (isCounted) await perAccount.giveBack(account)
       }
       return { refused: null, isKnownBrowser: false, recordSuccess }
     },
 
-    /** The same for a password that is asked for once more within a session, which is counted by itself. */
+    /** The same for confirming the password within a session, which has its own count. */
     confirm: async (c: Context<Env>, session: string) => {
-      const { seconds, clear } = await takeOwn(perSession, session)
+      const { seconds, clear } = await takeSeparately(perSession, session)
       return seconds > 0
         ? { refused: answerTooMany(c, seconds, reason) }
         : { refused: null, isKnownBrowser: true, recordSuccess: clear }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { type Env, errorResponse } from './errors.ts'
 
-/** A call that is about a customer, from nobody we know. */
 export const signedOut = (c: Context<Env>) =>
   errorResponse(c, 401, { code: 'signed_out', message: 'No user logged in' })

@@ -12,7 +12,7 @@ test.each([
   ['POST', '/api/megamenu', 'GET, HEAD'],
   ['DELETE', '/api/orders', 'GET, HEAD, POST'],
   ['PATCH', '/api/cart/add', 'DELETE, POST, PUT'],
-])('%s %s is 405 and names what it takes: %s', async (method, path, allow) => {
+])('%s %s is 405 and names the allowed methods: %s', async (method, path, allow) => {
   const response = await shop.send(method, path, '10.9.9.9')
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['/api', '/api/nothing', '/api/orders/x/y/z', '/wp-json/wp/v2/nothing', '/api/enquiries/x'])(
-  '%s is no call at all: 404',
+  '%s is not a route: 404',
   async (path) => {
     const response = await shop.send('GET', path, '10.9.9.9')
     expect([response.status, response.headers.get('allow')]).toEqual([404, null])

@@ -13,7 +13,7 @@ it.each([
   [z.string().max(2), 'abc', 'must have at most 2 characters'],
   [z.boolean(), 'yes', 'must be true or false'],
   [z.enum(['card', 'paypal']), 'cheque', 'must be one of: card, paypal'],
-])('names what a value must be in plain words: %#', (schema, value, text) => {
+])('says in plain words what a value must be: %#', (schema, value, text) => {
   const result = schema.safeParse(value, { error: validationText })
   expect(result.error?.issues[0]?.message).toBe(text)
 })

@@ -14,7 +14,7 @@ const nouns: Record<string, string> = {
 const inEnglish = z.locales.en().localeError
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What is wrong with a value where the schema has no sentence of its own: a phrase that follows the field's name. */
+/** The default error for a value whose schema has no message: a phrase that follows the field's name. */
 export function validationText(issue: Issue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'is required' : `must be ${nouns[issue.expected] ?? issue.expected}`

@@ -18,12 +18,12 @@ const enquiry = {
 }
 const request = { email: 'ada@example.org', source: 'footer' }
 
-describe('how often', () => {
+describe('the rate limit', () => {
   test.each([
     ['/api/enquiries', enquiry, 201],
     ['/api/newsletter', request, 200],
     ['/api/stock-alerts', { email: 'ada@example.org', product_id: 1, website: 'x' }, 200],
-  ])('%s takes five in ten minutes from one address, others may go on', async (path, body, good) => {
+  ])('of %s is five in ten minutes per address; other addresses are not affected', async (path, body, good) => {
     const from = `10.6.0.${path.length}`
     for (let count = 0; count < 5; count++) expect((await shop.post(path, from, body)).status).toBe(good)
     const refused = await shop.post(path, from, body)
@@ -41,7 +41,7 @@ describe('how often', () => {
     expect((await shop.post(path, '10.6.0.3', body)).status).toBe(good)
   })
 
-  test('a form that is not right yet does not count; a machine in the honeypot does', async () => {
+  test('does not count an invalid form, but counts a bot that fills in the honeypot', async () => {
     for (let count = 0; count < 8; count++)
       expect((await shop.post('/api/enquiries', '10.6.1.1', { ...enquiry, name: '' })).status).toBe(400)
     for (let count = 0; count < 5; count++)
@@ -49,7 +49,7 @@ describe('how often', () => {
     expect((await shop.post('/api/enquiries', '10.6.1.1', enquiry)).status).toBe(429)
   })
 
-  test('a header cannot make another visitor of one', async () => {
+  test('cannot be evaded with an X-Forwarded-For header', async () => {
     const answers = []
     for (let count = 0; count < 6; count++)
       answers.push(
@@ -58,14 +58,14 @@ describe('how often', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('ends when its time is over', async () => {
+  test('resets when its time is up', async () => {
     const limit = makeLimit(shop.ctx, { name: 'short', times: 1, seconds: 1 })
     expect(await limit.take('me')).toBe(0)
     expect(await limit.take('me')).toBe(1)
     await expect.poll(() => limit.take('me'), { interval: 300 }).toBe(0)
   })
 
-  test('is counted across processes when they share PostgreSQL', async () => {
+  test('is shared by all processes on one PostgreSQL', async () => {
     if (shop.ctx.database.kind !== 'postgres') return
     const rule = { name: 'shared', times: 3, seconds: 60 }
     const processes = Array.from({ length: 5 }, () => makeLimit(shop.ctx, rule))
@@ -74,8 +74,8 @@ describe('how often', () => {
   })
 })
 
-describe('whom a visit is counted for', () => {
-  const seen = async (socket: string, headers: Record<string, string>, trustProxy: boolean) => {
+describe('the visitor a request is counted for', () => {
+  const visitorAt = async (socket: string, headers: Record<string, string>, trustProxy: boolean) => {
     const app = new Hono<Env>().get('/', (c) => c.text(visitorOf(c, trustProxy)))
     const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
     return answer.text()
@@ -94,21 +94,21 @@ describe('whom a visit is counted for', () => {
     ['fe80::1%eth0', '', false, 'fe80:0:0:0::/64'],
     ['::1', '', false, '0:0:0:0::/64'],
   ])('socket %s, forwarded for "%s", trusted %s: %s', async (socket, forwarded, trusted, visitor) => {
-    expect(await seen(socket, forwarded ? { 'x-forwarded-for': forwarded } : {}, trusted)).toBe(visitor)
+    expect(await visitorAt(socket, forwarded ? { 'x-forwarded-for': forwarded } : {}, trusted)).toBe(visitor)
   })
 })
 
-describe('where a write comes from', () => {
+describe('the origin of a write', () => {
   let visitor = 0
   const from = (headers: Record<string, string>) =>
     shop.post('/api/newsletter', `10.7.0.${visitor++}`, request, headers)
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:8080' }],
-    ['a name that begins like ours', { origin: 'https://shop.test.evil.example' }],
+    ['a host name that starts like ours', { origin: 'https://shop.test.evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['nonsense', { origin: 'shop.test' }],
-    ['a browser that only says cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a browser that only sends sec-fetch-site', { 'sec-fetch-site': 'cross-site' }],
   ])('refused: %s', async (_name, headers: Record<string, string>) => {
     const response = await from(headers)
     expect(response.status).toBe(403)
@@ -117,13 +117,13 @@ describe('where a write comes from', () => {
   })
   test.each([
     ['our public address', { origin: 'https://shop.test', 'sec-fetch-site': 'same-origin' }],
-    ['the host asked for', { origin: 'http://localhost' }],
-    ['the host asked for, behind TLS', { origin: 'https://localhost' }],
-    ['a program that is no browser', {}],
-  ])('taken: %s', async (_name, headers: Record<string, string>) => {
+    ['the requested host', { origin: 'http://localhost' }],
+    ['the requested host, behind TLS', { origin: 'https://localhost' }],
+    ['a client that is not a browser', {}],
+  ])('accepted: %s', async (_name, headers: Record<string, string>) => {
     expect((await from(headers)).status).toBe(200)
   })
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is a write too; reading is free', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('is checked for %s but not for GET', async (method) => {
     expect((await shop.send(method, '/api/newsletter', '10.7.1.1', { origin: 'https://evil.example' })).status).toBe(
       403,
     )
@@ -131,7 +131,7 @@ describe('where a write comes from', () => {
   })
 })
 
-describe('what a write is made of', () => {
+describe('a write route', () => {
   const send = (type: string | undefined, body: string) =>
     shop.send('POST', '/api/enquiries', '10.8.0.1', type ? { 'content-type': type } : {}, body)
   test.each([
@@ -140,7 +140,7 @@ describe('what a write is made of', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     undefined,
-  ])('refuses %s', async (type) => {
+  ])('refuses the content type %s', async (type) => {
     const response = await send(type, JSON.stringify(enquiry))
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ error: { code: 'not_json' }, requestId: expect.any(String) })
@@ -163,7 +163,7 @@ describe('what a write is made of', () => {
     )
     expect(response.status).toBe(413)
   })
-  test('may be anything at all, and is never answered with a 500', async () => {
+  test('never answers 500, whatever the body', async () => {
     const text = fc.oneof(
       fc.constantFrom(
         '\u0000',
@@ -187,7 +187,7 @@ describe('what a write is made of', () => {
       topic: fc.constantFrom('Trade', undefined),
       message: fc.oneof(
         fc.constant(undefined),
-        text.map((one) => `A sentence. ${one}`),
+        text.map((more) => `A sentence. ${more}`),
       ),
       product_id: fc.oneof(fc.constant(undefined), fc.integer(), fc.double()),
       pieces: fc.oneof(fc.constant(undefined), fc.integer({ min: 1, max: 100 })),
@@ -195,16 +195,16 @@ describe('what a write is made of', () => {
       height_mm: fc.constantFrom(100, undefined),
       edge: fc.constantFrom('Sawn', undefined),
     })
-    let asker = 0
+    let sender = 0
     await fc.assert(
-      fc.asyncProperty(body, async (given) => {
-        const response = await shop.post('/api/enquiries', `10.9.${asker >> 8}.${asker++ & 255}`, given)
+      fc.asyncProperty(body, async (input) => {
+        const response = await shop.post('/api/enquiries', `10.9.${sender >> 8}.${sender++ & 255}`, input)
         expect([201, 400, 422]).toContain(response.status)
       }),
       { numRuns: 100 },
     )
   })
-  test('is described for who writes a client', () => {
+  test('documents its responses in the OpenAPI description', () => {
     const { paths } = enquiriesRouter(shop.ctx, closedDeployment).getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: '', version: '' },

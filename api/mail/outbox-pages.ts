@@ -8,13 +8,13 @@ import type { Env } from '../http/errors.ts'
 import { htmlPage } from '../http/html-page.ts'
 import { isLocalRequest } from '../http/local-request.ts'
 
-/** A mail may show nothing but itself. */
+/** An email may load nothing from elsewhere. */
 const mailPolicy =
   "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The mail a shop without SMTP would have sent, for whoever works on it: it holds links that open accounts, so only
- * this machine itself may read it. Never mounted in production.
+ * For developers: the emails that a shop without SMTP would have sent. They contain links that open accounts, so only
+ * requests from this machine may read them. Never mounted in production.
  */
 export const outboxPages = (ctx: ShopContext) =>
   new Hono<Env>()
@@ -26,7 +26,7 @@ export const outboxPages = (ctx: ShopContext) =>
     .get('/', async (c) => {
       const rows = await listOutbox({ ctx })
       const paragraphs = [
-        rows.length === 0 ? 'No mail has been written yet.' : 'The newest mails. Without SMTP_URL they stay here.',
+        rows.length === 0 ? 'No mail has been written yet.' : 'The newest emails. Without SMTP_URL they stay here.',
       ]
       return c.html(
         htmlPage(ctx.settings, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }),
@@ -80,10 +80,10 @@ function mailHtml(row: WholeMail): string {
   const table = rowsHtml(
     rows.map(([name, value]) => [`<th scope="row">${escapeHtml(name)}</th>`, `<td>${escapeHtml(value)}</td>`]),
   )
-  const words = row.plain
-    ? `<pre>${linked(row.plain)}</pre><p><a href="/dev/outbox/${row.id}/html">See it as HTML</a></p>`
-    : '<p>Its text was deleted after it was sent.</p>'
-  return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${words}${attachmentsHtml(row)}<p><a href="/dev/outbox">All mails</a></p>`
+  const body = row.plain
+    ? `<pre>${linked(row.plain)}</pre><p><a href="/dev/outbox/${row.id}/html">View as HTML</a></p>`
+    : '<p>The text was deleted after the email was sent.</p>'
+  return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${body}${attachmentsHtml(row)}<p><a href="/dev/outbox">All emails</a></p>`
 }
 
 const attachmentsHtml = ({ id, files }: WholeMail): string =>

@@ -15,14 +15,14 @@ const shop = messagesShop()
 let server: Server
 let post: Post
 let result: MailResult[]
-/** Recipients at this host are never answered about. */
+/** The server never answers for recipients at this host. */
 const slowHost = 'slow.example'
-let slowOnes = 0
+let slowRecipients = 0
 
 beforeAll(async () => {
   server = await openMailServer({
     onRcptTo({ address }, _session, done) {
-      if (address.endsWith(`@${slowHost}`)) slowOnes++
+      if (address.endsWith(`@${slowHost}`)) slowRecipients++
       else if (address === 'relay@example.org')
         done(Object.assign(new Error('relay not permitted'), { responseCode: 550 }))
       else done()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   result = []
-  slowOnes = 0
+  slowRecipients = 0
   post = openSmtp(server.url, shop.ctx.settings)
 })
 afterEach(() => {
@@ -47,18 +47,19 @@ const enqueue = (address: string, changes: Partial<Mail> = {}) => {
   const mail = composeMail(shop.ctx.settings, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
   return enqueueMail(shop.db, { ...mail, to: { address }, ...changes }, shop.ctx.clock.now())
 }
-const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => result.push(one) } })
-/** As another process would. */
+const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (sent) => result.push(sent) } })
+/** Sends the outbox as another process would. */
 const sendAsOther = () =>
   sendOutbox({ ctx: shop.ctx, input: { post: openSmtp(server.url, shop.ctx.settings), report: () => {} } })
 const startWorker = (errors: unknown[] = []) =>
-  startMailWorker(shop.ctx, post, { report: (one) => result.push(one), onError: (error) => errors.push(error) })
-/** The limits and the looks of the worker, at the test's command; sockets and the database keep their own time. */
+  startMailWorker(shop.ctx, post, { report: (sent) => result.push(sent), onError: (error) => errors.push(error) })
+/** Fakes the worker's timeouts and polling; sockets and the database keep real time. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 120_000 })
+const until = (condition: () => unknown) =>
+  vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 120_000 })
 const row = async () => (await shop.outbox())[0]
 
-test('a page that is attached by its version arrives with its note and with whole links', async () => {
+test('an attached page version arrives with its note and with absolute links', async () => {
   const [version] = await shop.db
     .insert(pageVersions)
     .values({ slug: 'old', title: 'Terms & more', body: '<p>£78 <a href="/faq">F</a></p>', writtenAt: new Date(0) })
@@ -78,7 +79,7 @@ test('a page that is attached by its version arrives with its note and with whol
   expect(mail?.html).toContain('<p>£78 <a href="https://x.test/faq">F</a></p>')
 })
 
-describe('a server that has the mail and does not answer', () => {
+describe('a server that has received the email but does not answer', () => {
   test('has ten minutes to do so, and gets no second copy', async () => {
     let answer = () => {}
     server.rules.answerAfter = new Promise((done) => (answer = done))
@@ -93,7 +94,7 @@ describe('a server that has the mail and does not answer', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  test('gets two more, after an hour and after six, and then no more', async () => {
+  test('gets two more copies, after one hour and after six, and then no more', async () => {
     await enqueue('ada@example.org')
     for (const [attempt, wait] of [
       [1, hour],
@@ -126,7 +127,7 @@ describe('a server that has the mail and does not answer', () => {
     expect(server.arrived).toHaveLength(3)
   })
 
-  test('and hangs up instead: the next try is as late', async () => {
+  test('and hangs up: the next attempt is after an hour too', async () => {
     server.rules.answerAfter = new Promise(() => {})
     await enqueue('ada@example.org')
     const working = work()
@@ -137,7 +138,7 @@ describe('a server that has the mail and does not answer', () => {
     expect(result).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
   })
 
-  test('and its process is killed: the next one sends the mail within a minute, under the same Message-ID', async () => {
+  test('when the sending process dies: another sends the email within a minute, with the same Message-ID', async () => {
     server.rules.answerAfter = new Promise(() => {})
     await enqueue('ada@example.org')
     const working = work()
@@ -154,14 +155,14 @@ describe('a server that has the mail and does not answer', () => {
     expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now(), attempts: 2 })
   })
 
-  test('is not given a second copy by another process while the first one lives', async () => {
+  test('gets no second copy from another process while the first one is alive', async () => {
     let answer = () => {}
     server.rules.answerAfter = new Promise((done) => (answer = done))
     await enqueue('ada@example.org')
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const working = work()
     await until(() => server.arrived.length === 1)
-    for (let look = 0; look < 6; look++) {
+    for (let round = 0; round < 6; round++) {
       shop.clock.time += 30_000
       await vi.advanceTimersByTimeAsync(10_000)
       await until(async () => (await row())?.dueAt.getTime() === shop.clock.time + 40_000)
@@ -173,7 +174,7 @@ describe('a server that has the mail and does not answer', () => {
   })
 })
 
-test('a mail that another process has taken over is not ended by the first', async () => {
+test('an email that another process has taken over is not sent by the first', async () => {
   await enqueue('ada@example.org')
   const other = '11111111-1111-4111-8111-111111111111'
   const slow: Post = {
@@ -183,13 +184,13 @@ test('a mail that another process has taken over is not ended by the first', asy
       await post.send(mail, beforeEnd)
     },
   }
-  await sendOutbox({ ctx: shop.ctx, input: { post: slow, report: (one) => result.push(one) } })
+  await sendOutbox({ ctx: shop.ctx, input: { post: slow, report: (sent) => result.push(sent) } })
   expect(server.arrived).toEqual([])
   expect(result).toMatchObject([{ outcome: 'postponed' }])
   expect(await row()).toMatchObject({ claim: other, unanswered: 0, sentAt: null })
 })
 
-test('550 relay not permitted is no word about the recipient: tried again', async () => {
+test('550 relay not permitted says nothing about the recipient, so the email is retried', async () => {
   await enqueue('relay@example.org')
   await work()
   expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
@@ -198,28 +199,28 @@ test('550 relay not permitted is no word about the recipient: tried again', asyn
   ])
 })
 
-test('a host that keeps its mails waiting holds up at most two, and no others', async () => {
+test('a slow host blocks at most two connections, and no other host’s emails', async () => {
   await enqueue('first@example.org')
   for (const name of ['a', 'b', 'c']) await enqueue(`${name}@${slowHost}`)
   for (const name of ['d', 'e', 'f', 'g']) await enqueue(`${name}@example.org`)
   const working = work()
   await until(() => server.arrived.length === 5)
-  expect(slowOnes).toBe(2)
+  expect(slowRecipients).toBe(2)
   const claimed = (await shop.outbox()).filter(({ toAddress, claim }) => toAddress.endsWith(slowHost) && claim !== null)
   expect(claimed).toHaveLength(2)
   server.hangUp()
-  // The third is tried once the two are off its host, and hangs as they did.
-  await until(() => slowOnes === 3)
+  // The third is tried once the first two have failed, and hangs in the same way.
+  await until(() => slowRecipients === 3)
   server.hangUp()
   await working
 })
 
-test('one bad connection at the start holds the others up for two seconds', async () => {
+test('one bad connection at the start delays the other emails by two seconds', async () => {
   await enqueue(`a@${slowHost}`)
   await enqueue('b@example.org')
   stopClock()
   const worker = startWorker()
-  await until(() => slowOnes === 1)
+  await until(() => slowRecipients === 1)
   expect(server.arrived).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
   await until(() => server.arrived.length === 1)
@@ -227,8 +228,8 @@ test('one bad connection at the start holds the others up for two seconds', asyn
   await worker.stop()
 })
 
-describe('stopping', () => {
-  test('waits for the mail in hand', async () => {
+describe('stopping the worker', () => {
+  test('waits for the email that is being sent', async () => {
     let answer = () => {}
     server.rules.answerAfter = new Promise((done) => (answer = done))
     await enqueue('ada@example.org')
@@ -240,7 +241,7 @@ describe('stopping', () => {
     expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now() })
   })
 
-  test('but not for ever: what may have arrived is left for later, what cannot have is free at once', async () => {
+  test('does not wait for ever: an email that may have arrived is retried later, any other at once', async () => {
     server.rules.answerAfter = new Promise(() => {})
     await enqueue('ada@example.org')
     await enqueue(`bob@${slowHost}`)
@@ -248,7 +249,7 @@ describe('stopping', () => {
     const worker = startWorker()
     await until(() => server.arrived.length === 1)
     await vi.advanceTimersByTimeAsync(2000)
-    await until(() => slowOnes === 1)
+    await until(() => slowRecipients === 1)
     const stopping = worker.stop()
     await vi.advanceTimersByTimeAsync(10_000)
     await stopping
@@ -266,7 +267,7 @@ describe('stopping', () => {
   })
 })
 
-test('a certificate that is not right is named in the log', async () => {
+test('an invalid certificate is named in the log', async () => {
   const secure = await openMailServer({ secure: true })
   post = openSmtp(secure.url, shop.ctx.settings)
   await enqueue('ada@example.org')

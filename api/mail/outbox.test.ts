@@ -18,13 +18,13 @@ let server: Server
 let posts: Post[]
 let result: MailResult[]
 const noSuchUser = 'gone@example.org'
-const relaying = 'relay@example.org'
+const relayDenied = 'relay@example.org'
 
 beforeAll(async () => {
   server = await openMailServer({
     onRcptTo({ address }, _session, done) {
       if (address === noSuchUser) done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
-      else if (address === relaying) done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 554 }))
+      else if (address === relayDenied) done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 554 }))
       else done()
     },
   })
@@ -41,11 +41,12 @@ afterEach(() => {
 })
 
 const post = (url = server.url) => {
-  const made = openSmtp(url, shop.ctx.settings)
-  posts.push(made)
-  return made
+  const smtp = openSmtp(url, shop.ctx.settings)
+  posts.push(smtp)
+  return smtp
 }
-const work = (by = post()) => sendOutbox({ ctx: shop.ctx, input: { post: by, report: (one) => result.push(one) } })
+const work = (connection = post()) =>
+  sendOutbox({ ctx: shop.ctx, input: { post: connection, report: (sent) => result.push(sent) } })
 
 const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   ...composeMail(shop.ctx.settings, {
@@ -81,14 +82,14 @@ describe('the outbox', () => {
     ['the reply address', { replyTo: 'ada@example.org\r\n.\r\n' }],
     ['a header', { headers: { 'List-Unsubscribe': '<https://shop.test>\r\nBcc: eve@example.org' } }],
     ["a header's name", { headers: { 'X-A: 1\r\nBcc': 'eve@example.org' } }],
-  ])('takes no line break in %s', async (_name, more) => {
+  ])('refuses an injected header or recipient in %s', async (_name, more) => {
     await expect(enqueue('ada@example.org', more)).rejects.toThrow(expect.objectContaining({ name: 'UnsafeMail' }))
     expect(await shop.outbox()).toEqual([])
   })
 })
 
 describe('sending', () => {
-  test('delivers both forms whole, with our headers, and then forgets the words', async () => {
+  test('delivers both text and HTML, with our headers, and then deletes the text', async () => {
     const unsubscribe = `<https://shop.test/newsletter/unsubscribe?token=${'Ab-_'.repeat(11)}>`
     await enqueue('ada@example.org', {
       to: { address: 'ada@example.org', name: 'Ädä "Stone", Mason' },
@@ -145,10 +146,10 @@ describe('sending', () => {
     expect(server.arrived).toHaveLength(1)
     expect(server.arrived[0]?.headers.get('message-id')).toBe(`<${[...ids][0]}@ashlar.example>`)
     expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.clock.now(), attempts: 10, lastError: null }])
-    expect(result.map((one) => one.outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
+    expect(result.map(({ outcome }) => outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
   })
 
-  test('survives a server that is not there: the first mail waits, the others keep their attempts, then all arrive', async () => {
+  test('survives an unreachable server: only the first email uses up an attempt, and later all arrive', async () => {
     const nobody = await openMailServer()
     await nobody.close()
     for (const name of ['a', 'b', 'c']) await enqueue(`${name}@example.org`)
@@ -163,7 +164,7 @@ describe('sending', () => {
     ])
   })
 
-  test('gives up at once on an address that does not exist, and goes on with the rest', async () => {
+  test('gives up at once on an address that does not exist, and continues with the rest', async () => {
     await enqueue(noSuchUser)
     await enqueue('ada@example.org')
     expect(await work()).toBe(true)
@@ -183,8 +184,8 @@ describe('sending', () => {
     expect(JSON.stringify(result)).not.toContain('@')
   })
 
-  test('keeps trying five days when the no may be our own doing, then gives up', async () => {
-    await enqueue(relaying)
+  test('keeps trying for five days if the refusal may be our fault, then gives up', async () => {
+    await enqueue(relayDenied)
     await work()
     expect(await shop.outbox()).toMatchObject([{ failedAt: null, attempts: 1 }])
     shop.clock.time += 5 * 24 * 60 * minute + 1
@@ -194,7 +195,7 @@ describe('sending', () => {
 })
 
 describe('several workers', () => {
-  test('never send a mail twice', async () => {
+  test('never send an email twice', async () => {
     const count = 40
     await shop.db.transaction(async (tx) => {
       for (let index = 0; index < count; index++)
@@ -207,10 +208,10 @@ describe('several workers', () => {
     expect((await shop.outbox()).every((row) => row.sentAt && row.attempts === 1)).toBe(true)
   })
 
-  test('leave a claimed mail alone while its worker lives, and take it over when the worker died', async () => {
+  test('leave a claimed email alone while its worker is alive, and take it over once the worker is dead', async () => {
     await enqueue('ada@example.org')
-    let letGo = (_error: Error) => {}
-    const dying: Post = { send: () => new Promise((_resolve, reject) => (letGo = reject)), close() {} }
+    let fail = (_error: Error) => {}
+    const dying: Post = { send: () => new Promise((_resolve, reject) => (fail = reject)), close() {} }
     const dead = work(dying)
     await expect.poll(async () => (await shop.outbox())[0]?.claim).not.toBeNull()
     await work()
@@ -223,8 +224,8 @@ describe('several workers', () => {
     await work()
     expect(server.arrived).toHaveLength(1)
     expect(await shop.outbox()).toMatchObject([{ attempts: 2, sentAt: shop.ctx.clock.now() }])
-    // What the slow one says afterwards no longer counts.
-    letGo(new Error('I was only slow'))
+    // What the slow worker reports afterwards no longer counts.
+    fail(new Error('only slow'))
     await dead
     expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.clock.now(), lastError: null }])
   })
@@ -233,7 +234,7 @@ describe('several workers', () => {
     await enqueue('ada@example.org')
     const errors: unknown[] = []
     const worker = startMailWorker(shop.ctx, post(), {
-      report: (one) => result.push(one),
+      report: (sent) => result.push(sent),
       onError: (error) => errors.push(error),
     })
     await expect.poll(() => server.arrived.length).toBe(1)
@@ -244,7 +245,7 @@ describe('several workers', () => {
   })
 })
 
-test('who was written to is forgotten after a month, what waits is not', async () => {
+test('sent emails are deleted after a month, waiting ones are not', async () => {
   await enqueue('ada@example.org')
   await work()
   await enqueue('bob@example.org')
@@ -259,7 +260,7 @@ test('who was written to is forgotten after a month, what waits is not', async (
 describe('/dev/outbox', () => {
   const get = (path: string) => shop.send('GET', path, '127.0.0.1')
 
-  test('lists the mails and shows one, with what people typed as text', async () => {
+  test('lists the emails and shows one, with HTML escaped', async () => {
     expect(await (await get('/dev/outbox')).text()).toContain('No mail has been written yet.')
     await enqueue('ada@example.org', { subject: '<script>alert(1)</script>' })
     const [row] = await shop.outbox()
@@ -267,9 +268,9 @@ describe('/dev/outbox', () => {
     expect(list.headers.get('cache-control')).toBe('no-store')
     const listed = await list.text()
     expect(listed).toContain(`<a href="/dev/outbox/${row?.id}">&lt;script&gt;alert(1)&lt;/script&gt;</a>`)
-    const shown = await (await get(`/dev/outbox/${row?.id}`)).text()
-    expect(shown).toContain('<a href="https://shop.test/look?a=1&amp;b=2">')
-    expect(shown).not.toContain('<script')
+    const details = await (await get(`/dev/outbox/${row?.id}`)).text()
+    expect(details).toContain('<a href="https://shop.test/look?a=1&amp;b=2">')
+    expect(details).not.toContain('<script')
     const html = await get(`/dev/outbox/${row?.id}/html`)
     expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await html.text()).toBe(row?.html)

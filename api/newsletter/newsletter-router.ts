@@ -15,15 +15,15 @@ const subscribe = createRoute({
   method: 'post',
   path: '/newsletter',
   tags: ['Messages'],
-  summary: 'Ask for the newsletter; a mail with a link to confirm follows',
+  summary: 'Subscribe to the newsletter; an email with a confirmation link follows',
   ...jsonBody(newsletterSchema),
   responses: {
-    200: jsonResponse(newsletterAnswerSchema, 'The same whether or not the address was known'),
+    200: jsonResponse(newsletterAnswerSchema, 'The same whether or not the address is on the list'),
     ...refusals,
   },
 })
 
-const neutralAnswer =
+const neutralMessage =
   'Thank you. If this address is not on our list yet, we have sent it an email with a link to confirm.'
 
 export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
@@ -36,16 +36,16 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
     })
     if (refused) return refused
     const { email, source, website } = c.req.valid('json')
-    // Only machines fill this in; they hear what everybody hears.
+    // Only bots fill this in; they get the usual response.
     if (!website?.trim())
       await requestSubscription({ ctx, input: { email, source, publicUrl: deployment.publicUrl() } })
-    return c.json({ message: neutralAnswer }, 200)
+    return c.json({ message: neutralMessage }, 200)
   })
 }
 
 /**
- * The pages behind the links of our mails, whole without script. Opening one changes nothing, because mail scanners
- * open every link they see; the button on it does.
+ * The pages behind the links in our emails; they work without scripts. Opening one changes nothing, because mail
+ * scanners open every link they see; pressing its button does.
  */
 export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
   const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof htmlPage>[1]) =>
@@ -111,7 +111,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
     })
 }
 
-/** Only what one of our tokens can look like gets any further. */
+/** An empty string unless the token looks like one of ours. */
 function tokenOf(c: Context<Env>): string {
   const token = c.req.query('token') ?? ''
   return /^[\w-]{43}$/.test(token) ? token : ''

@@ -9,8 +9,8 @@ const shop = messagesShop()
 
 const day = 24 * 60 * 60_000
 let visitor = 0
-/** Every request from another address, but where limits are not the subject. */
-const ask = (email: string, more: object = {}) =>
+/** Each request comes from a different address, so that the rate limit does not apply. */
+const subscribe = (email: string, more: object = {}) =>
   shop.post('/api/newsletter', `10.4.${visitor >> 8}.${visitor++ & 255}`, { email, source: 'footer', ...more })
 const open = (url: string) => shop.send('GET', url, '10.5.0.1')
 const press = (url: string, headers = {}) =>
@@ -27,7 +27,7 @@ const pathIn = (text: string | undefined, purpose: 'confirm' | 'unsubscribe') =>
   return found[1]
 }
 
-/** The links of the newest mail. */
+/** The links in the newest email. */
 async function links() {
   const mail = (await shop.outbox()).at(-1)
   return {
@@ -37,15 +37,15 @@ async function links() {
   }
 }
 
-async function subscribed(email: string) {
-  await ask(email)
+async function subscribeAndConfirm(email: string) {
+  await subscribe(email)
   await press((await links()).confirm())
   return links()
 }
 
-describe('asking for the newsletter', () => {
-  test('records the consent and mails a link; the address is not subscribed yet', async () => {
-    const response = await ask(' Ada@Example.ORG ')
+describe('subscribing to the newsletter', () => {
+  test('records the consent and emails a link; the address is not subscribed yet', async () => {
+    const response = await subscribe(' Ada@Example.ORG ')
     expect(response.status).toBe(200)
     expect(await subscription('ada@example.org')).toMatchObject({
       consentText: newsletterConsent,
@@ -60,26 +60,30 @@ describe('asking for the newsletter', () => {
     expect(mail?.html).toContain(confirm())
   })
 
-  test('answers the same for a new, a waiting, a subscribed and an unsubscribed address, and for a machine', async () => {
-    const { unsubscribe } = await subscribed('on@example.org')
-    const answers = [await ask('new@example.org'), await ask('new@example.org'), await ask('on@example.org')]
+  test('gives the same response for a new, pending, subscribed or unsubscribed address, and for a bot', async () => {
+    const { unsubscribe } = await subscribeAndConfirm('on@example.org')
+    const answers = [
+      await subscribe('new@example.org'),
+      await subscribe('new@example.org'),
+      await subscribe('on@example.org'),
+    ]
     await press(unsubscribe)
-    answers.push(await ask('on@example.org'), await ask('bot@example.org', { website: 'x' }))
-    const seen = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
-    expect(new Set(seen).size).toBe(1)
+    answers.push(await subscribe('on@example.org'), await subscribe('bot@example.org', { website: 'x' }))
+    const responses = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
+    expect(new Set(responses).size).toBe(1)
     expect(await subscription('bot@example.org')).toBeUndefined()
   })
 
-  test('mails an address once in 15 minutes however often it is asked for, and never one on the list', async () => {
-    await Promise.all([ask('ada@example.org'), ask('ADA@example.org'), ask('ada@EXAMPLE.org')])
+  test('emails an address at most once in 15 minutes, and never one that is on the list', async () => {
+    await Promise.all([subscribe('ada@example.org'), subscribe('ADA@example.org'), subscribe('ada@EXAMPLE.org')])
     expect(await shop.outbox()).toHaveLength(1)
     shop.clock.time += 15 * 60_000
-    await ask('ada@example.org', { source: 'checkout' })
+    await subscribe('ada@example.org', { source: 'checkout' })
     expect(await shop.outbox()).toHaveLength(2)
     expect(await subscription('ada@example.org')).toMatchObject({ source: 'checkout', consentAt: shop.ctx.clock.now() })
     await press((await links()).confirm())
     shop.clock.time += day
-    await ask('ada@example.org', { source: 'account' })
+    await subscribe('ada@example.org', { source: 'account' })
     expect((await shop.outbox()).map((mail) => mail.kind)).toEqual([
       'newsletter-confirm',
       'newsletter-confirm',
@@ -91,25 +95,25 @@ describe('asking for the newsletter', () => {
   test.each([
     ['no address', { email: '' }, 400],
     ['not an address', { email: 'ada at example' }, 400],
-    ['a place we do not ask at', { source: 'popup' }, 400],
-    ['another field', { confirmed: true }, 400],
+    ['an unknown source', { source: 'popup' }, 400],
+    ['an unknown field', { confirmed: true }, 400],
     ['a list of addresses', { email: 'a,b@example.org' }, 422],
-    ['letters that only look plain', { email: 'adа@example.org' }, 422],
+    ['lookalike letters', { email: 'adа@example.org' }, 422],
     ['a header in the address', { email: 'a@example.org\r\nBcc:b@example.org' }, 400],
   ])('refuses %s', async (_name, body, status) => {
-    const response = await ask('ada@example.org', body)
+    const response = await subscribe('ada@example.org', body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error: { fields: expect.anything() }, requestId: expect.any(String) })
     expect(await shop.outbox()).toEqual([])
   })
 
   test('treats one domain in two spellings as one address', async () => {
-    await ask('ada@bücher.example')
-    await ask('ada@xn--bcher-kva.example')
+    await subscribe('ada@bücher.example')
+    await subscribe('ada@xn--bcher-kva.example')
     expect(await shop.outbox()).toMatchObject([{ toAddress: 'ada@xn--bcher-kva.example' }])
   })
 
-  test('can be part of a larger transaction, and goes with it', async () => {
+  test('can be part of a larger transaction, and is rolled back with it', async () => {
     const input = { email: 'ada@example.org', source: 'register' as const, publicUrl: 'https://shop.test' }
     const registering = shop.db.transaction(async (tx) => {
       await requestSubscription({ ctx: shop.ctx, input, tx })
@@ -122,8 +126,8 @@ describe('asking for the newsletter', () => {
 })
 
 describe('confirming', () => {
-  test('opening the link changes nothing; its button does, and a welcome follows', async () => {
-    await ask('ada@example.org')
+  test('opening the link changes nothing; its button subscribes, and a welcome email follows', async () => {
+    await subscribe('ada@example.org')
     const { confirm } = await links()
     const page = await open(confirm())
     const html = await page.text()
@@ -143,8 +147,8 @@ describe('confirming', () => {
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('works once: again, or twice at the same time, it stays one subscription and one welcome', async () => {
-    await ask('ada@example.org')
+  test('works once: repeated or simultaneous, it makes one subscription and one welcome email', async () => {
+    await subscribe('ada@example.org')
     const confirm = (await links()).confirm()
     const both = await Promise.all([press(confirm), press(confirm)])
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
@@ -156,8 +160,8 @@ describe('confirming', () => {
     expect((await shop.outbox()).filter((mail) => mail.kind === 'newsletter-welcome')).toHaveLength(1)
   })
 
-  test('a used link does not subscribe an address again that has unsubscribed since', async () => {
-    await ask('ada@example.org')
+  test('a used link does not resubscribe an address that has since unsubscribed', async () => {
+    await subscribe('ada@example.org')
     const confirm = (await links()).confirm()
     await press(confirm)
     await press((await links()).unsubscribe)
@@ -166,8 +170,8 @@ describe('confirming', () => {
     expect((await subscription('ada@example.org'))?.unsubscribedAt).not.toBeNull()
   })
 
-  test('is too late after seven days', async () => {
-    await ask('ada@example.org')
+  test('is no longer possible after seven days', async () => {
+    await subscribe('ada@example.org')
     const confirm = (await links()).confirm()
     shop.clock.time += 7 * day
     expect((await open(confirm)).status).toBe(404)
@@ -191,17 +195,17 @@ describe('confirming', () => {
       }
   })
 
-  test('keeps hashes only, and one kind of link does not do the work of the other', async () => {
-    await ask('ada@example.org')
+  test('stores only hashes of tokens, and neither kind of link works for the other purpose', async () => {
+    await subscribe('ada@example.org')
     const { confirm, unsubscribe } = await links()
     const tokens = [confirm(), unsubscribe].map((path) => path.split('token=')[1] ?? '')
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await shop.db.select().from(newsletterLinks),
       await shop.db.select().from(newsletterSubscriptions),
     ])
     for (const token of tokens) {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-      expect(kept).not.toContain(token)
+      expect(stored).not.toContain(token)
     }
     expect((await press(unsubscribe.replace('unsubscribe?', 'confirm?'))).status).toBe(404)
     expect((await press(confirm().replace('confirm?', 'unsubscribe?'))).status).toBe(404)
@@ -209,8 +213,8 @@ describe('confirming', () => {
 })
 
 describe('unsubscribing', () => {
-  test('the page has a button, opening it changes nothing, pressing it ends it', async () => {
-    const { unsubscribe } = await subscribed('ada@example.org')
+  test('opening the page changes nothing; pressing its button unsubscribes', async () => {
+    const { unsubscribe } = await subscribeAndConfirm('ada@example.org')
     const page = await open(unsubscribe)
     expect(await page.text()).toContain(
       `<form method="post" action="${unsubscribe}"><button type="submit">Unsubscribe</button></form>`,
@@ -220,16 +224,16 @@ describe('unsubscribing', () => {
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.clock.now())
   })
 
-  test('works as mail services do it: one POST, a form, no cookie, from anywhere', async () => {
-    const { unsubscribe } = await subscribed('ada@example.org')
+  test('works as email providers do it: one POST of a form, without a cookie, from any origin', async () => {
+    const { unsubscribe } = await subscribeAndConfirm('ada@example.org')
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
     const response = await shop.send('POST', unsubscribe, '10.5.0.2', form, 'List-Unsubscribe=One-Click')
     expect(response.status).toBe(200)
     expect((await subscription('ada@example.org'))?.unsubscribedAt).not.toBeNull()
   })
 
-  test('twice is as good as once, and the first time is what is kept', async () => {
-    const { unsubscribe } = await subscribed('ada@example.org')
+  test('twice has the same effect as once, and keeps the first time', async () => {
+    const { unsubscribe } = await subscribeAndConfirm('ada@example.org')
     await press(unsubscribe)
     const first = (await subscription('ada@example.org'))?.unsubscribedAt
     shop.clock.time += day
@@ -237,19 +241,19 @@ describe('unsubscribing', () => {
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(first)
   })
 
-  test('before confirming voids the confirmation', async () => {
-    await ask('ada@example.org')
+  test('before confirming invalidates the confirmation link', async () => {
+    await subscribe('ada@example.org')
     const { confirm, unsubscribe } = await links()
     await press(unsubscribe)
     expect((await press(confirm())).status).toBe(404)
     expect((await subscription('ada@example.org'))?.confirmedAt).toBeNull()
   })
 
-  test('leaves the way back open, and links of the first time still lead out', async () => {
-    const { unsubscribe } = await subscribed('ada@example.org')
+  test('allows subscribing again, and old unsubscribe links still work', async () => {
+    const { unsubscribe } = await subscribeAndConfirm('ada@example.org')
     await press(unsubscribe)
     shop.clock.time += day
-    await subscribed('ada@example.org')
+    await subscribeAndConfirm('ada@example.org')
     expect(await subscription('ada@example.org')).toMatchObject({
       confirmedAt: shop.ctx.clock.now(),
       unsubscribedAt: null,

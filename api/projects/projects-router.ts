@@ -25,7 +25,7 @@ const price = createRoute({
   method: 'post',
   path: '/projects/price',
   tags,
-  summary: 'Lay every room of a project and price the whole job',
+  summary: 'Plan every room of a project and price the whole job',
   ...jsonBody(pricePlanSchema),
   responses: { 200: jsonResponse(pricedPlanAnswerSchema, 'Pieces, packs, weight and price'), ...refusals },
 })
@@ -34,7 +34,7 @@ const toBasket = createRoute({
   method: 'post',
   path: '/projects/basket',
   tags,
-  summary: 'Put everything a project takes into the basket, all of it or nothing',
+  summary: 'Add everything a project needs to the basket, all or nothing',
   parameters: [
     {
       in: 'header',
@@ -56,7 +56,7 @@ const shared = createRoute({
   method: 'get',
   path: '/projects/shared/{token}',
   tags,
-  summary: 'A project somebody shares, to read',
+  summary: 'Read a shared project',
   request: { params: z.object({ token: z.string().max(60) }) },
   responses: { 200: jsonResponse(sharedProjectSchema, 'The project'), ...missing },
 })
@@ -65,20 +65,20 @@ const plan = createRoute({
   method: 'get',
   path: '/projects/plans/{id}',
   tags,
-  summary: 'The plan lines of a basket or an order came from, for its cut list',
+  summary: 'The plan behind the lines of a basket or an order, for its cut list',
   request: { params: z.object({ id: z.string().max(60) }) },
   responses: { 200: jsonResponse(sharedProjectSchema, 'The project as it was then'), ...missing },
 })
 
-/** Planning is for everybody; what is read here is opened by an unguessable word. */
+/** Anyone may plan a project. Reading one needs its unguessable token or id. */
 export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
-  // Laying a room is work: enough for a hand that moves a wall, not for a machine that asks without end.
+  // Planning a room takes processor time: enough for a person dragging a wall, not for a script in a loop.
   const limit = makeLimit(ctx, { name: 'project', times: 600, seconds: 600 })
-  const busy = { limit, deployment, reason: 'You have planned a lot in a short time' }
-  const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+  const planningLimit = { limit, deployment, reason: 'You have planned a lot in a short time' }
+  const newBaskets = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(price, async (c) => {
-      const tooMany = await refuseTooMany(c, busy)
+      const tooMany = await refuseTooMany(c, planningLimit)
       if (tooMany) return tooMany
       const { project } = c.req.valid('json')
       const visitor = visitorOf(c, deployment.trustProxy)
@@ -92,12 +92,12 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
           code: 'bad_request',
           message: 'Send an Idempotency-Key of 1 to 200 plain characters',
         })
-      const tooMany = await refuseTooMany(c, busy)
+      const tooMany = await refuseTooMany(c, planningLimit)
       if (tooMany) return tooMany
       const { project, project_id: projectId } = c.req.valid('json')
       const owner = await basketOwner(ctx, c)
       const visitor = visitorOf(c, deployment.trustProxy)
-      const waitToBegin = () => making.take(visitor)
+      const waitToBegin = () => newBaskets.take(visitor)
       const input = { owner, project, visitor, projectId, key, waitToBegin }
       const result = await addProjectToBasket({ ctx, input })
       if (!result.ok && result.code === 'too_many_baskets')

@@ -24,19 +24,19 @@ const basketOf = async (browser: Browser) =>
   }[]
 const withRoom = (change: object): Project => ({ ...homeProject, rooms: [{ ...kitchen, ...change }] })
 const stockAt = (variationId: number, stock: number) => setStock(shop.ctx, { id: variationId }, stock)
-/** Every size of a product. */
+/** Sets the stock of every size of a product. */
 async function stockProduct(productId: number | undefined, stock: number) {
   const sizes = await shop.rows<{ id: number }>('select id from variations where product_id = $1', [productId])
   for (const { id } of sizes) await stockAt(id, stock)
 }
 
 describe('the planner', () => {
-  test('counts by visitor and network, and says how long to wait once a visitor has used their share', async () => {
+  test('is limited by visitor or IPv6 network, and says how long to wait once the limit is reached', async () => {
     const { planner } = shop.ctx
-    const asked: string[] = []
+    const visitors: string[] = []
     shop.ctx.planner = {
       count: (_plan, visitor) => {
-        asked.push(visitor)
+        visitors.push(visitor)
         throw new TooMany('You have planned a lot in a short time. Please wait 7 minutes and try again.', 400)
       },
     }
@@ -47,14 +47,14 @@ describe('the planner', () => {
     await shop.enter().send('POST', '/api/projects/basket', body, { ...key, ...from('2001:db8:1:2:ffff::9') })
     await shop.enter().send('POST', '/api/projects/price', body, from('192.0.2.7'))
     shop.ctx.planner = planner
-    expect(asked).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '192.0.2.7'])
+    expect(visitors).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '192.0.2.7'])
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '400'])
     expect(refused.error).toMatchObject({ code: 'too_many', message: expect.stringContaining('Please wait 7 minutes') })
   })
 })
 
 describe('a project', () => {
-  test('is laid and priced by its drawing, whatever the page has counted', async () => {
+  test('is planned and priced from its drawing, whatever number of pieces the page sends', async () => {
     const browser = shop.enter()
     const honest = await price(browser, homeProject)
     const forged = await price(browser, homeProject, { pieces: 1 })
@@ -62,23 +62,23 @@ describe('a project', () => {
     expect(forged.json).toEqual(honest.json)
     const plan = pricedOf(honest.json)
     const [line] = plan.stones
-    // 12 m² hold 66.7 stones of 600 x 300; a tenth more would be 74.
+    // 12 m² takes 66.7 tiles of 600 x 300; with 10% extra, 74.
     expect(line?.naive).toBe(74)
     expect(line?.needed).toBeGreaterThanOrEqual(66)
     expect(line?.needed).toBeLessThan(74)
     expect(line?.quantity).toBe((line?.needed ?? 0) + 3)
     expect(plan.rooms).toMatchObject([{ room: 0, area_mm2: 12_000_000, slivers: 0 }])
-    expect(plan.total_pence).toBe([...plan.stones, ...plan.materials].reduce((sum, one) => sum + one.total_pence, 0))
+    expect(plan.total_pence).toBe([...plan.stones, ...plan.materials].reduce((sum, line) => sum + line.total_pence, 0))
   })
 
-  test('comes with the rest of the job, as the advice page reckons it', async () => {
+  test('includes the fixing materials, calculated as on the advice page', async () => {
     const { materials } = pricedOf((await price(shop.enter(), homeProject)).json)
-    const told = materials.map(({ for: role, needed, packs }) => [
+    const summary = materials.map(({ for: role, needed, packs }) => [
       role,
       needed,
       packs.map(({ label, quantity }) => `${quantity} × ${label}`).join(', '),
     ])
-    expect(told).toEqual([
+    expect(summary).toEqual([
       ['adhesive', '54.0 kg', '3 × 20 kg bag'],
       ['grout', expect.stringMatching(/^[34]\.\d kg$/), expect.any(String)],
       ['primer', '12.0 m²', '2 × 1 litre'],
@@ -88,10 +88,10 @@ describe('a project', () => {
     ])
   })
 
-  test('takes two beds under a mat, levelling by depth, and two coats on anhydrite', async () => {
+  test('needs two beds of adhesive with matting, levelling by depth, and two coats of primer on anhydrite', async () => {
     const project = withRoom({ base: 'anhydrite', level: 5, matting: true })
     const { materials } = pricedOf((await price(shop.enter(), project)).json)
-    const needed = Object.fromEntries(materials.map((one) => [one.for, one.needed]))
+    const needed = Object.fromEntries(materials.map((material) => [material.for, material.needed]))
     expect(needed).toMatchObject({
       adhesive: '108.0 kg',
       primer: '24.0 m²',
@@ -100,7 +100,7 @@ describe('a project', () => {
     })
   })
 
-  test('warns of a wall that plasterboard does not bear', async () => {
+  test('warns of tiles too heavy for plasterboard, and of timber without matting', async () => {
     const wall = { surface: 'wall', base: 'plasterboard', doorways: [] }
     const { warnings, rooms } = pricedOf((await price(shop.enter(), withRoom(wall))).json)
     expect(rooms[0]?.kg_per_m2).toBeGreaterThan(32)
@@ -109,7 +109,7 @@ describe('a project', () => {
     expect(pricedOf((await price(shop.enter(), withRoom({ base: 'timber', matting: true }))).json).warnings).toEqual([])
   })
 
-  test('shares its off-cuts over its rooms, unless it is told not to', async () => {
+  test('shares off-cuts between its rooms, unless sharing is turned off', async () => {
     const rooms = [
       kitchen,
       {
@@ -139,7 +139,7 @@ describe('a project', () => {
     ['carrara-triangle', '200x173x10', 'triangle'],
     ['carrara-hexagon', '200x231x12', 'hexagon'],
     ['carrara-penny-round-mosaic', '305x295x10', 'penny-round'],
-  ])('of %s, %s in %s, is enough for its room and sold as it can be', async (stone, size, pattern) => {
+  ])('of %s, %s in %s, orders enough for its room, in whole sets', async (stone, size, pattern) => {
     const product = (await shop.enter().send('GET', `/api/product/${stone}`)).json
     const joint = Math.round(product.laying.joint * 10)
     const project = withRoom({ laying: { stone, size, pattern, joint, direction: 0, start: [0, 0] } })
@@ -147,9 +147,12 @@ describe('a project', () => {
     expect(answer.error).toBeUndefined()
     const { stones } = pricedOf(answer.json)
     const sizes = new Map<number, { coverage_mm2: number; pieces_per_set: number }>(
-      product.variations.map((one: { id: number }) => [one.id, one]),
+      product.variations.map((size: { id: number }) => [size.id, size]),
     )
-    const bought = stones.reduce((sum, one) => sum + one.quantity * (sizes.get(one.variation_id)?.coverage_mm2 ?? 0), 0)
+    const bought = stones.reduce(
+      (sum, line) => sum + line.quantity * (sizes.get(line.variation_id)?.coverage_mm2 ?? 0),
+      0,
+    )
     expect(bought).toBeGreaterThan(12e6 * 0.93)
     expect(bought).toBeLessThan(12e6 * 1.3)
     for (const line of stones) expect(line.quantity % (sizes.get(line.variation_id)?.pieces_per_set ?? 1)).toBe(0)
@@ -200,7 +203,7 @@ describe('a project', () => {
     [
       'too_large',
       {
-        // Little stone, but all of it cut.
+        // A small area, but every piece has to be cut.
         outline: [
           [0, 0],
           [30_000, 0],
@@ -218,7 +221,7 @@ describe('a project', () => {
     expect([answer.status, answer.error.code]).toEqual([422, code])
   })
 
-  test('is refused where it is no project', async () => {
+  test('is refused if it does not match the schema', async () => {
     const browser = shop.enter()
     for (const change of [{ spare: 3 }, { rooms: [] }, { pieces_to_buy: 4 }, { name: '' }])
       expect((await price(browser, { ...homeProject, ...change })).status).toBe(400)
@@ -226,7 +229,7 @@ describe('a project', () => {
 })
 
 describe('a project in the basket', () => {
-  test('is all its lines, once for one key', async () => {
+  test('adds all its lines, once per key', async () => {
     const browser = shop.enter()
     const plan = pricedOf((await price(browser, homeProject)).json)
     const first = await add(browser, homeProject, 'once')
@@ -248,7 +251,7 @@ describe('a project in the basket', () => {
     expect((await shop.enter().send('POST', '/api/projects/basket', { project: homeProject })).status).toBe(400)
   })
 
-  test('is nothing at all where one thing is short, which is named', async () => {
+  test('adds nothing if one item is short, and names that item', async () => {
     const browser = shop.enter()
     const plan = pricedOf((await price(browser, homeProject)).json)
     const stone = plan.stones[0]
@@ -269,7 +272,7 @@ describe('a project in the basket', () => {
     await stockProduct(trim?.product.id, 100)
   })
 
-  test('keeps its plan, which whoever has its address may see', async () => {
+  test('saves its plan, which anyone with the link can see', async () => {
     const browser = shop.enter()
     const { json } = await add(browser, homeProject)
     const plan = await shop.enter().send('GET', `/api/projects/plans/${json.plan_id}`)
@@ -277,7 +280,7 @@ describe('a project in the basket', () => {
     expect((await browser.send('GET', '/api/projects/plans/no-such-plan')).status).toBe(404)
   })
 
-  test('is in the order with its plan, and the mail leads to the cut list', async () => {
+  test('is in the order with its plan, and the email links to the cut list', async () => {
     const browser = shop.enter()
     const { json } = await add(browser, { ...homeProject, leave_out: ['trim', 'sealant'] })
     const { order, pay_url } = await browser.place()

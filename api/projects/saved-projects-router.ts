@@ -18,36 +18,42 @@ import { signedOut } from '../http/signed-out.ts'
 
 const tags = ['Projects']
 const params = z.object({ id: z.string().max(60) })
-const one = {
-  200: jsonResponse(savedProjectAnswerSchema, 'The project as it is saved now'),
+const projectResponses = {
+  200: jsonResponse(savedProjectAnswerSchema, 'The saved project'),
   ...refusals,
   401: jsonResponse(errorSchema, 'Not signed in'),
   404: jsonResponse(errorSchema, 'There is no such project, or it is somebody else’s'),
 }
-const all = {
-  200: jsonResponse(savedProjectsSchema, 'The customer’s projects, the last changed first'),
+const listResponses = {
+  200: jsonResponse(savedProjectsSchema, 'The customer’s projects, most recently changed first'),
   ...refusals,
   401: jsonResponse(errorSchema, 'Not signed in'),
 }
 
-const list = createRoute({ method: 'get', path: '/projects', tags, summary: 'One’s own projects', responses: all })
+const list = createRoute({
+  method: 'get',
+  path: '/projects',
+  tags,
+  summary: 'The customer’s projects',
+  responses: listResponses,
+})
 
 const save = createRoute({
   method: 'post',
   path: '/projects',
   tags,
-  summary: 'Save a project with the account',
+  summary: 'Save a project to the account',
   ...jsonBody(saveProjectSchema),
-  responses: one,
+  responses: projectResponses,
 })
 
 const read = createRoute({
   method: 'get',
   path: '/projects/{id}',
   tags,
-  summary: 'One of one’s own projects',
+  summary: 'One of the customer’s projects',
   request: { params },
-  responses: one,
+  responses: projectResponses,
 })
 
 const body = jsonBody(saveProjectSchema)
@@ -55,40 +61,40 @@ const change = createRoute({
   method: 'put',
   path: '/projects/{id}',
   tags,
-  summary: 'Save a project as it is now',
+  summary: 'Replace a saved project',
   middleware: body.middleware,
   request: { ...body.request, params },
-  responses: one,
+  responses: projectResponses,
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/projects/{id}',
   tags,
-  summary: 'Delete a project; what was ordered of it keeps its plan',
+  summary: 'Delete a project; orders placed from it keep their plan',
   request: { params },
-  responses: all,
+  responses: listResponses,
 })
 
 const share = createRoute({
   method: 'post',
   path: '/projects/{id}/share',
   tags,
-  summary: 'Open a project to whoever has its link, to read',
+  summary: 'Share a project: anyone with the link can read it',
   request: { params },
-  responses: one,
+  responses: projectResponses,
 })
 
 const unshare = createRoute({
   method: 'delete',
   path: '/projects/{id}/share',
   tags,
-  summary: 'Close the link of a project',
+  summary: 'Stop sharing a project',
   request: { params },
-  responses: one,
+  responses: projectResponses,
 })
 
-/** The projects of whoever is signed in. */
+/** The signed-in customer's projects. */
 export function savedProjectsRouter(ctx: ShopContext) {
   const answer = (c: Context<Env>, outcome: SaveResult) => {
     if (outcome.ok) return c.json({ data: outcome.project }, 200)
@@ -97,42 +103,42 @@ export function savedProjectsRouter(ctx: ShopContext) {
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(list, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      return who ? c.json({ data: await listProjects({ ctx, input: who }) }, 200) : signedOut(c)
+      const session = await currentCustomer(ctx, c)
+      return session ? c.json({ data: await listProjects({ ctx, input: session }) }, 200) : signedOut(c)
     })
     .openapi(save, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      return answer(c, await saveProject({ ctx, input: { customerId: who.customerId, ...c.req.valid('json') } }))
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      return answer(c, await saveProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('json') } }))
     })
     .openapi(read, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      const input = { customerId: who.customerId, ...c.req.valid('param') }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param') }
       return c.json({ data: await readProject({ ctx, input }) }, 200)
     })
     .openapi(change, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      const input = { customerId: who.customerId, ...c.req.valid('param'), ...c.req.valid('json') }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), ...c.req.valid('json') }
       return answer(c, await saveProject({ ctx, input }))
     })
     .openapi(remove, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      await deleteProject({ ctx, input: { customerId: who.customerId, ...c.req.valid('param') } })
-      return c.json({ data: await listProjects({ ctx, input: who }) }, 200)
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      await deleteProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('param') } })
+      return c.json({ data: await listProjects({ ctx, input: session }) }, 200)
     })
     .openapi(share, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      const input = { customerId: who.customerId, ...c.req.valid('param'), shared: true }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: true }
       return c.json({ data: await shareProject({ ctx, input }) }, 200)
     })
     .openapi(unshare, async (c) => {
-      const who = await currentCustomer(ctx, c)
-      if (!who) return signedOut(c)
-      const input = { customerId: who.customerId, ...c.req.valid('param'), shared: false }
+      const session = await currentCustomer(ctx, c)
+      if (!session) return signedOut(c)
+      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: false }
       return c.json({ data: await shareProject({ ctx, input }) }, 200)
     })
 }

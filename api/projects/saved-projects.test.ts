@@ -17,7 +17,7 @@ async function enterSignedIn() {
 }
 
 describe('the projects of a customer', () => {
-  test('are saved, changed, listed with the last changed first, and deleted', async () => {
+  test('are saved, changed, listed with the most recent change first, and deleted', async () => {
     const ada = await enterSignedIn()
     const first = await ada.save()
     shop.clock.time += 1000
@@ -32,7 +32,7 @@ describe('the projects of a customer', () => {
     expect(left.json.data.map(({ id }: SavedProject) => id)).toEqual([first.id])
   })
 
-  test('are nobody else’s, and nobody’s without a session', async () => {
+  test('cannot be reached by another customer or without a session', async () => {
     const [ada, bob] = [await enterSignedIn(), await enterSignedIn()]
     const { id } = await ada.save()
     const body = { project: homeProject }
@@ -51,21 +51,21 @@ describe('the projects of a customer', () => {
     expect((await shop.enter().send('POST', '/api/projects', body)).status).toBe(401)
   })
 
-  test('are shared by a link nobody can guess, to read, until it is closed', async () => {
+  test('can be read through an unguessable link until sharing stops', async () => {
     const ada = await enterSignedIn()
     const { id } = await ada.save()
     const { share_token: token } = (await ada.send('POST', `/api/projects/${id}/share`)).json.data
     expect(token).toMatch(/^[\w-]{32}$/)
     expect((await ada.send('POST', `/api/projects/${id}/share`)).json.data.share_token).toBe(token)
-    const seen = await shop.enter().send('GET', `/api/projects/shared/${token}`)
-    expect(seen.json.data.project).toEqual(homeProject)
-    expect(JSON.stringify(seen.json)).not.toContain(ada.customer.email)
+    const shared = await shop.enter().send('GET', `/api/projects/shared/${token}`)
+    expect(shared.json.data.project).toEqual(homeProject)
+    expect(JSON.stringify(shared.json)).not.toContain(ada.customer.email)
     await ada.send('DELETE', `/api/projects/${id}/share`)
     expect((await shop.enter().send('GET', `/api/projects/shared/${token}`)).status).toBe(404)
     expect((await ada.send('POST', `/api/projects/${id}/share`)).json.data.share_token).not.toBe(token)
   })
 
-  test('know whether they are in the basket and in which orders', async () => {
+  test('show whether they are in the basket and in which orders', async () => {
     const ada = await enterSignedIn()
     const { id } = await ada.save()
     const body = { project: homeProject, project_id: id }
@@ -74,13 +74,13 @@ describe('the projects of a customer', () => {
     const { order, pay_url } = await ada.place()
     await ada.press(pay_url, 'approve')
     expect(await ada.list()).toMatchObject([{ in_basket: false, orders: [order.reference], plan_id: json.plan_id }])
-    // Deleted, its order keeps the plan.
+    // The order keeps its plan after the project is deleted.
     await ada.send('DELETE', `/api/projects/${id}`)
     expect((await ada.send('GET', `/api/projects/plans/${json.plan_id}`)).status).toBe(200)
     expect((await ada.order(order.reference)).lines[0]?.plan_id).toBe(json.plan_id)
   })
 
-  test('name their stones as the shop does, also once a stone is no longer sold', async () => {
+  test('name their stones as the shop does, even one that is no longer sold', async () => {
     const ada = await enterSignedIn()
     const gone = { ...kitchen, name: 'Hall', laying: { ...kitchen.laying, stone: 'no-such-stone' } } as ProjectRoom
     await ada.save({ ...homeProject, rooms: [kitchen, gone] })
@@ -91,7 +91,7 @@ describe('the projects of a customer', () => {
     ])
   })
 
-  test('are not ordered any more when the order was cancelled', async () => {
+  test('no longer list an order that was cancelled', async () => {
     const ada = await enterSignedIn()
     const { id } = await ada.save()
     const body = { project: homeProject, project_id: id }
@@ -102,14 +102,14 @@ describe('the projects of a customer', () => {
     expect(await ada.list()).toMatchObject([{ in_basket: true, orders: [] }])
   })
 
-  test('are at most fifty', async () => {
+  test('are limited to fifty', async () => {
     const ada = await enterSignedIn()
     for (let index = 0; index < 50; index++) await ada.save()
     const refused = await ada.send('POST', '/api/projects', { project: homeProject })
     expect([refused.status, refused.error.code]).toEqual([422, 'too_many'])
   })
 
-  test('of somebody else are not named by a plan', async () => {
+  test('are not linked to a plan that another customer made', async () => {
     const [ada, bob] = [await enterSignedIn(), await enterSignedIn()]
     const { id } = await ada.save()
     await bob.send('POST', '/api/projects/basket', { project: homeProject, project_id: id }, { 'idempotency-key': 'x' })
@@ -118,12 +118,12 @@ describe('the projects of a customer', () => {
 })
 
 describe('a visitor’s plan at sign-in', () => {
-  async function planThenSignIn(own: (ada: Awaited<ReturnType<typeof enterSignedIn>>) => Promise<unknown>) {
+  async function planThenSignIn(prepare: (ada: Awaited<ReturnType<typeof enterSignedIn>>) => Promise<unknown>) {
     const guest = shop.enter()
     const key = { 'idempotency-key': 'guest' }
     const { json } = await guest.send('POST', '/api/projects/basket', { project: homeProject }, key)
     const ada = await enterSignedIn()
-    await own(ada)
+    await prepare(ada)
     const token = guest.jar.get('__Host-basket')
     await joinBaskets({ ctx: shop.ctx, input: { token, customerId: ada.customer.id } })
     const lines = (await ada.send('GET', '/api/cart')).json.data.line_items
@@ -131,7 +131,7 @@ describe('a visitor’s plan at sign-in', () => {
   }
   const plansIn = (lines: { plan_id: string | null }[]) => [...new Set(lines.map(({ plan_id }) => plan_id))]
 
-  test('stays with a line that joins one the customer has', async () => {
+  test('stays with a line that is merged into the customer’s', async () => {
     const { lines, planId } = await planThenSignIn(async (ada) => {
       const stone = (await ada.send('POST', '/api/projects/price', { project: homeProject })).json.data.stones[0]
       await ada.add({ productId: stone.product.id, id: stone.variation_id }, 2)
@@ -139,7 +139,7 @@ describe('a visitor’s plan at sign-in', () => {
     expect(plansIn(lines)).toEqual([planId])
   })
 
-  test('stays too where stock leaves no room for more pieces', async () => {
+  test('stays even if there is no stock for more pieces', async () => {
     const { lines, planId } = await planThenSignIn(async (ada) => {
       const stone = (await ada.send('POST', '/api/projects/price', { project: homeProject })).json.data.stones[0]
       await ada.add({ productId: stone.product.id, id: stone.variation_id }, stone.stock)
@@ -147,14 +147,14 @@ describe('a visitor’s plan at sign-in', () => {
     expect(plansIn(lines)).toEqual([planId])
   })
 
-  test('takes the place of an older plan of the customer’s, as when both are added signed in', async () => {
+  test('replaces the customer’s older plan, as it would when signed in', async () => {
     const { lines, planId } = await planThenSignIn((ada) =>
       ada.send('POST', '/api/projects/basket', { project: homeProject }, { 'idempotency-key': 'before' }),
     )
     expect(plansIn(lines)).toEqual([planId])
   })
 
-  test('belongs to the project that is saved with the account', async () => {
+  test('is linked to the project that is then saved to the account', async () => {
     const { ada, planId } = await planThenSignIn(async () => {})
     const saved = await ada.save()
     expect(saved).toMatchObject({ in_basket: true, plan_id: planId })

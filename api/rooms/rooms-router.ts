@@ -16,7 +16,7 @@ const stones = createRoute({
   ...publicAnswer,
   path: '/rooms/stones',
   tags,
-  summary: 'Every stone that can be seen in a room',
+  summary: 'Every stone that the room view can show',
   responses: jsonResponses(roomStoneListSchema, 'Stones by name'),
 })
 
@@ -25,7 +25,7 @@ const stone = createRoute({
   ...publicAnswer,
   path: '/rooms/stones/{slug}',
   tags,
-  summary: 'What a room needs to know of one stone',
+  summary: 'One stone, as the room view needs it',
   request: { params: z.object({ slug: z.string() }) },
   responses: jsonResponses(roomStoneSchema, 'The stone'),
 })

@@ -11,15 +11,15 @@ const stockAlerts = createRoute({
   method: 'post',
   path: '/stock-alerts',
   tags: ['Messages'],
-  summary: 'Ask for one mail when a product, or one size of it, is back in stock',
+  summary: 'Request one email when a product, or one size of it, is back in stock',
   ...jsonBody(stockAlertSchema),
   responses: {
-    200: jsonResponse(stockAlertAnswerSchema, 'The same whether or not it was asked for before'),
+    200: jsonResponse(stockAlertAnswerSchema, 'The same whether or not it was requested before'),
     ...refusals,
   },
 })
 
-const neutralAnswer = 'Thank you. We will send you one email when it is back in stock, and then delete your address.'
+const neutralMessage = 'Thank you. We will send you one email when it is back in stock, and then delete your address.'
 
 export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'stock-alerts', times: 5, seconds: 600 })
@@ -30,9 +30,9 @@ export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
       reason: 'You have asked for several alerts in a short time',
     })
     if (refused) return refused
-    const asked = c.req.valid('json')
-    // Only machines fill this in; they hear what everybody hears.
-    if (!asked.website?.trim()) await requestStockAlert({ ctx, input: asked })
-    return c.json({ message: neutralAnswer }, 200)
+    const request = c.req.valid('json')
+    // Only bots fill this in; they get the usual response.
+    if (!request.website?.trim()) await requestStockAlert({ ctx, input: request })
+    return c.json({ message: neutralMessage }, 200)
   })
 }

@@ -11,7 +11,7 @@ const send = () => sendStockAlerts({ ctx: shop.ctx, input: { publicUrl } })
 const stored = () => shop.db.select().from(stockAlerts)
 
 type Size = { productId: number; id: number }
-/** Sold out in the catalogue: a tool of one size, and one size of a stone that has others. */
+/** Sold out in the catalogue: a tool with one size, and one of several sizes of a stone. */
 let lifter: Size
 let slate: Size
 let inStock: Size
@@ -37,14 +37,14 @@ beforeAll(async () => {
 })
 
 let visits = 0
-const ask = (body: Record<string, unknown>) =>
+const requestAlert = (body: Record<string, unknown>) =>
   shop.post('/api/stock-alerts', `10.40.${visits >> 8}.${visits++ & 255}`, { email: 'ada@example.org', ...body })
 
 describe('requesting a stock alert', () => {
-  test('keeps the address once, however often it is asked, and answers the same', async () => {
+  test('stores the address once, however often it is requested, and gives the same response', async () => {
     const answers = []
     for (const email of ['ada@example.org', 'Ada@Example.org', 'ada@example.org'])
-      answers.push(await ask({ email, product_id: lifter.productId }))
+      answers.push(await requestAlert({ email, product_id: lifter.productId }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
     const messages = await Promise.all(
@@ -59,24 +59,24 @@ describe('requesting a stock alert', () => {
     expect(await shop.outbox()).toEqual([])
   })
 
-  test('a product and one of its sizes are two wishes', async () => {
-    await ask({ product_id: slate.productId })
-    await ask({ product_id: slate.productId, variation_id: slate.id })
+  test('for a product and for one of its sizes are two alerts', async () => {
+    await requestAlert({ product_id: slate.productId })
+    await requestAlert({ product_id: slate.productId, variation_id: slate.id })
     expect(await stored()).toHaveLength(2)
   })
 
-  test('a filled honeypot is answered as any other and goes nowhere', async () => {
-    const answer = await ask({ product_id: lifter.productId, website: 'https://spam.example' })
+  test('with the honeypot filled in gets the usual response and stores nothing', async () => {
+    const answer = await requestAlert({ product_id: lifter.productId, website: 'https://spam.example' })
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([200, ['message']])
     expect(await stored()).toEqual([])
   })
 
-  test('for one address waits for twenty things at most', async () => {
+  test('is limited to twenty alerts per email address', async () => {
     const rows = await shop.ctx.database.query<{ id: number }>(
       'select product_id as id from product_listings order by 1 limit 22',
       [],
     )
-    for (const { id } of rows) expect((await ask({ product_id: id })).status).toBe(200)
+    for (const { id } of rows) expect((await requestAlert({ product_id: id })).status).toBe(200)
     expect(await stored()).toHaveLength(20)
   })
 
@@ -86,7 +86,7 @@ describe('requesting a stock alert', () => {
     ['two addresses in one', () => ({ email: 'eve,ada@example.org', product_id: lifter.productId }), 422, 'email'],
     ['no product', () => ({}), 400, 'product_id'],
     ['a product that does not exist', () => ({ product_id: 999_999 }), 422, 'product_id'],
-    ['an id no database could hold', () => ({ product_id: 3_000_000_000 }), 422, 'product_id'],
+    ['an id out of range', () => ({ product_id: 3_000_000_000 }), 422, 'product_id'],
     [
       'a size that does not exist',
       () => ({ product_id: lifter.productId, variation_id: 999_999 }),
@@ -99,10 +99,10 @@ describe('requesting a stock alert', () => {
       422,
       'variation_id',
     ],
-    ['a field we do not have', () => ({ product_id: lifter.productId, name: 'Ada' }), 400, 'name'],
+    ['an unknown field', () => ({ product_id: lifter.productId, name: 'Ada' }), 400, 'name'],
   ]
-  test.each(refusals)('%s is refused', async (_name, body, status, field) => {
-    const answer = await ask(body())
+  test.each(refusals)('with %s is refused', async (_name, body, status, field) => {
+    const answer = await requestAlert(body())
     expect(answer.status).toBe(status)
     const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
     expect(Object.keys(error.fields)).toContain(field)
@@ -110,10 +110,10 @@ describe('requesting a stock alert', () => {
   })
 })
 
-describe('when it is back', () => {
-  test('one mail is sent, the address is deleted, and nobody else is mailed', async () => {
-    await ask({ product_id: lifter.productId })
-    await ask({ email: 'bob@example.org', product_id: slate.productId, variation_id: slate.id })
+describe('when an item is back in stock', () => {
+  test('one email is sent, the address is deleted, and nobody else is emailed', async () => {
+    await requestAlert({ product_id: lifter.productId })
+    await requestAlert({ email: 'bob@example.org', product_id: slate.productId, variation_id: slate.id })
     expect(await send()).toBe(0)
     await setStock(lifter, 3)
     expect(await send()).toBe(1)
@@ -129,9 +129,9 @@ describe('when it is back', () => {
     await setStock(lifter, 0)
   })
 
-  test('a size is named in the mail, and another size being there is not enough', async () => {
+  test('the email names the size, and another size in stock does not count', async () => {
     expect(inStock.productId).toBe(slate.productId)
-    await ask({ product_id: slate.productId, variation_id: slate.id })
+    await requestAlert({ product_id: slate.productId, variation_id: slate.id })
     expect(await send()).toBe(0)
     await setStock(slate, 5)
     expect(await send()).toBe(1)
@@ -139,16 +139,16 @@ describe('when it is back', () => {
     expect((await shop.outbox())[0]?.subject).toMatch(/^Back in stock: .+, 300 × 75 × 10 mm$/)
   })
 
-  test('an order that is cancelled brings it back as well', async () => {
-    await ask({ product_id: lifter.productId })
+  test('a cancelled order counts as back in stock', async () => {
+    await requestAlert({ product_id: lifter.productId })
     const items = [{ variationId: lifter.id, pieces: 1 }]
     await shop.db.transaction((tx) => putBack(tx, shop.ctx, { orderId: 1, items }))
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
   })
 
-  test('half a set is not back', async () => {
-    await ask({ product_id: lifter.productId })
+  test('half a set does not count', async () => {
+    await requestAlert({ product_id: lifter.productId })
     await setPiecesPerSet(lifter, 2)
     await setStock(lifter, 1)
     expect(await send()).toBe(0)
@@ -158,9 +158,9 @@ describe('when it is back', () => {
     await setStock(lifter, 0)
   })
 
-  test('many processes at once send each mail once', async () => {
+  test('many processes at once send each email once', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`)
-    for (const email of people) await ask({ email, product_id: lifter.productId })
+    for (const email of people) await requestAlert({ email, product_id: lifter.productId })
     await setStock(lifter, 3)
     const sent = await Promise.all([send(), send(), send(), send()])
     await setStock(lifter, 0)
@@ -169,8 +169,8 @@ describe('when it is back', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('what fails leaves both the wish and the outbox as they were', async () => {
-    await ask({ product_id: lifter.productId })
+  test('a failure leaves both the alert and the outbox unchanged', async () => {
+    await requestAlert({ product_id: lifter.productId })
     await setStock(lifter, 3)
     const broken = { ...shop.ctx, settings: { ...shop.ctx.settings, company: undefined as never } }
     await expect(sendStockAlerts({ ctx: broken, input: { publicUrl } })).rejects.toThrow()
@@ -180,8 +180,8 @@ describe('when it is back', () => {
   })
 })
 
-test('a wish that nothing came of is forgotten after a year', async () => {
-  await ask({ product_id: lifter.productId })
+test('an alert that was never sent is deleted after a year', async () => {
+  await requestAlert({ product_id: lifter.productId })
   const before = shop.clock.time
   shop.clock.time += 366 * 24 * 60 * 60_000
   expect(await send()).toBe(0)
