@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Cannot be guessed, so an element with this nonce was written by the renderer and is not part of some content. */
+/** Cannot be guessed, so an element with this nonce was written by the renderer and did not come from a text. */
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 const isData = /type="application\/(ld\+)?json"/

@@ -51,9 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash in the policy */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, with its hash in the policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
-        {/* With a precedence, React keeps the stylesheet when an error page replaces the document: no unstyled flash. */}
+        {/* With a precedence, React keeps the stylesheet when an error page replaces the document. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript id={scriptHolderId}>
           <Scripts />
         </noscript>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash in the policy */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, with its hash in the policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scriptLoader }} />
       </body>
     </html>

@@ -8,7 +8,7 @@ import { applyBasket } from './basket-query.ts'
 /** The last request without a response. A retry sends the same key, so that nothing is added twice. */
 let unanswered: { project: Project; key: string } | null = null
 
-/** Adds all lines of a project to the basket, or none, and opens the drawer. Returns the message of a refusal. */
+/** Adds all lines of a project to the basket, or none, and opens the drawer. Returns the error message if it fails. */
 export const addProjectToBasket = (project: Project, projectId: string | null): Promise<string | null> =>
   addAndOpen(async () => {
     const key = unanswered?.project === project ? unanswered.key : newKey()

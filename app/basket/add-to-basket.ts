@@ -15,7 +15,7 @@ export async function addToBasket(...lines: NewLines): Promise<{ added: true } |
   return message === null ? { added: true } : { added: false, message, outdated: nextBasketChange(pageQueryClient()) }
 }
 
-/** Runs `add`, then opens the drawer. Returns the message if `add` fails. */
+/** Runs `add`, then opens the drawer. Returns the error message if `add` fails. */
 export async function addAndOpen(add: () => Promise<void>): Promise<string | null> {
   const trigger = document.activeElement
   // Loads the drawer in parallel, so that it opens as soon as the line is added. If this fails, opening it retries.

@@ -1,7 +1,7 @@
 import type { LineItem, Basket as WireBasket } from '#contract/basket/basket.ts'
 import { browserApi, read } from '../shared/api.ts'
 
-/** Requests of the basket. The API's cart with line items is called a basket with lines in the app. */
+/** Requests of the basket. What the API calls a cart with line items is a basket with lines in the app. */
 
 export type BasketLine = LineItem
 export type BasketTotals = WireBasket['totals']

@@ -15,7 +15,7 @@ const titles: Record<FixingMaterial['for'], string> = { adhesive: 'Adhesive', gr
 type FixingMaterialsProps = {
   variationId: number
   pieces: number
-  /** Adds the packs to the basket; returns the message of a refusal. */
+  /** Adds the packs to the basket; returns the error message if it fails. */
   add: (lines: NewLines) => Promise<string | null>
   /** Called when the shopper follows a link to a product. */
   onFollow: () => void

@@ -33,7 +33,7 @@ export function SampleButton({ product, look, onAdded }: SampleButtonProps) {
   }
   const adding = order.step === 'adding'
   const label = isIn ? 'Sample added' : onCard ? 'Add Sample' : 'Add free sample'
-  // A card shows the last result even if it was mounted again since; a product page only that of a click made there.
+  // A card always shows the last result. A product page only shows the result of a click made there.
   const refusal = order.step === 'refused' && (onCard || clicked) ? order.message : ''
   const announcement = onCard && order.step === 'added' ? `Sample of ${product.name} added` : ''
   return (

@@ -28,7 +28,7 @@ export const useSampleOrder = (productId: number): SampleOrder =>
     () => idle,
   )
 
-/** Adds the sample to the basket, ignoring further clicks while the request is pending. Returns whether it was added. */
+/** Adds the sample to the basket and returns whether it was added. Further clicks are ignored until then. */
 export async function orderSample(product: Pick<ProductCard, 'id' | 'sample'>): Promise<boolean> {
   const variationId = product.sample.variation_id
   if (variationId === null || sampleOrderOf(product.id).step === 'adding') return false

@@ -27,7 +27,7 @@ export function useBasketButton(): { count: number; open: () => void } | undefin
   return savedCount === null ? undefined : { count: data?.lines.length ?? savedCount, open: openBasket }
 }
 
-/** Whether a sample is in the basket. Cards show 'Sample added' by this, also after a removal or a reload. */
+/** Whether a sample is in the basket. Cards use it for 'Sample added', also after a removal or a reload. */
 export function useIsSampled(variationId: number | null): boolean {
   const queries = useQueryClient()
   const subscribe = useCallback(

@@ -26,7 +26,7 @@ const superseded = (queries: QueryClient, change: Change) =>
 const gone = (error: unknown) => error instanceof ApiError && error.status === 404
 const refetchBasket = (queries: QueryClient) => queries.invalidateQueries(basketQuery)
 
-/** Changes, removes and restores lines, and holds the message of a failure. */
+/** Changes, removes and restores lines, and keeps the error message of the last failure. */
 export function useChanges() {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function useChanges() {
   const [restored, setRestored] = useState<BasketLine | null>(null)
   const fail = (what: string) => (error: unknown) => {
     setFailure(`${what}. ${errorMessage(error)}`)
-    // After a refusal, above all of a stale line, show the current basket. Until it loads, the old values are back.
+    // Fetches the current basket, above all for a stale line. Until it has loaded, the old values are shown.
     void refetchBasket(queries)
   }
 

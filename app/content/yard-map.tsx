@@ -4,8 +4,8 @@ import { publicConfig } from '#shop.config'
 const yardLabel = `${publicConfig.name}, ${publicConfig.company.address.join(', ')}`
 
 /**
- * A map of the yard. Its code is loaded shortly before it scrolls into view; until then, or if that fails, the pin is on
- * a plain background.
+ * A map of the yard. Its code is loaded shortly before it scrolls into view; until then, or if that fails, the pin is
+ * on a plain background.
  */
 export function YardMap({ className = '' }: { className?: string }) {
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ type EarlyEvent =
   | { k: 'click' | 'submit'; t: HTMLElement; n: string }
   | { k: 'input'; t: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; v: string; c: boolean | undefined }
 
-/** Set by `early-events-script.ts`. While paused, it records nothing, so that replayed events are not recorded again. */
+/** Set by `early-events-script.ts`. While paused, it records nothing, so that a replay is not recorded again. */
 type EarlyEvents = { q: EarlyEvent[]; paused?: boolean; stop: () => void }
 
 declare global {

@@ -46,7 +46,7 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
             {section('Showroom', <Showroom />)}
           </div>
         </div>
-        <Imprint />
+        <CompanyDetails />
       </div>
       <OrganisationData publicUrl={publicUrl} />
     </footer>
@@ -112,7 +112,7 @@ function Showroom() {
 }
 
 /** The company details that the law requires on every page, the legal pages, and social media. */
-function Imprint() {
+function CompanyDetails() {
   return (
     <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
       <div>

@@ -2,7 +2,7 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { openPage } from './open-page.ts'
 
 /**
- * If the code of the next page cannot be loaded, as after a deploy, the router reloads the current page, and cannot go on
+ * If the code of the next page cannot be loaded, as after a deploy, the router reloads the current page, and is stuck
  * if that is stopped. Here the browser opens the next page instead, and every page after it. If the shop cannot be
  * reached, the current page says so. Browsers without the Navigation API reload the current page.
  */

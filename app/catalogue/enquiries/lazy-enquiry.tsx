@@ -6,7 +6,7 @@ import type { EnquiryPanelProps } from './enquiry-panel.tsx'
 
 const load = () => import('./enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
-/** An enquiry in a drawer, loaded when opened. After a new release the contact page opens instead, already filled in. */
+/** An enquiry in a drawer, loaded when opened. If a deploy has replaced its code, the contact page opens instead. */
 export function LazyEnquiry(props: EnquiryPanelProps) {
   const { kind, product, variation, pieces } = props
   const contactPage = () => {

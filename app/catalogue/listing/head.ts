@@ -18,7 +18,7 @@ export type ListingHead = {
 
 const maxDescriptionLength = 160
 
-/** Tags for search engines. Filtered and sorted lists are views of the plain list, so its URL is their canonical one. */
+/** Tags for search engines. Filtered and sorted lists are views of the plain list, so its URL is canonical. */
 export function listingHead(queries: QueryClient, { listing, state }: ListingView, origin: string): ListingHead {
   const list = queries.getQueryData(
     listPageQuery(browserApi, { source: listing.source, state, page: firstPage(state) }).queryKey,

@@ -18,8 +18,8 @@ type LoadMoreProps = {
 const shape = 'inline-flex min-h-12 items-center justify-center border px-10 text-sm transition-colors duration-150'
 
 /**
- * A link to the longer list. In the browser it adds the next page without scrolling; without JavaScript the server sends
- * the longer list, or its next part, and the anchor is the first new card.
+ * A link to the longer list. In the browser it adds the next page without scrolling; without JavaScript the server
+ * sends the longer list, or its next part, and the anchor is the first new card.
  */
 export function LoadMore(props: LoadMoreProps) {
   const { page, pages, hasNext, isLoading, hasFailed, href, plainHref, onIntent, retry } = props

@@ -56,8 +56,8 @@ const maxPictures = 3
 const minSwipe = 30
 
 /**
- * The visible picture of a card, and how many have been requested. Hover and focus fetch the second picture; a swipe also
- * shows the third. The stylesheet shows the second picture on hover.
+ * The visible picture of a card, and how many have been requested. Hover and focus fetch the second picture; a swipe
+ * also shows the third. The stylesheet shows the second picture on hover.
  */
 function useCardPictures(count: number) {
   const [fetched, setFetched] = useState(1)

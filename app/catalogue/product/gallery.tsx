@@ -9,8 +9,8 @@ const loadLightbox = () => import('./lightbox.tsx').then((module) => module.Ligh
 const warmLightbox = () => void loadLightbox().catch(() => undefined)
 
 /**
- * Up to four thumbnails, the selected picture and, if there is room, another large picture below it: the stone in a room
- * below its surface, or the reverse. A click on either opens all pictures full screen.
+ * Up to four thumbnails, the selected picture and, if there is room, another large picture below it: the stone in a
+ * room below its surface, or the reverse. A click on either opens all pictures full screen.
  */
 export function Gallery({ name, pictures }: { name: string; pictures: ProductCard['images'] }) {
   const [index, setIndex] = useState(0)

@@ -42,7 +42,7 @@ type StageProps = {
   turn: (step: number) => void
 }
 
-/** One picture with zoom. The arrow keys go to the next picture, or move the picture once it is enlarged. */
+/** One picture with zoom. The arrow keys change the picture, or move it once it is enlarged. */
 function Stage({ name, picture, position, turns, turn }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const turnTo = (step: number) => {

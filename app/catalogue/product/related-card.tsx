@@ -36,7 +36,7 @@ export function RelatedCard({ product }: { product: ProductCard }) {
   )
 }
 
-/** Per square metre if there is such a price, otherwise each. */
+/** The price per square metre if there is one, otherwise the price of a piece. */
 function fromPrice(price: ProductCard['price']): { pence: number; per: string } {
   if (price.unit === 'm2') return { pence: price.amount, per: '/ M2' }
   return price.per_m2 ? { pence: price.per_m2, per: '/ M2' } : { pence: price.amount, per: 'each' }
