@@ -11,16 +11,16 @@ import { finishPage, newNonce } from './finish-page.server.ts'
 import { loaderContext } from './shared/loader-context.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 
-// The server calls this build with the build's own copy of the router and of the context's key.
+// The server has to use this build's copies of the router and of the context key.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { loaderContext } from './shared/loader-context.ts'
 
-const longestRenderMs = 8_000
+const renderTimeoutMs = 8_000
 
-/** The header that lists the inline scripts which the policy of this page has to allow. */
+/** The header with the hashes of the inline scripts that the content security policy has to allow. */
 const inlineScripts = 'x-inline-scripts'
 
-/** Renders the whole page, nothing is streamed: pages are cached and compressed whole. */
+/** Renders the complete page without streaming, because pages are cached and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ export default async function handleRequest(
         onAllReady() {
           pipe(collectBytes(resolve))
         },
-        // One chunk: sections that a script moves into place would be missing without JavaScript.
+        // One chunk, because sections that a script moves into place would be missing without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: reject,
         onError(error) {
@@ -49,7 +49,7 @@ export default async function handleRequest(
         },
       },
     )
-    timer = setTimeout(abort, longestRenderMs)
+    timer = setTimeout(abort, renderTimeoutMs)
   }).finally(() => clearTimeout(timer))
   if (failure) loadContext.get(loaderContext).report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -58,7 +58,6 @@ export default async function handleRequest(
   return new Response(page.bytes, { status: failure ? 500 : status, headers })
 }
 
-/** Collects a page in memory. */
 function collectBytes(done: (bytes: Buffer) => void) {
   const chunks: Buffer[] = []
   return new Writable({

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Cannot be guessed, so an element that has this nonce was written by the renderer and did not come from a text. */
+/** Cannot be guessed, so an element with this nonce was written by the renderer and did not come from a text. */
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 const isData = /type="application\/(ld\+)?json"/
@@ -9,8 +9,8 @@ const end = '</script>'
 type FinishedPage = { bytes: Buffer<ArrayBuffer>; hashes: string[] }
 
 /**
- * Takes the nonces out of a page and hashes the scripts that had one, for the content security policy. The bytes are read as
- * latin1 because all patterns are ASCII, and decoding and encoding UTF-8 takes longer than the rest.
+ * Removes the nonces from a page and hashes the scripts that had one, for the content security policy. The bytes are
+ * read as latin1 because all patterns are ASCII, and decoding and encoding UTF-8 takes longer than the rest.
  */
 export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
   const pieces = rendered.toString('latin1').split(` nonce="${nonce}"`)
@@ -28,5 +28,5 @@ function hashScripts(pieces: string[]): string[] {
   return [...hashes]
 }
 
-/** The unfinished tag at the end of a piece, out of which the nonce was cut. */
+/** The incomplete tag at the end of a piece, from which the nonce was removed. */
 const lastTag = (piece: string) => piece.slice(piece.lastIndexOf('<'))

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followNextPage]
 
-// The menu is the same on every page: once loaded it stays.
+// The menu is the same on every page, so it is only loaded once.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,9 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, with its hash in the policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
-        {/* With a precedence React keeps it in place when an error page takes over the document; no flash of bare text. */}
+        {/* With a precedence, React keeps the stylesheet when an error page replaces the document. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -64,14 +64,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript id={scriptHolderId}>
           <Scripts />
         </noscript>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, with its hash in the policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scriptLoader }} />
       </body>
     </html>
   )
 }
 
-/** The frame around pages and failed pages alike. Basket and session join here, in the browser only. */
+/** The frame around pages and error pages. Basket and session are added here, in the browser only. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   return (
@@ -85,41 +85,41 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is here and what they have in the basket. Apart from the frame, which none of this draws anew. */
+/** The visitor's session and basket. A separate component, so that changes do not render the frame again. */
 function Visitor() {
   const session = useSession({ ask: 'if noted' })
   useSessionEvents()
   useOverlayHistory()
-  useBasketOf(session)
+  useBasketForSession(session)
   useEarlyEvents()
   return <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
 }
 
-/** Replays early events once React has also drawn what only a browser knows: those changes are batched with this one. */
+/** Replays early events after a second render, in which React also renders the state that only the browser has. */
 function useEarlyEvents() {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => {
     if (!hydrated) return setHydrated(true)
     void replayEarlyEvents().then(() => {
-      // From here on a click is answered by the page itself.
+      // From here on the page itself handles clicks.
       document.documentElement.dataset.hydrated = ''
     })
   }, [hydrated])
 }
 
-/** Another person has another basket: whoever comes or goes, it is asked for again. */
-function useBasketOf(session: Session) {
+/** Loads the basket again when a customer signs in or out, because the basket is then a different one. */
+function useBasketForSession(session: Session) {
   const queries = useQueryClient()
-  const before = useRef<Session['at'] | number>('unknown')
-  const who = session.at === 'customer' ? session.customer.id : session.at
+  const latest = useRef<Session['at'] | number>('unknown')
+  const visitor = session.at === 'customer' ? session.customer.id : session.at
   useEffect(() => {
-    const was = before.current
-    if (who === was || who === 'unknown' || who === 'unreachable') return
-    before.current = who
-    if (was !== 'unknown') void applyBasket(queries, null)
+    const previous = latest.current
+    if (visitor === previous || visitor === 'unknown' || visitor === 'unreachable') return
+    latest.current = visitor
+    if (previous !== 'unknown') void applyBasket(queries, null)
     // A customer's basket may have been filled on another device.
-    else if (who !== 'guest') void queries.prefetchQuery(basketQuery)
-  }, [who, queries])
+    else if (visitor !== 'guest') void queries.prefetchQuery(basketQuery)
+  }, [visitor, queries])
 }
 
 export default function Root() {

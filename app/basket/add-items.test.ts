@@ -6,19 +6,19 @@ import type { NewLine } from './calls.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const totals = { subtotal: 0, vat_included: 0, total: 0, weight_g: 0, pallets: 0, count: 0 }
-const granted = () => Response.json({ data: { line_items: [], totals } })
+const accepted = () => Response.json({ data: { line_items: [], totals } })
 const refused = (status: number) => () => Response.json({ error: { code: 'x', message: 'No' } }, { status })
-const cutOff = () => {
+const disconnected = () => {
   throw new TypeError('fetch failed')
 }
 
-/** Puts one line in, once for each answer; gives the keys it was sent with. */
-async function keysOver(variationId: number, answers: (() => Response)[]) {
+/** Adds the same line once per response and returns the idempotency keys that were sent. */
+async function keysOver(variationId: number, responses: (() => Response)[]) {
   const keys: (string | null)[] = []
-  for (const answer of answers) {
+  for (const respond of responses) {
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
       keys.push(new Headers(init.headers).get('idempotency-key'))
-      return answer()
+      return respond()
     })
     await addItems(new QueryClient(), { productId: 1, variationId, pieces: 2 }).catch(() => undefined)
   }
@@ -26,28 +26,28 @@ async function keysOver(variationId: number, answers: (() => Response)[]) {
 }
 
 test.each([
-  ['broke down', refused(500)],
-  ['was not to be had', refused(503)],
-  ['could not be reached', cutOff],
-])('a shop that %s may have put it in: the next click is the same wish', async (_name, answer) => {
-  const [first, second, third] = await keysOver(1, [answer, granted, granted])
+  ['fails with 500', refused(500)],
+  ['fails with 503', refused(503)],
+  ['never reaches the shop', disconnected],
+])('after a request that %s, the next click sends the same key', async (_name, respond) => {
+  const [first, second, third] = await keysOver(1, [respond, accepted, accepted])
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
-test('a refusal settles the wish', async () => {
-  const [first, second] = await keysOver(2, [refused(409), granted])
+test('after a refusal, the next click sends a new key', async () => {
+  const [first, second] = await keysOver(2, [refused(409), accepted])
   expect(first).toMatch(/^[\w-]{32,36}$/)
   expect(second).not.toBe(first)
 })
 
-test('several things go in by one call, and trying again after a refusal sends them all', async () => {
+test('several lines go in one request, and a retry after a refusal sends them all', async () => {
   const line = (variationId: number): NewLine => ({ productId: 1, variationId, pieces: 2 })
   const sent: unknown[] = []
-  for (const answer of [refused(422), granted]) {
+  for (const respond of [refused(422), accepted]) {
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
       sent.push(JSON.parse(String(init.body)))
-      return answer()
+      return respond()
     })
     await addItems(new QueryClient(), line(3), line(4), line(5)).catch(() => undefined)
   }

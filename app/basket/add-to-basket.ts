@@ -6,36 +6,36 @@ import { openBasket } from './drawer-state.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { nextBasketChange } from './next-basket-change.ts'
 
-/** `outdated` resolves when the basket has changed: the message may no longer be true then. */
+/** `outdated` resolves when the basket changes, because the message may then no longer be true. */
 type Refusal = { added: false; message: string; outdated?: Promise<void> }
 
-/** Puts lines into the basket and opens the drawer on them. */
+/** Adds lines to the basket and opens the drawer. */
 export async function addToBasket(...lines: NewLines): Promise<{ added: true } | Refusal> {
   const message = await addAndOpen(() => addItems(pageQueryClient(), ...lines))
   return message === null ? { added: true } : { added: false, message, outdated: nextBasketChange(pageQueryClient()) }
 }
 
-/** Opens the drawer on what was put in; a refusal comes back as its sentence. */
+/** Runs `add`, then opens the drawer. Returns the error message if `add` fails. */
 export async function addAndOpen(add: () => Promise<void>): Promise<string | null> {
-  const asker = document.activeElement
-  // Fetched meanwhile, so that the drawer opens as soon as the line is in; if this fails the opening tries again.
+  const trigger = document.activeElement
+  // Loads the drawer in parallel, so that it opens as soon as the line is added. If this fails, opening it retries.
   loadDrawer().catch(() => undefined)
   try {
     await add()
   } catch (error) {
     return errorMessage(error)
   }
-  openFrom(asker)
+  openWithFocus(trigger)
   return null
 }
 
-/** Opens once the screen that asked has drawn itself anew: quick view closes, and a busy button can be focused again. */
-function openFrom(asker: Element | null) {
+/** Waits until the calling screen has rendered again: quick view closes, and a busy button can take the focus. */
+function openWithFocus(trigger: Element | null) {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      // Whatever was pressed may be gone meanwhile, or has been drawn anew; closing the drawer should lead back to it.
+      // The pressed button may have lost the focus or been removed. Closing the drawer should return to it.
       const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost && asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true })
+      if (lost && trigger instanceof HTMLElement && trigger.isConnected) trigger.focus({ preventScroll: true })
       openBasket()
     }),
   )

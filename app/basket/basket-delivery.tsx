@@ -1,7 +1,7 @@
 import { DeliveryTo } from '../shared/delivery-to.tsx'
 import { type BasketLine, fetchDelivery } from './calls.ts'
 
-/** What this basket costs to deliver, known before the checkout. */
+/** Quotes delivery of this basket before the checkout. */
 export function BasketDelivery({ lines }: { lines: BasketLine[] }) {
   return (
     <div className="mt-5 border-t border-rule pt-5">

@@ -14,18 +14,18 @@ import { withChanges } from './with-changes.ts'
 export type BasketDrawerProps = {
   open: boolean
   onClose: () => void
-  /** Where Checkout leads this visitor. */
+  /** The path of the Checkout link for this visitor. */
   checkout: string
 }
 
 export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
   const { data, isError, isFetching, refetch } = useBasket()
   const { changes, removals } = usePending()
-  const acts = useChanges()
+  const actions = useChanges()
   const basket = useMemo(() => data && withChanges(data, changes), [data, changes])
   const filled = basket && basket.lines.length > 0
   const close = () => {
-    acts.forget()
+    actions.reset()
     onClose()
   }
   return (
@@ -42,8 +42,8 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
       footer={filled ? <BasketFoot totals={basket.totals} checkout={checkout} onFollow={close} /> : null}
     >
       <SpokenTotal totals={basket?.totals} />
-      <Failure text={acts.failure} />
-      {acts.removed ? <Removed line={acts.removed} busy={acts.undoing} onUndo={acts.undo} /> : null}
+      <Failure text={actions.failure} />
+      {actions.removed ? <Removed line={actions.removed} busy={actions.undoing} onUndo={actions.undo} /> : null}
       {basket && isError ? <OutOfDate onRetry={() => void refetch()} busy={isFetching} /> : null}
       {filled ? (
         <>
@@ -53,9 +53,9 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
                 key={line.id}
                 line={line}
                 removing={removals.includes(line.id)}
-                restored={line.variation_id === acts.restored?.variation_id}
-                onChange={(pieces) => acts.change({ lineId: line.id, pieces })}
-                onRemove={() => acts.remove(line)}
+                restored={line.variation_id === actions.restored?.variation_id}
+                onChange={(pieces) => actions.change({ lineId: line.id, pieces })}
+                onRemove={() => actions.remove(line)}
                 onFollow={close}
               />
             ))}
@@ -74,7 +74,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
   )
 }
 
-/** Always there, so that what appears in it is spoken; in sight however far the lines are scrolled. */
+/** Always rendered, so that screen readers announce new text; sticky, so that it is visible however far you scroll. */
 function Failure({ text }: { text: string | null }) {
   return (
     <p
@@ -86,18 +86,18 @@ function Failure({ text }: { text: string | null }) {
   )
 }
 
-/** The line that is gone took the focus with it; the way back is where it goes, whatever the dialog thinks meanwhile. */
+/** The removed line took the focus with it, so Undo takes the focus. */
 function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (line: Line) => void }) {
   const notice = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each removed line anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each removed line
   useLayoutEffect(() => {
     const show = () => {
       undo.current?.focus({ preventScroll: true })
       notice.current?.scrollIntoView({ block: 'nearest' })
     }
     show()
-    // A dialog whose focused part has vanished takes the focus to itself in the next frame.
+    // When its focused element is removed, the dialog takes the focus itself in the next frame.
     const frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [line.id])

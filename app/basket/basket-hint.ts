@@ -2,28 +2,28 @@ import { useSyncExternalStore } from 'react'
 import { localValue } from '../ui/local-storage.ts'
 
 /**
- * Whether this browser has a basket, and how many lines it had when last seen. The cookie that names the basket cannot
- * be read here; without this note every visitor would have to ask. Other tabs hear of a change through it too.
+ * Whether this browser has a basket, and how many lines it had when last loaded. Scripts cannot read the basket cookie;
+ * without this hint every visitor would have to request a basket. It also notifies other tabs of a change.
  */
-const known = localValue('basket')
+const savedHint = localValue('basket')
 
-const countIn = (note: string | null): number => Number.parseInt(note ?? '0', 10) || 0
+const countIn = (value: string | null): number => Number.parseInt(value ?? '0', 10) || 0
 
-/** Called with every basket that arrives. `changed` tells the other tabs to look again. */
+/** Called for every basket that is loaded. `changed` makes other tabs load it again. */
 export function rememberBasket(count: number, changed: boolean): void {
-  const before = known.read()
-  // The moment makes each note a new one: a tab only hears of values that differ.
-  const note = count === 0 && !changed ? null : `${count} ${changed ? Date.now() : (before?.split(' ')[1] ?? 0)}`
-  if (note !== before) known.write(note)
+  const previous = savedHint.read()
+  // The timestamp makes each value different: other tabs only receive an event for a new value.
+  const value = count === 0 && !changed ? null : `${count} ${changed ? Date.now() : (previous?.split(' ')[1] ?? 0)}`
+  if (value !== previous) savedHint.write(value)
 }
 
 /** Calls back when another tab has changed the basket. */
-export const onChangedElsewhere = known.onWrittenElsewhere
+export const onChangedElsewhere = savedHint.onWrittenElsewhere
 
-/** Lines last seen in the basket; null on the server and while the page comes alive, for HTML is nobody's own. */
-export const useKnownCount = (): number | null =>
+/** The number of lines last loaded; null on the server and during hydration, because the HTML is shared. */
+export const useSavedCount = (): number | null =>
   useSyncExternalStore(
-    known.subscribe,
-    () => countIn(known.read()),
+    savedHint.subscribe,
+    () => countIn(savedHint.read()),
     () => null,
   )

@@ -7,11 +7,11 @@ import { basketQuery } from './basket-query.ts'
 import { closeBasket, openBasket, useBasketOpen } from './drawer-state.ts'
 import { loadDrawer } from './load-drawer.ts'
 
-/** Where the drawer hangs. Its code comes with the first opening; going to another page closes it. */
+/** Holds the drawer. Its code is loaded on the first opening; going to another page closes it. */
 export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {
   const open = useBasketOpen()
   const { pathname } = useLocation()
-  // Each opening looks again: a price, the stock or another device may have changed something.
+  // Each opening fetches the basket again: a price, the stock or another device may have changed it.
   const queries = useQueryClient()
   useEffect(() => {
     if (open) void queries.refetchQueries(basketQuery, { cancelRefetch: false })

@@ -14,7 +14,7 @@ import { QuantitySteppers } from './quantity-steppers.tsx'
 type BasketLineProps = {
   line: Line
   removing: boolean
-  /** Brought back by Undo, whose button has gone: it takes the focus. */
+  /** Restored by Undo: the line takes the focus, because the Undo button is gone. */
   restored: boolean
   onChange: (pieces: number) => void
   onRemove: () => void
@@ -97,7 +97,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
   )
 }
 
-/** A dialog whose focused part has vanished takes the focus to itself in the next frame; this comes after. */
+/** When its focused element is removed, the dialog takes the focus in the next frame, so this focuses a second time. */
 function useFocusOnReturn(restored: boolean) {
   const link = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ function useFocusOnReturn(restored: boolean) {
   return link
 }
 
-/** What is not as it was when the line was put in. */
+/** What has changed since the line was added. */
 function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) => void }) {
   if (line.notices.length === 0) return null
   return (
@@ -117,15 +117,15 @@ function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) =>
       {line.notices.map((notice) => (
         <li key={notice.kind}>
           <PriceText text={noticeText(notice, line.unit)} />
-          <ChangeTo line={line} pieces={mendedBy(notice)} onChange={onChange} />
+          <ChangeTo line={line} pieces={piecesToResolve(notice)} onChange={onChange} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** The pieces that would settle a notice; null where only taking the line out does. */
-function mendedBy(notice: Line['notices'][number]): number | null {
+/** The quantity that resolves a notice; null if only removing the line does. */
+function piecesToResolve(notice: Line['notices'][number]): number | null {
   if (notice.kind === 'set') return notice.pieces
   return notice.kind === 'stock' && notice.available > 0 ? notice.available : null
 }

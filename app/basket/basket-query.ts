@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { rememberBasket } from './basket-hint.ts'
 import { type Basket, fetchBasket } from './calls.ts'
 
-/** Never fresh for longer than it takes to look: another tab, another device or the yard may have changed it. */
+/** Always stale: another tab, another device or the office may have changed the basket. */
 export const basketQuery = queryOptions({
   queryKey: ['basket'],
   queryFn: async ({ signal }) => {
@@ -12,16 +12,16 @@ export const basketQuery = queryOptions({
   },
   staleTime: 0,
   refetchOnWindowFocus: true,
-  // Waiting for a connection would look like a basket that never comes.
+  // Offline, a paused request would look like a basket that never loads.
   networkMode: 'always',
 })
 
-/** Takes up the basket a write was answered with; where the answer is none, it is asked for. */
-export async function applyBasket(queries: QueryClient, answered: Basket | null): Promise<void> {
-  // What is under way was asked before the write and would bring the past back.
+/** Saves the basket that a write returned; without one, fetches it. */
+export async function applyBasket(queries: QueryClient, basket: Basket | null): Promise<void> {
+  // A request that began before the write would bring back the old basket.
   await queries.cancelQueries({ queryKey: basketQuery.queryKey })
-  if (answered) queries.setQueryData(basketQuery.queryKey, answered)
-  // The write stands even if looking at it fails.
+  if (basket) queries.setQueryData(basketQuery.queryKey, basket)
+  // The write has succeeded even if this request fails.
   else await queries.fetchQuery({ ...basketQuery, retry: false }).catch(() => undefined)
   rememberBasket(queries.getQueryData(basketQuery.queryKey)?.lines.length ?? 1, true)
 }

@@ -16,7 +16,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the goods come to. Delivery joins at checkout. */
+/** The total of the goods. Delivery is added at checkout. */
 export function BasketTotals({ totals }: { totals: Totals }) {
   const [hideVat] = useHideVat()
   return (
@@ -38,7 +38,7 @@ export function BasketTotals({ totals }: { totals: Totals }) {
 
 type BasketFootProps = { totals: Totals; checkout: string; onFollow: () => void }
 
-/** Stays in sight while the lines scroll. */
+/** Stays visible while the lines scroll. */
 export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -59,7 +59,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
 const spokenTotal = ({ count, total }: Totals): string =>
   count === 0 ? 'Your basket is empty' : `${itemText(count)}, total ${poundsOrFree(total)}`
 
-/** The new total, spoken once after a change or several. */
+/** Announces the new total once after one or more changes. */
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
   return <Announcement text={totals ? spokenTotal(totals) : ''} />
 }

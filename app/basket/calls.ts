@@ -1,7 +1,7 @@
 import type { LineItem, Basket as WireBasket } from '#contract/basket/basket.ts'
 import { browserApi, read } from '../shared/api.ts'
 
-/** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */
+/** Requests of the basket. What the API calls a cart with line items is a basket with lines in the app. */
 
 export type BasketLine = LineItem
 export type BasketTotals = WireBasket['totals']
@@ -18,11 +18,11 @@ const timeoutMs = 10_000
 const basketIn = ({ data }: { data: WireBasket }): Basket => ({ lines: data.line_items, totals: data.totals })
 
 export async function fetchBasket(signal: AbortSignal): Promise<Basket> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  return basketIn(await read(cart.$get({}, { init: { signal: patience, cache: 'no-store' } })))
+  const signalOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  return basketIn(await read(cart.$get({}, { init: { signal: signalOrTimeout, cache: 'no-store' } })))
 }
 
-/** What it costs to deliver the basket to a postcode. */
+/** Quotes delivery of the basket to a postcode. */
 export async function fetchDelivery(postcode: string) {
   const { data } = await read(browserApi.api.checkout.quote.$post({ json: { postcode } }))
   return { options: data.delivery_options, notice: data.delivery_notice }
@@ -34,7 +34,7 @@ const wireLine = ({ productId, variationId, pieces }: NewLine) => ({
   quantity: pieces,
 })
 
-/** All of them or none. `key` names the shopper's one wish: sent twice, it is granted once. */
+/** Adds all of the lines or none. A request sent twice with the same `key` is applied once. */
 export async function addLines([line, ...others]: NewLines, key: string): Promise<Basket> {
   const json = { ...wireLine(line), check_duplicates: true, with: others.map(wireLine) }
   return basketIn(await read(cart.add.$post({ json }, { headers: { 'idempotency-key': key } })))

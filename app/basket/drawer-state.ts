@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the drawer is open. Outside React, because adding from any screen opens it. */
+/** Whether the drawer is open. Kept outside React, because adding from any screen opens it. */
 let isOpen = false
 const listeners = new Set<() => void>()
 
 function set(open: boolean) {
   isOpen = open
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export const openBasket = () => set(true)
 export const closeBasket = () => set(false)
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 export const useBasketOpen = (): boolean =>

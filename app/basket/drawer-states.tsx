@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 
 const cards = ['first', 'second', 'third']
 
-/** Grey lines in the places of the real ones. */
+/** Grey placeholders for the lines. */
 export function BasketLoading() {
   return (
     <div role="status">

@@ -15,13 +15,13 @@ const titles: Record<FixingMaterial['for'], string> = { adhesive: 'Adhesive', gr
 type FixingMaterialsProps = {
   variationId: number
   pieces: number
-  /** Puts the packs into the basket; a refusal comes back as its sentence. */
+  /** Adds the packs to the basket; returns the error message if it fails. */
   add: (lines: NewLines) => Promise<string | null>
-  /** A link to one of them was followed. */
+  /** Called when the shopper follows a link to a product. */
   onFollow: () => void
 }
 
-/** Adhesive, grout and sealer for so many pieces of stone, into the basket by one press. */
+/** Adhesive, grout and sealer for a number of tiles, added to the basket with one press. */
 export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMaterialsProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['fixing-materials', variationId, pieces],
@@ -44,7 +44,7 @@ export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMa
       </p>
     )
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className="text-sm text-slate">This needs no adhesive, grout or sealer of ours.</p>
+  if (data.length === 0) return <p className="text-sm text-slate">This does not need adhesive, grout or sealer.</p>
   const chosen = data.filter((material) => !material.is_short && !leftOut.includes(material.for))
   const total = chosen.reduce((sum, material) => sum + material.total_pence, 0)
   const addChosen = async () => {
@@ -58,7 +58,7 @@ export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMa
   }
   return (
     <div className="bg-lime p-4 text-sm">
-      <p className="text-slate">For {pieceText(pieces)}. Leave out what you have already.</p>
+      <p className="text-slate">For {pieceText(pieces)}. Untick anything you already have.</p>
       <ul className="mt-2">
         {data.map((material) => (
           <Material

@@ -1,18 +1,18 @@
 import { newKey } from '../shared/idempotency-key.ts'
 import type { NewLine } from './calls.ts'
 
-/** A wish nobody answered is still the same wish when it is made again: it may have been granted unheard. */
+/** Keys of requests without a response. A retry sends the same key, because the first request may have succeeded. */
 const unanswered = new Map<string, { key: string; at: number }>()
 const sameRequestMs = 120_000
 
-const nameOf = (lines: NewLine[]) => JSON.stringify(lines)
+const nameFor = (lines: NewLine[]) => JSON.stringify(lines)
 
 export function keyFor(lines: NewLine[]): string {
-  const name = nameOf(lines)
-  const before = unanswered.get(name)
-  const key = before && Date.now() - before.at < sameRequestMs ? before.key : newKey()
+  const name = nameFor(lines)
+  const previous = unanswered.get(name)
+  const key = previous && Date.now() - previous.at < sameRequestMs ? previous.key : newKey()
   unanswered.set(name, { key, at: Date.now() })
   return key
 }
 
-export const answered = (lines: NewLine[]) => unanswered.delete(nameOf(lines))
+export const forgetKey = (lines: NewLine[]) => unanswered.delete(nameFor(lines))

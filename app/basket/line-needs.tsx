@@ -6,7 +6,7 @@ import { addItems } from './add-items.ts'
 import type { BasketLine, NewLines } from './calls.ts'
 import { FixingMaterials } from './fixing-materials.tsx'
 
-/** Opens what a line of stone in the basket needs beside it. */
+/** Shows the fixing materials that a line of stone needs. */
 export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () => void }) {
   const id = useId()
   const queries = useQueryClient()

@@ -1,2 +1,2 @@
-/** The drawer's code, fetched when it is first needed. */
+/** Loads the drawer's code when it is first needed. */
 export const loadDrawer = () => import('./basket-drawer.tsx').then((module) => module.BasketDrawer)

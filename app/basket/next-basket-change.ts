@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { basketQuery } from './basket-query.ts'
 
-/** Kept once the basket holds something else than it does now. */
+/** Resolves when the lines of the basket change. */
 export function nextBasketChange(queries: QueryClient): Promise<void> {
   const linesNow = () => queries.getQueryData(basketQuery.queryKey)?.lines
-  let before = linesNow()
+  let initial = linesNow()
   return new Promise((resolve) => {
     const stop = queries.getQueryCache().subscribe(() => {
-      // A basket that is only now read for the first time has not changed.
-      before ??= linesNow()
-      if (linesNow() === before) return
+      // Loading the basket for the first time is not a change.
+      initial ??= linesNow()
+      if (linesNow() === initial) return
       stop()
       resolve()
     })

@@ -5,31 +5,31 @@ import type { BasketLine } from './calls.ts'
 import { Stepper } from './stepper.tsx'
 import { areaOfLine } from './with-changes.ts'
 
-/** Pieces, and beside them the area they cover. Both step by one tile or set, and whatever is typed ends in whole ones. */
+/** Pieces and the area they cover. Both step by one tile or set, and typed values round up to whole ones. */
 export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChange: (pieces: number) => void }) {
   const coverage = coverageFor(line)
   const area = areaOfLine(line)
   const { quantity, pieces_per_set: set } = line
-  // From a number that is not whole sets the first step goes to the nearest one that is.
+  // If the quantity is not in whole sets, the first step goes to the next whole set.
   const fewer = roundUpToSets(quantity, set) - set
   const more = roundDownToSets(quantity, set) + set
-  const take = (pieces: number) => {
+  const changeTo = (pieces: number) => {
     if (pieces !== quantity) onChange(pieces)
   }
-  const takeReading = (reading: Interpretation, piecesOf: (amount: number) => number) => {
-    if (!reading.ok) return reading.message
-    take(roundUpToSets(piecesOf(reading.amount), set))
+  const applyInput = (input: Interpretation, piecesOf: (amount: number) => number) => {
+    if (!input.ok) return input.message
+    changeTo(roundUpToSets(piecesOf(input.amount), set))
     return null
   }
   const shared = {
     canLess: fewer > 0,
     canMore: more <= line.available,
-    onLess: () => take(fewer),
-    onMore: () => take(more),
+    onLess: () => changeTo(fewer),
+    onMore: () => changeTo(more),
   }
   const step = set > 1 ? 'One set' : 'One piece'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in the grid of the line
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not fit into the grid of the line
     <div
       role="group"
       aria-label={`Quantity of ${line.parent_name}`}
@@ -41,7 +41,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
         labels={{ less: `${step} fewer`, more: `${step} more` }}
         text={String(quantity)}
         readOnly={line.is_sample}
-        onType={(text) => takeReading(readPieces(text), (pieces) => pieces)}
+        onType={(text) => applyInput(readPieces(text), (pieces) => pieces)}
       />
       {area === null || !coverage ? null : (
         <Stepper
@@ -50,7 +50,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
           labels={{ less: `Decrease area by ${step.toLowerCase()}`, more: `Increase area by ${step.toLowerCase()}` }}
           text={formatArea(area)}
           decimal
-          onType={(text) => takeReading(readArea(text), (wanted) => piecesForShownArea(wanted, coverage))}
+          onType={(text) => applyInput(readArea(text), (wanted) => piecesForShownArea(wanted, coverage))}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { useIsSampled } from './use-basket.ts'
 
 type SampleButtonProps = {
   product: Pick<ProductCard, 'id' | 'name' | 'sample'>
-  /** One of many cards names its stone; where there is one stone, the button is as wide as its column. */
+  /** 'card': among many cards, so its label names the stone. 'column': next to one stone, as wide as the column. */
   look: 'card' | 'column'
   onAdded?: (() => void) | undefined
 }
@@ -19,23 +19,23 @@ const reasons = {
   out_of_stock: 'Samples of this one have run out; more are being cut.',
 }
 
-/** One free sample into the basket. Where there is none to be had, that is known before a click. */
+/** Adds one free sample to the basket. If there is none, the button says so before a click. */
 export function SampleButton({ product, look, onAdded }: SampleButtonProps) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
-  const [asked, setAsked] = useState(false)
+  const [clicked, setClicked] = useState(false)
   const { state } = product.sample
   const onCard = look === 'card'
   if (state !== 'available') return onCard ? <NoSampleOfCard reason={reasons[state]} /> : <NoSample />
   const add = async () => {
-    setAsked(true)
+    setClicked(true)
     if (await orderSample(product)) onAdded?.()
   }
   const adding = order.step === 'adding'
   const label = isIn ? 'Sample added' : onCard ? 'Add Sample' : 'Add free sample'
-  // A card may have been drawn anew since; a product's own page says only what became of the click made there.
-  const refusal = order.step === 'refused' && (onCard || asked) ? order.message : ''
-  const spoken = onCard && order.step === 'added' ? `Sample of ${product.name} added` : ''
+  // A card always shows the last result. A product page only shows the result of a click made there.
+  const refusal = order.step === 'refused' && (onCard || clicked) ? order.message : ''
+  const announcement = onCard && order.step === 'added' ? `Sample of ${product.name} added` : ''
   return (
     <div>
       <Button
@@ -58,7 +58,7 @@ export function SampleButton({ product, look, onAdded }: SampleButtonProps) {
           role={onCard ? 'status' : 'alert'}
           className={refusal ? `mt-2 text-alarm ${onCard ? 'text-xs' : 'text-sm'}` : 'sr-only'}
         >
-          {refusal || spoken}
+          {refusal || announcement}
         </p>
       ) : null}
     </div>
@@ -76,7 +76,7 @@ function NoSample() {
   )
 }
 
-/** Still takes focus, so that the reason can be read by keyboard too. */
+/** Can still be focused, so that keyboard users can read the reason too. */
 function NoSampleOfCard({ reason }: { reason: string }) {
   return (
     <Tooltip text={`Sample is not available. ${reason}`}>

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const product = (id: number) => ({ id, sample: { state: 'available' as const, variation_id: id + 1000 } })
 
-test('one sample is added, and that is remembered', async () => {
+test('an ordered sample is added once and recorded as added', async () => {
   const adding = orderSample(product(1))
   expect(sampleOrderOf(1)).toEqual({ step: 'adding' })
   await adding
@@ -20,37 +20,37 @@ test('one sample is added, and that is remembered', async () => {
   expect(sampleOrderOf(1)).toEqual({ step: 'added' })
 })
 
-test('a second click while it is under way does nothing', async () => {
+test('a second click while the first is pending does nothing', async () => {
   await Promise.all([orderSample(product(2)), orderSample(product(2))])
   expect(add).toHaveBeenCalledOnce()
 })
 
-test('what the basket answers is shown, and it can be tried again', async () => {
-  add.mockResolvedValueOnce({ added: false, message: 'Eight free samples are the most' })
+test('a refused sample keeps the message and can be ordered again', async () => {
+  add.mockResolvedValueOnce({ added: false, message: 'You can have up to eight free samples' })
   await orderSample(product(3))
-  expect(sampleOrderOf(3)).toEqual({ step: 'refused', message: 'Eight free samples are the most' })
+  expect(sampleOrderOf(3)).toEqual({ step: 'refused', message: 'You can have up to eight free samples' })
   await orderSample(product(3))
   expect(sampleOrderOf(3)).toEqual({ step: 'added' })
 })
 
-test('a basket that fails leaves a sentence, not a spinner', async () => {
+test('a failed request leaves a message instead of a spinner', async () => {
   add.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await orderSample(product(4))
   expect(sampleOrderOf(4)).toMatchObject({ step: 'refused' })
 })
 
-test('a refusal goes when the basket it spoke of has changed, unless there is a newer answer', async () => {
+test('a refusal is cleared when the basket changes, unless a newer one has replaced it', async () => {
   const changes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const [first, second] = changes
   const refuse = (message: string, outdated: Promise<void> | undefined) =>
     add.mockResolvedValueOnce({ added: false, message, ...(outdated ? { outdated } : {}) })
   refuse('It is already in your basket', first?.promise)
   await orderSample(product(5))
-  refuse('Eight free samples are the most', second?.promise)
+  refuse('You can have up to eight free samples', second?.promise)
   await orderSample(product(5))
   first?.resolve()
   await first?.promise
-  expect(sampleOrderOf(5)).toMatchObject({ message: 'Eight free samples are the most' })
+  expect(sampleOrderOf(5)).toMatchObject({ message: 'You can have up to eight free samples' })
   second?.resolve()
   await second?.promise
   expect(sampleOrderOf(5)).toEqual({ step: 'idle' })

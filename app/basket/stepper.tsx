@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useAfterPress } from '../ui/use-after-press.ts'
 
 type StepperProps = {
-  /** 'Quantity (pieces)'. Of what, says the group around it. */
+  /** 'Quantity (pieces)'. The label of the surrounding group names the product. */
   label: string
-  /** What the two buttons do: 'One piece fewer', 'One piece more'. */
+  /** Labels of the two buttons: 'One piece fewer', 'One piece more'. */
   labels: { less: string; more: string }
   text: string
   decimal?: boolean
@@ -14,53 +14,53 @@ type StepperProps = {
   readOnly?: boolean
   onLess: () => void
   onMore: () => void
-  /** What was typed, once the shopper has finished; gives the sentence that refuses it, or null. */
+  /** Receives the text once the shopper has finished typing; returns an error message or null. */
   onType: (text: string) => string | null
 }
 
-const restMs = 300
+const cooldownMs = 300
 const button =
   'grid size-11 shrink-0 place-items-center hover:text-clay aria-disabled:cursor-not-allowed aria-disabled:text-mortar'
 
-/** Less, a field to type in, more. Buttons that cannot be used keep the focus, so that nobody is thrown out of the line. */
-export function Stepper({ label, labels, text, decimal = false, readOnly = false, ...acts }: StepperProps) {
+/** Less, a text field, more. Disabled buttons keep the focus, so that keyboard users keep their place. */
+export function Stepper({ label, labels, text, decimal = false, readOnly = false, ...actions }: StepperProps) {
   const id = useId()
   const afterPress = useAfterPress()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [resting, setResting] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [coolingDown, setCoolingDown] = useState(false)
   useEffect(() => {
-    if (!resting) return
-    const timer = setTimeout(() => setResting(false), restMs)
+    if (!coolingDown) return
+    const timer = setTimeout(() => setCoolingDown(false), cooldownMs)
     return () => clearTimeout(timer)
-  }, [resting])
-  const latest = useRef(typed)
-  latest.current = typed
-  /** What cannot be read stays as it was typed, with the reason beside it; nothing typed means nothing wanted. */
+  }, [coolingDown])
+  const latest = useRef(draft)
+  latest.current = draft
+  /** Unreadable text stays as typed, with the reason under it; empty text changes nothing. */
   const finish = () => {
-    const wanted = typed?.trim() ?? ''
-    const refused = wanted === '' || wanted === text ? null : acts.onType(wanted)
-    if (refused === null) setTyped(null)
-    else afterPress(() => latest.current === typed && setRefusal(refused))
+    const wanted = draft?.trim() ?? ''
+    const message = wanted === '' || wanted === text ? null : actions.onType(wanted)
+    if (message === null) setDraft(null)
+    else afterPress(() => latest.current === draft && setError(message))
   }
   const step = (act: () => void) => {
-    setTyped(null)
-    setRefusal(null)
+    setDraft(null)
+    setError(null)
     act()
   }
-  const less = acts.canLess && !readOnly
-  const more = acts.canMore && !readOnly
+  const less = actions.canLess && !readOnly
+  const more = actions.canMore && !readOnly
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-xs text-slate">
         {label}
       </label>
-      <div className={`flex border bg-white ${refusal ? 'border-alarm' : 'border-mortar'}`}>
+      <div className={`flex border bg-white ${error ? 'border-alarm' : 'border-mortar'}`}>
         <button
           type="button"
           aria-label={labels.less}
           aria-disabled={!less || undefined}
-          onClick={() => less && step(acts.onLess)}
+          onClick={() => less && step(actions.onLess)}
           className={button}
         >
           <Minus aria-hidden="true" className="size-4" strokeWidth={1.5} />
@@ -71,13 +71,13 @@ export function Stepper({ label, labels, text, decimal = false, readOnly = false
           inputMode={decimal ? 'decimal' : 'numeric'}
           autoComplete="off"
           readOnly={readOnly}
-          value={typed ?? text}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? `${id}-refusal` : undefined}
+          value={draft ?? text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            setTyped(event.target.value)
-            setRefusal(null)
+            setDraft(event.target.value)
+            setError(null)
           }}
           onBlur={finish}
           onKeyDown={(event) => event.key === 'Enter' && finish()}
@@ -86,25 +86,25 @@ export function Stepper({ label, labels, text, decimal = false, readOnly = false
         <button
           type="button"
           aria-label={labels.more}
-          aria-disabled={!more || resting || undefined}
-          aria-busy={resting || undefined}
+          aria-disabled={!more || coolingDown || undefined}
+          aria-busy={coolingDown || undefined}
           onClick={() => {
-            if (!more || resting) return
-            setResting(true)
-            step(acts.onMore)
+            if (!more || coolingDown) return
+            setCoolingDown(true)
+            step(actions.onMore)
           }}
           className={button}
         >
-          {resting ? (
+          {coolingDown ? (
             <LoaderCircle aria-hidden="true" className="size-4 animate-spin" strokeWidth={1.5} />
           ) : (
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
           )}
         </button>
       </div>
-      {refusal ? (
-        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-xs text-alarm">
-          {refusal}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-xs text-alarm">
+          {error}
         </p>
       ) : null}
     </div>

@@ -1,21 +1,21 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { onChangedElsewhere, useKnownCount } from './basket-hint.ts'
+import { onChangedElsewhere, useSavedCount } from './basket-hint.ts'
 import { basketQuery } from './basket-query.ts'
 import { openBasket, useBasketOpen } from './drawer-state.ts'
 
-/** The basket, asked for when the drawer opens, or once the page is idle where one is known to exist. */
+/** The basket, fetched when the drawer opens, or once the page is idle if this browser has one. */
 export function useBasket() {
   const open = useBasketOpen()
-  const known = useKnownCount()
+  const savedCount = useSavedCount()
   const idle = useIdle()
-  return useQuery({ ...basketQuery, enabled: open || (idle && known !== null && known > 0) })
+  return useQuery({ ...basketQuery, enabled: open || (idle && savedCount !== null && savedCount > 0) })
 }
 
-/** What the header shows; nothing on the server, whose pages are nobody's own. */
+/** The basket button of the header; undefined on the server, whose pages are the same for every visitor. */
 export function useBasketButton(): { count: number; open: () => void } | undefined {
   const { data } = useBasket()
-  const known = useKnownCount()
+  const savedCount = useSavedCount()
   const queries = useQueryClient()
   useEffect(
     () =>
@@ -24,21 +24,21 @@ export function useBasketButton(): { count: number; open: () => void } | undefin
       }),
     [queries],
   )
-  return known === null ? undefined : { count: data?.lines.length ?? known, open: openBasket }
+  return savedCount === null ? undefined : { count: data?.lines.length ?? savedCount, open: openBasket }
 }
 
-/** Whether a sample is in the basket: what a card's 'Sample added' goes by, also after a removal or a reload. */
+/** Whether a sample is in the basket. Cards use it for 'Sample added', also after a removal or a reload. */
 export function useIsSampled(variationId: number | null): boolean {
   const queries = useQueryClient()
   const subscribe = useCallback(
-    (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
+    (notify: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [queries],
   )
   const isIn = () =>
     queries
       .getQueryData(basketQuery.queryKey)
       ?.lines.some((line) => line.is_sample && line.variation_id === variationId) ?? false
-  // Each card looks by itself: a list is not drawn anew because one of its samples was ordered.
+  // Each card subscribes separately, so that ordering one sample does not render the whole list again.
   return useSyncExternalStore(subscribe, isIn, () => false)
 }
 

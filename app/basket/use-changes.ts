@@ -7,26 +7,26 @@ import { applyBasket, basketQuery } from './basket-query.ts'
 import { type BasketLine, changeLine, removeLine } from './calls.ts'
 import type { Change } from './with-changes.ts'
 
-const changing = ['basket', 'change']
-const removing = ['basket', 'remove']
-/** One write after another: each knows the version the one before it left. */
-const inTurn = { scope: { id: 'basket' }, networkMode: 'always' } as const
+const changeKey = ['basket', 'change']
+const removeKey = ['basket', 'remove']
+/** Writes run one after another, because each sends the version that the previous one returned. */
+const sequential = { scope: { id: 'basket' }, networkMode: 'always' } as const
 
 const lineNow = (queries: QueryClient, lineId: string) =>
   queries.getQueryData(basketQuery.queryKey)?.lines.find((line) => line.id === lineId)
 
-/** A change that a later one to the same line has overtaken while it waited its turn. */
-const overtaken = (queries: QueryClient, change: Change) =>
+/** Whether a later change to the same line replaced this one while it was queued. */
+const superseded = (queries: QueryClient, change: Change) =>
   queries
     .getMutationCache()
-    .findAll({ mutationKey: changing, status: 'pending' })
+    .findAll({ mutationKey: changeKey, status: 'pending' })
     .map((mutation) => mutation.state.variables as Change)
     .findLast(({ lineId }) => lineId === change.lineId) !== change
 
 const gone = (error: unknown) => error instanceof ApiError && error.status === 404
-const lookAgain = (queries: QueryClient) => queries.invalidateQueries(basketQuery)
+const refetchBasket = (queries: QueryClient) => queries.invalidateQueries(basketQuery)
 
-/** Changing, removing and bringing back lines, and the sentence for what failed. */
+/** Changes, removes and restores lines, and keeps the error message of the last failure. */
 export function useChanges() {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,29 +34,29 @@ export function useChanges() {
   const [restored, setRestored] = useState<BasketLine | null>(null)
   const fail = (what: string) => (error: unknown) => {
     setFailure(`${what}. ${errorMessage(error)}`)
-    // Whatever was refused, and above all a stale line, is shown as it is now. The old values do not wait for that.
-    void lookAgain(queries)
+    // Fetches the current basket, above all for a stale line. Until it has loaded, the old values are shown.
+    void refetchBasket(queries)
   }
 
   const change = useMutation({
-    ...inTurn,
-    mutationKey: changing,
+    ...sequential,
+    mutationKey: changeKey,
     mutationFn: async (wanted: Change) => {
       const line = lineNow(queries, wanted.lineId)
-      if (!line || line.quantity === wanted.pieces || overtaken(queries, wanted)) return
+      if (!line || line.quantity === wanted.pieces || superseded(queries, wanted)) return
       await applyBasket(queries, await changeLine(wanted.lineId, wanted.pieces, line.version))
     },
     onError: fail('Failed to update quantity'),
   })
   const remove = useMutation({
-    ...inTurn,
-    mutationKey: removing,
+    ...sequential,
+    mutationKey: removeKey,
     mutationFn: async (line: BasketLine) => {
-      const answer = await removeLine(line.id).catch((error) => {
+      const basket = await removeLine(line.id).catch((error) => {
         if (gone(error)) return null
         throw error
       })
-      await applyBasket(queries, answer)
+      await applyBasket(queries, basket)
     },
     onSuccess: (_, line) => {
       setRemoved(line)
@@ -65,7 +65,7 @@ export function useChanges() {
     onError: fail('Failed to remove the item'),
   })
   const undo = useMutation({
-    ...inTurn,
+    ...sequential,
     mutationFn: (line: BasketLine) =>
       addItems(queries, { productId: line.product_id, variationId: line.variation_id, pieces: line.quantity }),
     onSuccess: (_, line) => {
@@ -75,22 +75,22 @@ export function useChanges() {
     onError: fail('Failed to put the item back'),
   })
 
-  const afresh = <Wish>(act: (wish: Wish) => void) => {
-    return (wish: Wish) => {
+  const clearingFailure = <Input>(act: (input: Input) => void) => {
+    return (input: Input) => {
       setFailure(null)
-      act(wish)
+      act(input)
     }
   }
   return {
-    change: afresh(change.mutate),
-    remove: afresh(remove.mutate),
-    undo: afresh(undo.mutate),
+    change: clearingFailure(change.mutate),
+    remove: clearingFailure(remove.mutate),
+    undo: clearingFailure(undo.mutate),
     undoing: undo.isPending,
     removed,
-    /** The line Undo brought back last. */
+    /** The line that Undo restored last. */
     restored,
     failure,
-    forget: () => {
+    reset: () => {
       setFailure(null)
       setRemoved(null)
       setRestored(null)
@@ -98,14 +98,14 @@ export function useChanges() {
   }
 }
 
-/** What is under way, read from the writes themselves: there is no second basket to keep in step. */
+/** Pending changes and removals, read from the mutations, so that there is no second basket to keep in step. */
 export function usePending() {
   const changes = useMutationState({
-    filters: { mutationKey: changing, status: 'pending' },
+    filters: { mutationKey: changeKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as Change,
   })
   const removals = useMutationState({
-    filters: { mutationKey: removing, status: 'pending' },
+    filters: { mutationKey: removeKey, status: 'pending' },
     select: (mutation) => (mutation.state.variables as BasketLine).id,
   })
   return { changes, removals }

@@ -3,15 +3,15 @@ import { slateLine } from '#testing/contract/basket-line.ts'
 import type { Basket, BasketLine } from './calls.ts'
 import { areaOfLine, withChanges } from './with-changes.ts'
 
-const line = (given: Partial<BasketLine>): BasketLine => ({ ...slateLine, id: 'a', ...given })
+const line = (overrides: Partial<BasketLine>): BasketLine => ({ ...slateLine, id: 'a', ...overrides })
 
 const basket = (lines: BasketLine[]): Basket => {
-  const subtotal = lines.reduce((sum, one) => sum + one.total_pence, 0)
+  const subtotal = lines.reduce((sum, { total_pence }) => sum + total_pence, 0)
   const rest = { vat_included: Math.round(subtotal / 6), weight_g: 28_000, pallets: 1, count: lines.length }
   return { lines, totals: { subtotal, total: subtotal, ...rest } }
 }
 
-describe('the basket with changes under way', () => {
+describe('the basket with pending changes', () => {
   it('is the same object when nothing changes', () => {
     const before = basket([line({})])
     expect(withChanges(before, [])).toBe(before)
@@ -19,7 +19,7 @@ describe('the basket with changes under way', () => {
     expect(withChanges(before, [{ lineId: 'other', pieces: 3 }])).toBe(before)
   })
 
-  it('prices the line by its area and adds up again', () => {
+  it('prices the line by its area and updates the totals', () => {
     const after = withChanges(
       basket([line({}), line({ id: 'b', unit: 'piece', price_pence: 1200, total_pence: 1200 })]),
       [{ lineId: 'a', pieces: 51 }],
@@ -28,7 +28,7 @@ describe('the basket with changes under way', () => {
     expect(after.totals).toMatchObject({ subtotal: 5637, vat_included: 940, total: 5637 })
   })
 
-  it('lets the last of several changes win', () => {
+  it('applies the last of several changes to a line', () => {
     const after = withChanges(basket([line({})]), [
       { lineId: 'a', pieces: 51 },
       { lineId: 'a', pieces: 10 },

@@ -3,10 +3,10 @@ import { vatIncluded } from '#contract/arithmetic/money.ts'
 import { publicConfig } from '#shop.config'
 import type { Basket, BasketLine } from './calls.ts'
 
-/** A change of pieces that the server has not answered yet. */
+/** A changed quantity that the server has not confirmed yet. */
 export type Change = { lineId: string; pieces: number }
 
-/** The line as it will be, by the same arithmetic the server uses. */
+/** The line with a new quantity, by the same arithmetic as on the server. */
 function atPieces(line: BasketLine, pieces: number): BasketLine {
   const { kind, unit, price_pence: pricePence, coverage_mm2: coverageMm2 } = line
   const figures = lineFigures({ kind, unit, pricePence, coverageMm2, pieces, weightG: 0 })
@@ -18,7 +18,7 @@ function atPieces(line: BasketLine, pieces: number): BasketLine {
   }
 }
 
-/** The basket with what is under way already in it; of several changes to one line the last counts. */
+/** The basket with pending changes applied; if a line has several, the last one counts. */
 export function withChanges(basket: Basket, changes: Change[]): Basket {
   const changed = new Map(changes.map(({ lineId, pieces }) => [lineId, pieces]))
   const lines = basket.lines.map((line) => {
@@ -27,7 +27,7 @@ export function withChanges(basket: Basket, changes: Change[]): Basket {
   })
   if (lines.every((line, index) => line === basket.lines[index])) return basket
   const subtotal = lines.reduce((sum, line) => sum + line.total_pence, 0)
-  // Weight and pallets wait for the server: a figure of a moment ago harms nobody, a wrong sum would.
+  // Weight and pallets wait for the server: an old figure does no harm for a moment, a wrong total would.
   const { totals } = basket
   return {
     lines,
@@ -40,6 +40,6 @@ export function withChanges(basket: Basket, changes: Change[]): Basket {
   }
 }
 
-/** What the pieces of a line cover, in milli-m²; null for samples and what is not measured by area. */
+/** The area that a line covers, in milli-m²; null for samples and goods that are not measured by area. */
 export const areaOfLine = ({ kind, quantity, coverage_mm2 }: BasketLine): number | null =>
   lineArea({ kind, pieces: quantity, coverageMm2: coverage_mm2 })

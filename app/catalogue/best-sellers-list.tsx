@@ -3,12 +3,12 @@ import { browserApi } from '../shared/api.ts'
 import { bestSellersQuery } from './list-for.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-/** What sells best, under a heading of its own. Should it fail, it is simply not there. */
+/** The best sellers, with a heading. If they fail to load, nothing is shown. */
 export function BestSellersList() {
   const { data: products, isPending } = useQuery(bestSellersQuery(browserApi))
   if (isPending || !products?.length) return null
   return (
-    // Two columns show two: a third would stand alone.
+    // With two columns, hide the third card: it would be alone in its row.
     <section
       aria-labelledby="best-sellers"
       className="mt-10 border-t border-rule pt-10 sm:max-lg:[&>ul>li:nth-child(3)]:hidden"

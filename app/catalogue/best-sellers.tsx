@@ -2,7 +2,7 @@ import { LazyPart } from '../ui/lazy-part.tsx'
 
 const loadList = () => import('./best-sellers-list.tsx').then((part) => part.BestSellersList)
 
-/** A way on for whoever found nothing. Fetched only then, because few do; its place is kept until it comes. */
+/** Suggestions for visitors who found nothing. That is rare, so the code is only loaded then. Its space is reserved. */
 export function BestSellers() {
   return (
     <div className="min-h-[36rem]">

@@ -6,10 +6,10 @@ import type { ListMeta } from '#contract/http/responses.ts'
 import { type ApiClient, read } from '../shared/api.ts'
 import { type Filters, type ListingState, type Sort, writePounds } from './listing/url-state.ts'
 
-/** What a list is made from: a listing's own selection, the words of a search, or all that has a sample. */
+/** What a list contains: a listing's selection, the results of a search, or every product with a sample. */
 export type ListSource = Selection | { kind: 'search'; q: string } | { kind: 'samples' }
 
-/** What a card shows and its product's page can open with. The rest of a list entry would only make pages heavy. */
+/** What a card shows and what a product page opens with. The rest of a list entry would only make pages heavier. */
 export type ListedProduct = Pick<
   ProductCard,
   'id' | 'slug' | 'name' | 'summary' | 'images' | 'price' | 'in_stock' | 'sample' | 'categories'
@@ -18,7 +18,7 @@ export type ListedProduct = Pick<
 export type ProductList = {
   data: ListedProduct[]
   meta: ListMeta
-  /** The words a search settled on where it had to guess. */
+  /** The corrected search words, if the search had to guess. */
   understood_as?: string | null
 }
 
@@ -30,11 +30,11 @@ const order = {
   name: { orderby: 'title', order: 'asc' },
 } as const satisfies Record<Sort, object>
 
-/** The filters as every list call takes them. A route's own term joins those chosen beside it. */
+/** The filters as parameters of every list request, with the route's term added to the chosen ones. */
 export function filterQuery(source: ListSource, filters: Filters) {
   const list = (group: FilterGroup) => {
-    const own = 'term' in source && source.kind === group ? [source.term] : []
-    return [...own, ...filters[group]].join(',') || undefined
+    const routeTerms = 'term' in source && source.kind === group ? [source.term] : []
+    return [...routeTerms, ...filters[group]].join(',') || undefined
   }
   return {
     ...forEachGroup(list),
@@ -44,20 +44,20 @@ export function filterQuery(source: ListSource, filters: Filters) {
   }
 }
 
-/** One page of a list, as it is filtered and sorted. */
+/** One page of a list, with its filters and sort order. */
 export type ListPage = { source: ListSource; state: ListingState; page: number }
 
 export async function listFor(client: ApiClient, wanted: ListPage): Promise<ProductList> {
   const list = await callFor(client, wanted)
-  return { ...list, data: list.data.map(listed) }
+  return { ...list, data: list.data.map(toListedProduct) }
 }
 
-const listed = (product: ListedProduct): ListedProduct => {
+const toListedProduct = (product: ListedProduct): ListedProduct => {
   const { id, slug, name, summary, images, price, in_stock, sample, categories } = product
   return { id, slug, name, summary, images, price, in_stock, sample, categories }
 }
 
-/** The call that answers one page of a list. */
+/** Requests one page of a list. */
 function callFor(client: ApiClient, { source, state, page }: ListPage): Promise<ProductList> {
   const api = client.api
   const filters = filterQuery(source, state)
@@ -78,15 +78,17 @@ function callFor(client: ApiClient, { source, state, page }: ListPage): Promise<
     case 'colour':
     case 'room':
     case 'finish': {
-      // `filtered-products` knows one term; several of a group are alternatives, which only `products` takes.
+      // `filtered-products` accepts one term. Several terms of a group are alternatives, which only `products` accepts.
       if (state[source.kind].length > 0) return read(api.products.$get({ query }))
-      const own = { colour: 'stone_colour', room: 'usage_area', finish: 'stone_finish' }[source.kind]
-      return read(api['filtered-products'].$get({ query: { ...query, [source.kind]: undefined, [own]: source.term } }))
+      const parameter = { colour: 'stone_colour', room: 'usage_area', finish: 'stone_finish' }[source.kind]
+      return read(
+        api['filtered-products'].$get({ query: { ...query, [source.kind]: undefined, [parameter]: source.term } }),
+      )
     }
   }
 }
 
-/** How many products each further choice would show. Terms are named by the screens, so their names stay out of the page. */
+/** How many products each further choice would match. The screens name the terms, so the page omits their names. */
 export type FacetCounts = Pick<Facets, 'total' | 'price' | 'in_stock'> &
   Record<FilterGroup, { slug: string; count: number }[]>
 
@@ -108,14 +110,14 @@ export async function facetsFor(client: ApiClient, source: ListSource, filters: 
   }
 }
 
-const bestSellersShown = 3
+const bestSellerCount = 3
 
-/** The stone that sells best, for where there is nothing else to show. What has a sample is stone. */
+/** The best-selling stone, for pages with nothing else to show. Products with a sample are stone. */
 export const bestSellersQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: ['best-sellers'],
     queryFn: async () => {
-      const query = { ...order.popular, sample: 'true' as const, per_page: String(bestSellersShown) }
-      return (await read(client.api.products.$get({ query }))).data.map(listed)
+      const query = { ...order.popular, sample: 'true' as const, per_page: String(bestSellerCount) }
+      return (await read(client.api.products.$get({ query }))).data.map(toListedProduct)
     },
   })

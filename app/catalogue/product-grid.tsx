@@ -4,12 +4,12 @@ import type { OpenQuickView } from './quick-view/quick-view-host.tsx'
 
 type GridProps = {
   products: ListedProduct[]
-  /** Left out where a card only leads to its product. */
+  /** Left out if cards only link to their product. */
   openQuickView?: OpenQuickView
   heading?: 'h2' | 'h3'
-  /** Whether the grid begins above the fold. */
+  /** Whether the grid starts above the fold. */
   first?: boolean
-  /** By product, the page it is the first of: an anchor for Load More. */
+  /** The first product of each page, mapped to the page number: an anchor for Load More. */
   pageStarts?: ReadonlyMap<number, number>
 }
 

@@ -9,7 +9,7 @@ import { blogQuery } from './posts-query.ts'
 
 const failure = 'Error loading blog posts.'
 
-/** The posts so far and the button for more. What was loaded stays in the address, so a reload shows it again. */
+/** The posts so far and a button for more. The URL has the number of loaded pages, so a reload shows them again. */
 export function BlogList() {
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(blogQuery(browserApi))
@@ -57,7 +57,7 @@ export function BlogList() {
           )),
         )}
       </ul>
-      {/* A form, so that the one button also works with JavaScript off: it asks for the page with one part more. */}
+      {/* A form, so that the button also works without JavaScript: it requests a page with more posts. */}
       <form
         action={`/blog#page-${loaded + 1}`}
         onSubmit={loadMore}
@@ -87,14 +87,14 @@ export function BlogList() {
   )
 }
 
-/** Whoever asked for more reads on there: the first new post takes the focus. */
+/** After 'Load More' the first new post takes the focus, so that keyboard users continue there. */
 function useFocusOnNewPage(loaded: number) {
   const firstNew = useRef<HTMLLIElement>(null)
-  const before = useRef(loaded)
+  const previous = useRef(loaded)
   useEffect(() => {
-    if (before.current > 0 && loaded > before.current)
+    if (previous.current > 0 && loaded > previous.current)
       firstNew.current?.querySelector('a')?.focus({ preventScroll: true })
-    before.current = loaded
+    previous.current = loaded
   }, [loaded])
   return firstNew
 }

@@ -11,8 +11,8 @@ describe('decodeReferences', () => {
     ['plain words', 'plain words'],
     ['AT&T; fish & chips', 'AT&T; fish & chips'],
     ['&#0; &#x110000;', '&#0; &#x110000;'],
-  ])('%s', (given, expected) => {
-    expect(decodeReferences(given)).toBe(expected)
+  ])('%s', (html, expected) => {
+    expect(decodeReferences(html)).toBe(expected)
   })
 
   test('decodes once, so that escaped markup stays text', () => {
@@ -20,6 +20,6 @@ describe('decodeReferences', () => {
   })
 })
 
-test('plainText drops tags and keeps words apart', () => {
+test('plainText removes tags and keeps words separate', () => {
   expect(plainText('<p>Honed &amp; <em>calm</em></p>\n<p>Polished</p>')).toBe('Honed & calm Polished')
 })

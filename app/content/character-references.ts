@@ -1,4 +1,4 @@
-/** Titles and excerpts arrive as HTML text: 'Return &#038; refund policy'. These turn them into plain words. */
+/** Titles and excerpts arrive as HTML: 'Return &#038; refund policy'. These functions turn them into plain text. */
 
 const named: Record<string, string> = {
   amp: '&',
@@ -23,18 +23,18 @@ const named: Record<string, string> = {
 
 const largestCodePoint = 0x10ffff
 
-/** One pass only: '&amp;lt;' is the text '&lt;', never '<'. What is not a reference we know stays as it was. */
+/** Decodes once: '&amp;lt;' is the text '&lt;', never '<'. Unknown references stay unchanged. */
 export const decodeReferences = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+\d{0,2}));/gi,
-    (whole, ...[hex, decimal, name]: (string | undefined)[]) => {
-      if (name) return named[name.toLowerCase()] ?? whole
+    (match, ...[hex, decimal, name]: (string | undefined)[]) => {
+      if (name) return named[name.toLowerCase()] ?? match
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code > 0 && code <= largestCodePoint ? String.fromCodePoint(code) : whole
+      return code > 0 && code <= largestCodePoint ? String.fromCodePoint(code) : match
     },
   )
 
-/** The words of a piece of HTML, for cards and descriptions. */
+/** The text of a piece of HTML, for cards and descriptions. */
 export const plainText = (html: string): string =>
   decodeReferences(html.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -12,7 +12,7 @@ const topics = [
   { value: '', label: 'Choose a topic' },
   ...contactTopics.map((topic) => ({ value: topic, label: topic })),
 ]
-/** Topic, who, and what about. No default values: what was typed before hydration is read from the fields. */
+/** The contact form. It has no default values, so that text typed before hydration is read from the fields. */
 export function ContactForm() {
   const { form, formProps, submitError, busy, receipt, setReceipt } = useEnquiryForm({
     subject: { kind: 'contact' },
@@ -23,7 +23,7 @@ export function ContactForm() {
   })
   const { register, setValue, getValues } = form
   const { errors } = form.formState
-  // Sent by the browser itself, the message would end up in an address; so the button waits for us.
+  // Before hydration the browser would send the message in the URL, so the button is disabled until then.
   const hydrated = useHydrated()
 
   useEffect(() => {

@@ -9,23 +9,23 @@ import { YardMap } from './yard-map.tsx'
 
 const ContactForm = lazyScreen(
   () => import('./contact-form.tsx').then((module) => module.ContactForm),
-  // As tall as the form, so that nothing moves when it arrives.
+  // As tall as the form, so that nothing moves when it loads.
   <div className="grid min-h-[40rem] place-items-center noscript:hidden">
     <Spinner className="size-9" />
   </div>,
 )
 
-/** The page's words, the form beside them, and the yard on the map below. */
+/** The page's text, the form next to it, and a map of the yard below. */
 export function ContactScreen({ page }: { page: ContentPage }) {
   const { company } = publicConfig
   // On a phone the form comes before the advice on how to fill it in.
-  const [reach, advice] = beforeHeading(page.html)
+  const [details, advice] = beforeHeading(page.html)
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">{page.title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <Prose html={reach} />
+        <Prose html={details} />
         <section
           aria-labelledby="write-to-us"
           className="self-start border border-rule bg-white p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-10"
@@ -42,15 +42,15 @@ export function ContactScreen({ page }: { page: ContentPage }) {
         </section>
         <Prose html={advice} />
       </div>
-      <Whereabouts />
+      <FindUs />
     </div>
   )
 }
 
-/** A number stays on one line. */
+/** Keeps a phone number on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
-function Whereabouts() {
+function FindUs() {
   const { company, hours, map } = publicConfig
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${map.latitude},${map.longitude}`
   return (
@@ -78,9 +78,9 @@ function Whereabouts() {
           ))}
         </dl>
         <ul className="mt-6 text-sm">
-          <WayLink href={directions}>Directions to the yard</WayLink>
-          <WayLink href={`tel:${company.phone.replaceAll(' ', '')}`}>{unbroken(company.phone)}</WayLink>
-          <WayLink href={`mailto:${company.email}`}>{company.email}</WayLink>
+          <ContactLink href={directions}>Directions to the yard</ContactLink>
+          <ContactLink href={`tel:${company.phone.replaceAll(' ', '')}`}>{unbroken(company.phone)}</ContactLink>
+          <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
         </ul>
       </div>
       <YardMap className="h-80 md:h-[28rem] lg:h-full lg:min-h-[28rem]" />
@@ -88,7 +88,7 @@ function Whereabouts() {
   )
 }
 
-const WayLink = ({ href, children }: { href: string; children: string }) => (
+const ContactLink = ({ href, children }: { href: string; children: string }) => (
   <li>
     <a
       href={href}

@@ -1,16 +1,16 @@
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { contentPages, pictureOfPage } from './content-pages.ts'
-import { ContentsBeside, FoldedContents, longEnough } from './on-this-page.tsx'
+import { FoldedContents, longEnough, SideContents } from './on-this-page.tsx'
 import type { ContentPage } from './page-query.ts'
 import { PostDate } from './post-date.tsx'
 import { Prose } from './prose.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** A body without a title above it opens with its own first heading, set as large as a title. */
-const ownOpening = '[&>h2:first-child]:text-2xl md:[&>h2:first-child]:text-3xl'
+/** On a page without a visible title, the first heading of the body is as large as a title. */
+const firstHeadingAsTitle = '[&>h2:first-child]:text-2xl md:[&>h2:first-child]:text-3xl'
 
-/** A page of text with its neighbours on the left and its contents on the right, as far as there is room. */
+/** A page of text, with related pages on the left and its contents on the right if there is room. */
 export function ContentArticle({ page }: { page: ContentPage }) {
   const { group, bodyOnly = false, centred = false } = contentPages[page.slug] ?? {}
   if (centred) return <CentredArticle page={page} />
@@ -20,7 +20,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <PagePicture slug={page.slug} />
       <div className="mt-8 grid gap-x-16 gap-y-16 md:mt-12 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_14rem]">
-        {/* For the owner's eyes and tools only; a shopper is not told what a lawyer has yet to read. */}
+        {/* Marks texts that await legal review, for the shop owner. Shoppers do not see it. */}
         <article
           className="min-w-0 lg:col-start-2 lg:row-start-1"
           data-needs-legal-check={page.needsLegalCheck || undefined}
@@ -32,7 +32,10 @@ export function ContentArticle({ page }: { page: ContentPage }) {
             </p>
           ) : null}
           {long ? <FoldedContents sections={page.sections} className={`xl:hidden ${bodyOnly ? '' : 'mt-8'}`} /> : null}
-          <Prose html={page.html} className={bodyOnly ? `${ownOpening} ${long ? 'mt-10 xl:mt-0' : ''}` : 'mt-10'} />
+          <Prose
+            html={page.html}
+            className={bodyOnly ? `${firstHeadingAsTitle} ${long ? 'mt-10 xl:mt-0' : ''}` : 'mt-10'}
+          />
         </article>
         {group ? (
           <div className="lg:col-start-1 lg:row-start-1">
@@ -44,7 +47,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
         {long ? (
           <div className="hidden xl:col-start-3 xl:row-start-1 xl:block">
             <div className="sticky top-28">
-              <ContentsBeside sections={page.sections} />
+              <SideContents sections={page.sections} />
             </div>
           </div>
         ) : null}
@@ -53,7 +56,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
   )
 }
 
-/** Across the page, as wide and low as a look into a room. */
+/** A wide, low picture across the page. */
 function PagePicture({ slug }: { slug: string }) {
   const picture = pictureOfPage(slug)
   if (!picture) return null
@@ -74,7 +77,7 @@ function CentredArticle({ page }: { page: ContentPage }) {
       <PagePicture slug={page.slug} />
       <article className="mt-10 md:mt-16" data-needs-legal-check={page.needsLegalCheck || undefined}>
         <h1 className="sr-only">{page.title}</h1>
-        <Prose html={page.html} className={`mx-auto text-center ${ownOpening}`} />
+        <Prose html={page.html} className={`mx-auto text-center ${firstHeadingAsTitle}`} />
       </article>
     </div>
   )

@@ -1,19 +1,19 @@
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 
 type ContentPage = {
-  /** The name in links, and the page's own until it has loaded. */
+  /** The title in links, and of the page itself until it has loaded. */
   title: string
   group?: PageGroup
-  /** The body brings its own opening: the title is there for screen readers only. */
+  /** The body starts with its own heading, so the title is for screen readers only. */
   bodyOnly?: boolean
   centred?: boolean
-  /** Shown above its text. */
+  /** Shown above the text. */
   picture?: { name: SitePictureName; alt: string }
 }
 
 export type PageGroup = 'advice' | 'policies'
 
-/** The pages that are nothing but their text, by slug, which is also their address. */
+/** The pages that consist of text only, by slug, which is also their path. */
 export const contentPages: Record<string, ContentPage> = {
   'about-us': {
     title: 'About us',
@@ -47,7 +47,7 @@ export const contentPages: Record<string, ContentPage> = {
   'terms-and-conditions': { title: 'Terms and conditions', group: 'policies' },
 }
 
-/** The picture of a page, where it has one. */
+/** The picture of a page, if it has one. */
 export function pictureOfPage(slug: string) {
   const picture = contentPages[slug]?.picture
   return picture && sitePicture(picture.name, picture.alt)

@@ -7,7 +7,7 @@ import { type ContentPage, pageQuery } from './page-query.ts'
 
 type ContentScreenProps = { slug: string; title: string; children: (page: ContentPage) => ReactNode }
 
-/** The states every content page shares: on its way, failed or empty, here. */
+/** The states of every content page: loading, failed or missing, loaded. */
 export function ContentScreen({ slug, title, children }: ContentScreenProps) {
   const { data: page, isPending, isFetching, refetch } = useQuery(pageQuery(browserApi, slug))
   if (isPending) return <PageLoading title={title} />

@@ -14,7 +14,7 @@ type MapOptions = {
 
 const mile = 1609.344
 
-/** Draws the map into `box` and hands back how to take it down. Without tiles it is a plain ground with distances on it. */
+/** Draws the map into `box` and returns a function that removes it. Without tiles it only shows distances. */
 export function drawMap(
   box: HTMLElement,
   { latitude, longitude, zoom, tiles, credit, label, pin }: MapOptions,
@@ -26,7 +26,7 @@ export function drawMap(
     zoom,
     zoomControl: Boolean(tiles),
     attributionControl: Boolean(tiles),
-    // A page that is being scrolled must not get stuck in its map.
+    // Scrolling the page must not get stuck on the map.
     scrollWheelZoom: false,
     dragging: Boolean(tiles) && !byTouch,
     touchZoom: Boolean(tiles),

@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router'
 import type { FaqGroup } from './faq-entries.ts'
 import { Prose } from './prose.tsx'
 
-/** The browser's own accordion: `name` lets one be open at a time, and an address ending in #slug opens its answer. */
+/** A native accordion: `name` keeps one answer open at a time, and a URL that ends in #slug opens its answer. */
 export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
-  useOpenByAddress()
+  useOpenByHash()
   return groups.map((group) => (
     <section key={group.id} aria-labelledby={group.id} className="mb-14 last:mb-0">
       <h2 id={group.id} className="text-xl">
@@ -27,7 +27,7 @@ export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
                 strokeWidth={1.5}
               />
             </summary>
-            {/* The address is inside, where browsers open the fold around it by themselves. */}
+            {/* The id is inside, because browsers open the <details> around a link target by themselves. */}
             <div id={slug} className="scroll-mt-40 pb-8">
               <Prose html={answer} className="text-slate" />
               <Link
@@ -45,14 +45,14 @@ export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
   ))
 }
 
-/** Where JavaScript runs, every way to an address opens its answer, and brings it into view with its question. */
-function useOpenByAddress() {
+/** With JavaScript, every navigation to #slug opens the answer and scrolls to its question. */
+function useOpenByHash() {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address asked for again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the answer again
   useEffect(() => {
-    const fold = document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details')
-    if (!fold || fold.open) return
-    fold.open = true
-    fold.scrollIntoView({ block: 'start' })
+    const details = document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details')
+    if (!details || details.open) return
+    details.open = true
+    details.scrollIntoView({ block: 'start' })
   }, [hash, key])
 }

@@ -9,7 +9,7 @@ const entries = [
   entry('back', 'Returns & orders', 'Can I send it back?', '<p>Within 14 days.</p>'),
 ]
 
-test('groups keep the order in which they first appear, and so do their entries', () => {
+test('groups and their entries keep the order of first appearance', () => {
   expect(inGroups(entries).map(({ id, entries: inside }) => [id, ...inside.map(({ slug }) => slug)])).toEqual([
     ['group-ordering', 'vat', 'pay'],
     ['group-delivery', 'cost'],
@@ -24,6 +24,6 @@ test.each([
   ['economy 78.00', ['cost']],
   ['& paypal', ['pay']],
   ['strong', []],
-])('looking for %j', (words, expected) => {
+])('a search for %j finds the right entries', (words, expected) => {
   expect(matching(entries, words).map(({ slug }) => slug)).toEqual(expected)
 })

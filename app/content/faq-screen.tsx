@@ -15,7 +15,7 @@ import { Prose } from './prose.tsx'
 
 export const faqTitle = 'Questions and answers'
 
-/** The questions are the page; the words above them are welcome but not missed when they fail to come. */
+/** The questions make up the page; if the introduction above them fails to load, it is left out. */
 export function FaqScreen() {
   const intro = useQuery(pageQuery(browserApi, 'faq')).data
   const faq = useQuery(faqQuery(browserApi))
@@ -46,7 +46,7 @@ export function FaqScreen() {
               className="noscript:hidden"
             />
             <p role="status" className="mt-2 min-h-5 text-xs text-slate">
-              {query.trim() ? counted(found.length) : ''}
+              {query.trim() ? answerCount(found.length) : ''}
             </p>
             <GroupLinks groups={groups} />
           </div>
@@ -75,7 +75,7 @@ export function FaqScreen() {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
+const answerCount = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
 
 function GroupLinks({ groups }: { groups: FaqGroup[] }) {
   return (

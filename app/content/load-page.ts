@@ -5,10 +5,10 @@ import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageQuery } from './page-query.ts'
 
-/** For the server: the page with its data, or a thrown 404 for one that is not there and 503 for one that cannot be had now. */
+/** On the server: the page with its data. Throws a 404 if there is no such page, and a 503 if it cannot be loaded. */
 export async function loadPage(context: Readonly<RouterContextProvider>, slug: string) {
   const queries = makeQueryClient()
-  // No second try on the server: the API is in this very process, and a visitor is waiting.
+  // No retry on the server: the API is in the same process, and a visitor is waiting.
   const page = await queries.fetchQuery({ ...pageQuery(serverApi(context), slug), retry: false }).catch(unavailable)
   if (!page) throw data('Not found', { status: 404 })
   return {
@@ -19,15 +19,15 @@ export async function loadPage(context: Readonly<RouterContextProvider>, slug: s
   }
 }
 
-/** For later navigations: starts the fetch and lets the screen open at once, with its spinner if it has to wait. */
+/** In the browser: starts the request and opens the screen at once, with a spinner if it has to wait. */
 export function openPage(request: Request, slug: string, title: string) {
   const queries = pageQueryClient()
   void queries.prefetchQuery(pageQuery(browserApi, slug))
-  const known = queries.getQueryData(pageQuery(browserApi, slug).queryKey)
+  const cached = queries.getQueryData(pageQuery(browserApi, slug).queryKey)
   return {
     dehydrated: null,
-    title: known?.title ?? title,
-    summary: known?.summary ?? title,
+    title: cached?.title ?? title,
+    summary: cached?.summary ?? title,
     url: `${new URL(request.url).origin}/${slug}`,
   }
 }

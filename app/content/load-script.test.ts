@@ -5,7 +5,7 @@ const src = 'https://reviews.example/widget.js'
 
 type FakeScript = { src: string; async: boolean; onerror: (() => void) | null; remove: () => void }
 
-/** The little of a document that the loader touches. */
+/** The parts of a document that the loader uses. */
 function fakePage() {
   const scripts: FakeScript[] = []
   return {
@@ -36,7 +36,7 @@ test('a script is loaded once, however often the page is opened', () => {
   expect(page.scripts).toHaveLength(1)
 })
 
-test('one that fails is tried again after 500 ms, and then left alone', () => {
+test('a script that fails is retried once, after 500 ms', () => {
   const page = fakePage()
   loadScriptOnce(src, page.asDocument)
   page.scripts[0]?.onerror?.()
@@ -50,7 +50,7 @@ test('one that fails is tried again after 500 ms, and then left alone', () => {
   expect(page.scripts).toHaveLength(0)
 })
 
-test('leaving the page ends the waiting', () => {
+test('leaving the page cancels the retry', () => {
   const page = fakePage()
   const stop = loadScriptOnce(src, page.asDocument)
   page.scripts[0]?.onerror?.()

@@ -1,25 +1,26 @@
-const timeoutMs = 500
+const retryDelayMs = 500
 
 type Page = Pick<Document, 'querySelector' | 'createElement' | 'head'>
 
 /**
- * Puts an external script into the page unless it is there already; one that fails is tried once more half a second later.
- * Hands back how to stop waiting.
+ * Adds an external script to the page unless it is already there. A script that fails is retried once, half a second
+ * later. Returns a function that cancels the retry.
  */
-export function loadScriptOnce(src: string, page: Page = document, triesLeft = 2): () => void {
+export function loadScriptOnce(src: string, page: Page = document, attemptsLeft = 2): () => void {
   if (page.querySelector(`script[src="${src}"]`)) return () => {}
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let stopNext = () => {}
   const script = page.createElement('script')
   script.src = src
   script.async = true
   script.onerror = () => {
     script.remove()
-    if (triesLeft > 1) waiting = setTimeout(() => (stopNext = loadScriptOnce(src, page, triesLeft - 1)), timeoutMs)
+    if (attemptsLeft > 1)
+      retryTimer = setTimeout(() => (stopNext = loadScriptOnce(src, page, attemptsLeft - 1)), retryDelayMs)
   }
   page.head.append(script)
   return () => {
-    clearTimeout(waiting)
+    clearTimeout(retryTimer)
     stopNext()
   }
 }

@@ -4,11 +4,11 @@ import { morePosts } from './more-posts.ts'
 const posts = ['e', 'd', 'c', 'b', 'a'].map((slug) => ({ slug }))
 const slugs = (slug: string, count = 3) => morePosts(posts, slug, count).map((post) => post.slug)
 
-test('the next older ones come first', () => {
+test('the next older posts come first', () => {
   expect(slugs('e')).toEqual(['d', 'c', 'b'])
 })
 
-test('at the oldest it starts again from the newest', () => {
+test('after the oldest post the list continues with the newest', () => {
   expect(slugs('b')).toEqual(['a', 'e', 'd'])
   expect(slugs('a')).toEqual(['e', 'd', 'c'])
 })
@@ -17,6 +17,6 @@ test('a post too old to be in the list is followed by the newest', () => {
   expect(slugs('z')).toEqual(['e', 'd', 'c'])
 })
 
-test('never itself, never twice', () => {
+test('the list never contains the post itself, or a post twice', () => {
   expect(slugs('c', 10)).toEqual(['b', 'a', 'e', 'd'])
 })

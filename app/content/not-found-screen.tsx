@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from './search-box.tsx'
 
-const waysOn = [
+const links = [
   { to: '/collections', label: 'All collections' },
   { to: '/stone-collection/all-products', label: 'All products' },
   { to: '/samples', label: 'Samples' },
@@ -10,7 +10,7 @@ const waysOn = [
   { to: '/contact-us', label: 'Contact us' },
 ]
 
-/** Nothing here: said plainly, with ways on. */
+/** The 404 page, with a search box and links. */
 export function NotFoundScreen({ children }: { children?: ReactNode }) {
   return (
     <div className="page py-12 md:py-16">
@@ -24,7 +24,7 @@ export function NotFoundScreen({ children }: { children?: ReactNode }) {
         <SearchBox />
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        {waysOn.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Section } from './sections.ts'
 
-/** Fewer parts than this and the page is its own overview. */
+/** A page with fewer sections needs no table of contents. */
 export const longEnough = (sections: Section[]) => sections.length >= 5
 
-/** The table of contents above the text, folded: for screens without room beside it. */
+/** The table of contents above the text, collapsed, for screens without room next to the text. */
 export function FoldedContents({ sections, className = '' }: { sections: Section[]; className?: string }) {
   return (
     <details className={`group border-y border-rule ${className}`}>
@@ -30,9 +30,9 @@ export function FoldedContents({ sections, className = '' }: { sections: Section
   )
 }
 
-/** The same beside the text, with the part being read marked. */
-export function ContentsBeside({ sections }: { sections: Section[] }) {
-  const reading = useSectionInView(sections)
+/** The table of contents next to the text, with the current section marked. */
+export function SideContents({ sections }: { sections: Section[] }) {
+  const currentId = useSectionInView(sections)
   return (
     <nav aria-label="On this page">
       <p className="eyebrow">On this page</p>
@@ -41,7 +41,7 @@ export function ContentsBeside({ sections }: { sections: Section[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              aria-current={id === reading ? 'location' : undefined}
+              aria-current={id === currentId ? 'location' : undefined}
               className="-ml-px block border-l border-transparent py-1.5 pl-4 text-slate hover:text-clay aria-[current=location]:border-clay aria-[current=location]:text-ink"
             >
               {title}
@@ -53,18 +53,18 @@ export function ContentsBeside({ sections }: { sections: Section[] }) {
   )
 }
 
-/** The last heading that has passed into the upper part of the window. */
+/** The last heading that has scrolled into the upper third of the window. */
 function useSectionInView(sections: Section[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
     const headings = sections.flatMap(({ id }) => document.getElementById(id) ?? [])
-    const look = () => {
-      const reached = innerHeight * 0.35
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top < reached)?.id ?? null)
+    const update = () => {
+      const threshold = innerHeight * 0.35
+      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top < threshold)?.id ?? null)
     }
-    const watcher = new IntersectionObserver(look, { rootMargin: '0px 0px -65% 0px' })
-    for (const heading of headings) watcher.observe(heading)
-    return () => watcher.disconnect()
+    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -65% 0px' })
+    for (const heading of headings) observer.observe(heading)
+    return () => observer.disconnect()
   }, [sections])
   return current
 }

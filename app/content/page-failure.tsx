@@ -4,7 +4,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 
 type PageFailureProps = {
   title?: string
-  /** Tries again in place; without it the page is loaded anew, which works with JavaScript off too. */
+  /** Retries in place. Without it, a link reloads the page, which also works without JavaScript. */
   onRetry?: () => void
   busy?: boolean
 }
@@ -32,7 +32,7 @@ export function PageFailure({ title = 'Error loading page', onRetry, busy = fals
   )
 }
 
-/** What a loader threw: nothing at this address, or a page that could not be had. */
+/** Shows an error that a loader threw: no such page, or a page that could not be loaded. */
 export const PageError = ({ error, title }: { error: unknown; title?: string }) =>
   isRouteErrorResponse(error) && error.status === 404 ? (
     <NotFoundScreen />

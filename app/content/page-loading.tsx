@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Holds the page open while its text is on the way. The ring waits a moment, so a quick answer does not flicker. */
+/** Shown while the text loads. The spinner appears after a moment, so that a fast response does not flicker. */
 export function PageLoading({ title }: { title: string }) {
   return (
     <div className="page grid min-h-[60vh] place-items-center">

@@ -3,17 +3,17 @@ import { publicConfig } from '#shop.config'
 import { pageMeta } from '../shared/page-meta.ts'
 import { breadcrumbList } from './structured-data.ts'
 
-type Loaded = { title: string; summary: string; url: string }
+type PageData = { title: string; summary: string; url: string }
 
-/** Head of a content page, with its place in the shop and whatever else search engines may read about it. */
-export const contentMeta = ({ title, summary, url }: Loaded, ...structured: object[]): MetaDescriptor[] => [
+/** The head of a content page, with breadcrumbs and other structured data for search engines. */
+export const contentMeta = ({ title, summary, url }: PageData, ...structured: object[]): MetaDescriptor[] => [
   ...pageMeta({ title, description: summary, url }),
   ...[breadcrumbList(url, [{ label: title }]), ...structured].map((json) => ({
     'script:ld+json': json as Record<string, never>,
   })),
 ]
 
-/** Head of a page that is not there or could not be had: search engines are to leave it alone. */
+/** The head of a page that is missing or failed to load, which search engines must not index. */
 export function failureMeta(error: unknown, failure = 'Error loading page'): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return [

@@ -3,11 +3,10 @@ import { type ApiClient, read } from '../shared/api.ts'
 import { decodeReferences, plainText } from './character-references.ts'
 import { withSections } from './sections.ts'
 
-/** A content page by its slug; null where there is none. */
+/** A content page by its slug; null if there is none. */
 export const pageQuery = (api: ApiClient, slug: string) =>
   queryOptions({
     queryKey: ['page', slug],
-    // Without a connection it has to fail and say so; the default would wait for one in silence.
     queryFn: async () => {
       const [page] = await read(api['wp-json'].wp.v2.pages.$get({ query: { slug, _embed: '1' } }))
       if (!page) return null

@@ -9,7 +9,7 @@ import { PostDate } from './post-date.tsx'
 import { type Post, recentPostsQuery } from './posts-query.ts'
 import { Prose } from './prose.tsx'
 
-/** One post: title, who and when, its picture, the text on a reader's measure, and what to read next. */
+/** One post: title, author and date, picture, text, and more posts to read. */
 export function PostArticle({ post }: { post: Post }) {
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
@@ -43,7 +43,7 @@ export function PostArticle({ post }: { post: Post }) {
   )
 }
 
-/** Not worth an error text: without it the page is whole. */
+/** Left out if the posts fail to load: the article does not need an error message here. */
 function MoreToRead({ after }: { after: string }) {
   const { data: posts = [] } = useQuery(recentPostsQuery(browserApi))
   const more = morePosts(posts, after, 3)

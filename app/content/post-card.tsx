@@ -5,7 +5,7 @@ import type { PostCardData } from './posts-query.ts'
 
 type PostCardProps = { post: PostCardData; eager?: boolean; heading?: 'h2' | 'h3' }
 
-/** Picture when there is one, title and excerpt; the whole card is the link. */
+/** A picture if there is one, the title and the excerpt. The whole card is a link. */
 export function PostCard({ post, eager = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
     <article className="group relative flex h-full flex-col">

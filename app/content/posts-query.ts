@@ -5,7 +5,7 @@ import { withSections } from './sections.ts'
 import { totalPagesOf } from './total-pages.ts'
 
 const postsPerPage = '12'
-/** How far back 'more to read' looks. */
+/** How many recent posts 'More to read' chooses from. */
 const recentPosts = '24'
 
 export type PostCardData = {
@@ -16,7 +16,7 @@ export type PostCardData = {
   picture: { src: string; alt: string; width: number; height: number } | null
 }
 
-/** The blog, page after page. Only what a card shows is kept: the bodies would ride along in every page's HTML. */
+/** The blog, page by page. Keeps only what a card shows, so that the HTML does not contain the text of every post. */
 export const blogQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: ['blog'],

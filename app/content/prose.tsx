@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { RichText } from '../ui/rich-text.tsx'
 
-/** Rich text whose links to our own pages open without loading the shop afresh. */
+/** Rich text whose links to our own pages open without a full page load. */
 export function Prose({ html, className = '' }: { html: string; className?: string }) {
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = box.current
     const follow = (event: MouseEvent) => {
-      const path = ownPath(event)
+      const path = internalPath(event)
       if (!path) return
       event.preventDefault()
       void navigate(path)
@@ -24,8 +24,8 @@ export function Prose({ html, className = '' }: { html: string; className?: stri
   )
 }
 
-/** The path of a plainly clicked link to one of our pages; a click with a key or another button is the browser's. */
-function ownPath(event: MouseEvent): string | null {
+/** The path of a clicked link to one of our pages. Clicks with a modifier key or another button return null. */
+function internalPath(event: MouseEvent): string | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null
   const path = event.target.closest('a')?.getAttribute('href')

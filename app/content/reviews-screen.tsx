@@ -5,7 +5,7 @@ import { loadScriptOnce } from './load-script.ts'
 import type { ContentPage } from './page-query.ts'
 import { Prose } from './prose.tsx'
 
-/** The page's body; beside it the reviews of an outside service, where the shop has one. */
+/** The page's text and, if the shop has one, the widget of an external review service next to it. */
 export function ReviewsScreen({ page }: { page: ContentPage }) {
   const widget = publicConfig.reviewsWidget
   return (

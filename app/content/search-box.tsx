@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 
-/** A plain way to the search page, for where one has lost the way. Works with JavaScript off. */
+/** A plain search form for the 404 page. Works without JavaScript. */
 export function SearchBox({ label = 'Search the shop' }: { label?: string }) {
   const id = useId()
   return (

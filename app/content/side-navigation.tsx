@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { type PageGroup, pageGroups } from './content-pages.ts'
 
-/** The neighbours of a page: beside it on a desk, below it on a phone. */
+/** Related pages: next to the page on a desktop, below it on a phone. */
 export function SideNavigation({ group }: { group: PageGroup }) {
   const { label, links } = pageGroups[group]
   return (

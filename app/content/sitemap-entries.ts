@@ -4,11 +4,11 @@ import type { SitemapEntry } from './sitemap-xml.ts'
 import { totalPagesOf } from './total-pages.ts'
 
 const perPage = '100'
-const standing = ['/', '/collections', '/samples', '/contact-us', '/faq', '/reviews', '/blog', '/project'].map(
+const fixedPages = ['/', '/collections', '/samples', '/contact-us', '/faq', '/reviews', '/blog', '/project'].map(
   (path) => ({ path }),
 )
 
-/** Every page of the shop that has an address of its own, asked of the same API the pages are made from. */
+/** Every page of the shop, read from the same API as the pages themselves. */
 export async function sitemapEntries(api: ApiClient): Promise<SitemapEntry[]> {
   const [products, pages, posts] = await Promise.all([
     everyPage(async (page) => {
@@ -32,7 +32,7 @@ export async function sitemapEntries(api: ApiClient): Promise<SitemapEntry[]> {
       }
     }),
   ])
-  return [...standing, ...listings.map(({ path }) => ({ path })), ...products, ...pages, ...posts]
+  return [...fixedPages, ...listings.map(({ path }) => ({ path })), ...products, ...pages, ...posts]
 }
 
 type Part = { entries: SitemapEntry[]; totalPages: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sitemapXml } from './sitemap-xml.ts'
 
-test('absolute addresses, days where known, nothing that breaks XML, nothing twice', () => {
+test('the sitemap has absolute URLs, known dates, escaped characters and no duplicates', () => {
   expect(
     sitemapXml('https://shop.example', [
       { path: '/' },

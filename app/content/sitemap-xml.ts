@@ -1,8 +1,8 @@
 export type SitemapEntry = { path: string; changed?: string | undefined }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The list of our pages in the form search engines read; one line each, each address once. */
+/** The sitemap for search engines: one line per page, each URL once. */
 export function sitemapXml(publicUrl: string, entries: SitemapEntry[]): string {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const lines = [...byPath.values()].map(({ path, changed }) => {

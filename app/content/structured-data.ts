@@ -1,6 +1,6 @@
 import { publicConfig } from '#shop.config'
 
-/** What search engines read beside the page: schema.org, as JSON-LD. */
+/** Structured data for search engines: schema.org as JSON-LD. */
 
 const context = 'https://schema.org'
 
@@ -46,7 +46,7 @@ export function article({ title, excerpt, date, author, url, image }: Article) {
   }
 }
 
-/** The showroom as a place one can go to. */
+/** The showroom, as a shop that people can visit. */
 export function store(url: string) {
   const { company, map } = publicConfig
   const [street, town, county, postcode] = company.address

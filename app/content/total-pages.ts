@@ -1,3 +1,3 @@
-/** How many pages there are, as the blog's host says it: in a header. */
+/** The number of pages, from the response header that WordPress uses. */
 export const totalPagesOf = (response: { headers: Headers }): number =>
   Number(response.headers.get('X-WP-TotalPages')) || 1

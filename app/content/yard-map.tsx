@@ -4,8 +4,8 @@ import { publicConfig } from '#shop.config'
 const yardLabel = `${publicConfig.name}, ${publicConfig.company.address.join(', ')}`
 
 /**
- * Where the yard is. The map's code is fetched when it is about to be seen; until then, and without it, the pin stands
- * on plain ground.
+ * A map of the yard. Its code is loaded shortly before it scrolls into view; until then, or if that fails, the pin is
+ * on a plain background.
  */
 export function YardMap({ className = '' }: { className?: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -14,15 +14,15 @@ export function YardMap({ className = '' }: { className?: string }) {
   useEffect(() => {
     const node = box.current
     if (!node) return
-    let takeDown: (() => void) | undefined
-    let gone = false
-    const watcher = new IntersectionObserver(
-      async ([seen]) => {
-        if (!seen?.isIntersecting) return
-        watcher.disconnect()
+    let removeMap: (() => void) | undefined
+    let unmounted = false
+    const observer = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
         const leaflet = await import('./draw-map.ts').catch(() => null)
-        if (!leaflet || gone) return
-        takeDown = leaflet.drawMap(node, {
+        if (!leaflet || unmounted) return
+        removeMap = leaflet.drawMap(node, {
           ...publicConfig.map,
           tiles: publicConfig.mapTiles,
           credit: publicConfig.mapTilesCredit,
@@ -33,18 +33,18 @@ export function YardMap({ className = '' }: { className?: string }) {
       },
       { rootMargin: '300px' },
     )
-    watcher.observe(node)
+    observer.observe(node)
     return () => {
-      gone = true
-      watcher.disconnect()
-      takeDown?.()
+      unmounted = true
+      observer.disconnect()
+      removeMap?.()
     }
   }, [])
   return (
     <section aria-label="Map" className={`relative isolate bg-lime ${className}`}>
       <div ref={box} className="absolute inset-0" />
       <div hidden={drawn} className="absolute inset-0 grid place-items-center [&[hidden]]:hidden">
-        {/* The tip, not the middle, is at the place. */}
+        {/* The tip of the pin marks the place, not its middle. */}
         <span ref={pin} role="img" aria-label={yardLabel} className="-translate-y-[22px] text-clay">
           <Pin />
         </span>

@@ -19,7 +19,7 @@ const categories: { title: string; to: string; picture: SitePictureName }[] = [
   },
 ]
 
-/** Six ways in. On phones they stand in one row that scrolls sideways and runs off the edge to show it. */
+/** Links to six categories. On phones they are one row that scrolls sideways, cut off at the edge as a hint. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="page">

@@ -7,14 +7,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Deal } from './queries.ts'
 
-/** Opens quick view on a product, by its slug. */
+/** Opens quick view for a product, by its slug. */
 export type OpenQuickView = (slug: string) => void
 
-/** A size and a quantity are needed before anything can go into the basket, so Add to Cart opens quick view. */
+/** Adding to the basket needs a size and a quantity, so Add to Cart opens quick view. */
 export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {
   const { price } = deal
-  const [hidden] = useHideVat()
-  const shown = (pence: number) => (hidden ? exVat(pence) : pence)
+  const [hideVat] = useHideVat()
+  const displayed = (pence: number) => (hideVat ? exVat(pence) : pence)
   const page = `/product/${deal.slug}`
   const label = (
     <>
@@ -43,12 +43,12 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
         </ProductLink>
       </h3>
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
-        <DealPrice now={shown(price.amount)} was={shown(price.regular)} />
+        <DealPrice now={displayed(price.amount)} was={displayed(price.regular)} />
         <span className="text-sm text-slate">
           <PriceText text={price.unit === 'm2' ? 'per SQM' : 'each'} />
-          {hidden ? ' ex VAT' : ''}
+          {hideVat ? ' ex VAT' : ''}
         </span>
-        {hidden ? (
+        {hideVat ? (
           <span className="basis-full text-sm text-slate">
             <DealPrice now={price.amount} was={price.regular} small /> inc VAT
           </span>

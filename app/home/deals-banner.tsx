@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const loadCalculator = () => import('./project-calculator.tsx').then((module) => module.ProjectCalculator)
 
-/** All deals, and a way to work out how much to order. The calculator comes when it is asked for. */
+/** A link to all deals, and a calculator for how much to order, which is loaded when opened. */
 export function DealsBanner() {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { SectionError, SectionLoading } from './section-state.tsx'
 
 const failure = 'Failed to load products'
 
-/** What holds the stone down and keeps it clean. */
+/** Adhesives, grouts and sealers. */
 export function FixingProducts() {
   const products = useQuery(fixingQuery(browserApi))
   const heading = <h2 className="text-2xl">Fixing &amp; Sealing Products</h2>
@@ -68,15 +68,15 @@ function FixingCard({ product }: { product: FixingProduct }) {
   )
 }
 
-/** Per square metre where the pack's coverage is known, else what the pack costs. */
+/** The price per square metre if the coverage of the pack is known, otherwise the price of the pack. */
 function FixingPrice({ price }: { price: FixingProduct['price'] }) {
-  const [hidden] = useHideVat()
+  const [hideVat] = useHideVat()
   const pence = price.per_m2 ?? price.amount
-  const shown = formatPounds(hidden ? exVat(pence) : pence)
+  const amount = formatPounds(hideVat ? exVat(pence) : pence)
   return (
     <>
-      <PriceText text={price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`} />
-      {hidden ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
+      <PriceText text={price.per_m2 === null ? `From ${amount} each` : `from ${amount} / M2`} />
+      {hideVat ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
     </>
   )
 }

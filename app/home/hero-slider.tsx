@@ -6,14 +6,14 @@ import { useWantedPictures } from './use-wanted-pictures.ts'
 
 const swipePx = 48
 
-/** The slides fade into each other in one place, so the tallest text gives the height and nothing below moves. */
+/** All slides are in one grid cell, so the tallest text sets the height and nothing below moves. */
 export function HeroSlider({ slides }: { slides: HeroSlideContent[] }) {
-  const { index, show, playing, running, toggle, holding } = useSlideshow(slides.length)
+  const { index, show, playing, running, toggle, pauseListeners } = useSlideshow(slides.length)
   const { wanted, settle } = useWantedPictures(index, slides.length)
-  const swipeFrom = useRef(0)
+  const swipeStart = useRef(0)
 
   const endSwipe = (event: TouchEvent) => {
-    const moved = (event.changedTouches[0]?.clientX ?? swipeFrom.current) - swipeFrom.current
+    const moved = (event.changedTouches[0]?.clientX ?? swipeStart.current) - swipeStart.current
     if (Math.abs(moved) < swipePx) return
     show((index + (moved < 0 ? 1 : slides.length - 1)) % slides.length)
   }
@@ -21,35 +21,35 @@ export function HeroSlider({ slides }: { slides: HeroSlideContent[] }) {
   return (
     <section aria-roledescription="carousel" aria-label="Featured collections">
       <div
-        {...holding}
+        {...pauseListeners}
         aria-live={running ? 'off' : 'polite'}
         className="grid touch-pan-y"
         onTouchStart={(event) => {
-          swipeFrom.current = event.touches[0]?.clientX ?? 0
+          swipeStart.current = event.touches[0]?.clientX ?? 0
         }}
         onTouchEnd={endSwipe}
       >
-        {slides.map((slide, place) => (
+        {slides.map((slide, slideIndex) => (
           <HeroSlide
             key={slide.link}
             slide={slide}
-            place={place}
+            slideIndex={slideIndex}
             count={slides.length}
-            active={place === index}
-            wanted={wanted.has(place)}
+            active={slideIndex === index}
+            wanted={wanted.has(slideIndex)}
             onSettled={settle}
           />
         ))}
       </div>
       {slides.length > 1 ? (
         <div className="page mt-3 flex items-center justify-between gap-6 noscript:hidden">
-          <ul {...holding} className="-ml-0.5 flex">
-            {slides.map((slide, place) => (
+          <ul {...pauseListeners} className="-ml-0.5 flex">
+            {slides.map((slide, slideIndex) => (
               <li key={slide.link}>
                 <Indicator
-                  label={`Show slide ${place + 1}: ${slide.title}`}
-                  active={place === index}
-                  onClick={() => show(place)}
+                  label={`Show slide ${slideIndex + 1}: ${slide.title}`}
+                  active={slideIndex === index}
+                  onClick={() => show(slideIndex)}
                 />
               </li>
             ))}

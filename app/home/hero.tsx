@@ -4,7 +4,7 @@ import type { HeroSlideContent } from './hero-slide.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import { slidesQuery } from './queries.ts'
 
-/** What greets visitors when the slides cannot be had: words and a way in, on a plain ground. */
+/** Shown if the slides fail to load: text and a link on a plain background. */
 const withoutSlides: HeroSlideContent = {
   image: null,
   subtitle: 'Natural stone from ten countries',

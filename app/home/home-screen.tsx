@@ -7,11 +7,10 @@ import { RecentPosts } from './recent-posts.tsx'
 import { SeeInRoom } from './see-in-room.tsx'
 import { SpecialDeals } from './special-deals.tsx'
 
-/** The home page, section by section. */
 export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | undefined }) {
   return (
     <>
-      {/* The slides change; what the page is about does not. */}
+      {/* The slides change, so they cannot be the heading of the page. */}
       <h1 className="sr-only">Natural stone tiles, slabs and stonework</h1>
       <Hero />
       <div className="mt-16 space-y-24 md:mt-24 md:space-y-32">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SlabVideo } from './slab-video.tsx'
 
-/** Who we are in four sentences, beside a slab that moves. */
+/** A short introduction to the shop, next to a video of a slab. */
 export function Intro() {
   return (
     <section aria-labelledby="intro" className="page grid gap-12 md:grid-cols-12 md:gap-x-10 lg:gap-x-20">

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 
 type PlayButtonProps = { playing: boolean; what: 'slides' | 'video'; onClick: () => void; className?: string }
 
-/** Stops what moves, and starts it again. */
+/** Pauses and plays the slides or the video. */
 export function PlayButton({ playing, what, onClick, className = '' }: PlayButtonProps) {
   const Icon = playing ? Pause : Play
   return (

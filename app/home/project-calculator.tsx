@@ -16,7 +16,7 @@ const wastageNotes: Record<Wastage, string> = {
   15: 'Herringbone, hexagon and other patterns',
 }
 
-/** Room length × width in square metres, with the extra one chooses for cuts and breakages. */
+/** Room length × width in square metres, plus a chosen extra for cuts and breakages. */
 export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [length, setLength] = useState('')
   const [width, setWidth] = useState('')
@@ -92,10 +92,10 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
 }
 
 function Measure({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  // Half a number is no mistake yet: it is judged when the field is left.
-  const [left, setLeft] = useState(false)
-  const reading = readLength(value)
-  const wrong = left && !reading.ok && reading.code !== 'empty'
+  // An unfinished number is not an error yet, so it is only checked on blur.
+  const [blurred, setBlurred] = useState(false)
+  const parsed = readLength(value)
+  const wrong = blurred && !parsed.ok && parsed.code !== 'empty'
   return (
     <Field
       label={label}
@@ -103,9 +103,9 @@ function Measure({ label, value, onChange }: { label: string; value: string; onC
       inputMode="decimal"
       autoComplete="off"
       placeholder="4.25"
-      error={wrong ? reading.message : undefined}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      error={wrong ? parsed.message : undefined}
+      onFocus={() => setBlurred(false)}
+      onBlur={() => setBlurred(true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../shared/api.ts'
 
-/** What the home page asks for. The keys begin with 'home' so that they never meet another screen's lists. */
+/** Queries of the home page. Their keys start with 'home', so that they never clash with lists of other screens. */
 
 const readSlides = async (api: ApiClient) => (await read(api.api.slides.$get())).data
 
@@ -10,30 +10,30 @@ export const slidesQuery = (api: ApiClient) =>
 
 export type Slide = Awaited<ReturnType<typeof readSlides>>[number]
 
-const dealsShown = 9
+const dealCount = 9
 
 const readDeals = async (api: ApiClient) =>
-  (await read(api.api.clearance.$get({ query: { limit: String(dealsShown) } }))).data
+  (await read(api.api.clearance.$get({ query: { limit: String(dealCount) } }))).data
 
 export const dealsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['home', 'deals'], queryFn: () => readDeals(api) })
 
 export type Deal = Awaited<ReturnType<typeof readDeals>>[number]
 
-const postsShown = 5
+const postCount = 5
 
-const readRecentPosts = (api: ApiClient) => read(api.api.posts.$get({ query: { limit: String(postsShown) } }))
+const readRecentPosts = (api: ApiClient) => read(api.api.posts.$get({ query: { limit: String(postCount) } }))
 
 export const recentPostsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['home', 'posts'], queryFn: () => readRecentPosts(api) })
 
 export type RecentPost = Awaited<ReturnType<typeof readRecentPosts>>[number]
 
-const fixingShown = 8
+const fixingCount = 8
 
-// A list entry carries far more than the card shows; what is left out here is left out of the page's HTML too.
+// Keeps only what the card shows, so that the HTML does not contain the rest of each list entry.
 async function readFixing(api: ApiClient) {
-  const query = { category: 'tiling-products', per_page: String(fixingShown) }
+  const query = { category: 'tiling-products', per_page: String(fixingCount) }
   const list = await read(api.api.products['by-category'].$get({ query }))
   return list.data.map(({ id, slug, name, images, categories, price }) => ({
     id,

@@ -20,8 +20,8 @@ export function RecentPosts() {
       {posts.isError ? <SectionError text={failure} retry={() => posts.refetch()} /> : null}
       {posts.data ? (
         <div className="grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-[5fr_5fr_4fr] lg:gap-x-10">
-          {largeTags.map((tag, place) => {
-            const post = posts.data[place]
+          {largeTags.map((tag, index) => {
+            const post = posts.data[index]
             return post ? (
               <FeaturedPost key={tag} post={post} tag={tag} />
             ) : (
@@ -29,12 +29,12 @@ export function RecentPosts() {
             )
           })}
           <div className="grid content-start gap-6 self-start md:col-span-2 md:grid-cols-3 lg:col-span-1 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
-            {smallSlots.map((place) => {
-              const post = posts.data[place]
+            {smallSlots.map((index) => {
+              const post = posts.data[index]
               return post ? (
-                <SmallPost key={place} post={post} />
+                <SmallPost key={index} post={post} />
               ) : (
-                <EmptySlot key={place} text="No recent post" className="min-h-28" />
+                <EmptySlot key={index} text="No recent post" className="min-h-28" />
               )
             })}
           </div>

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Stands in for a section while it is fetched, about as tall as what comes. Without scripts nothing will come. */
+/** A placeholder about as tall as the section. Without JavaScript nothing will load, so it shows the error. */
 export function SectionLoading({ failure }: { failure: string }) {
   return (
     <div className="grid min-h-96 place-items-center">

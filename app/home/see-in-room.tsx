@@ -3,23 +3,23 @@ import { type RoomName, rooms } from '#contract/rooms/rooms.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-const opening = 'carrara-nero-marquina-chequerboard'
+const stoneSlug = 'carrara-nero-marquina-chequerboard'
 
 const picture = {
-  src: `/images/products/${opening}/room/1200`,
+  src: `/images/products/${stoneSlug}/room/1200`,
   alt: 'A bright room with a floor of black and white marble squares',
   width: 1440,
   height: 960,
 }
 
-const invited: RoomName[] = ['kitchen-floor', 'bathroom', 'living-room', 'terrace']
+const roomNames: RoomName[] = ['kitchen-floor', 'bathroom', 'living-room', 'terrace']
 
-/** An invitation to try stones in a room before ordering any. */
+/** Invites visitors to try stones in a room before ordering. */
 export function SeeInRoom() {
   return (
     <section aria-labelledby="see-in-room" className="bg-lime">
       <div className="mx-auto grid max-w-[100rem] lg:grid-cols-12">
-        <Link to={`/visualiser?stone=${opening}`} tabIndex={-1} aria-hidden="true" className="lg:col-span-8">
+        <Link to={`/visualiser?stone=${stoneSlug}`} tabIndex={-1} aria-hidden="true" className="lg:col-span-8">
           <Picture
             picture={picture}
             alt=""
@@ -34,13 +34,13 @@ export function SeeInRoom() {
           </h2>
           <p className="mt-6 max-w-prose text-slate">
             Lay marble in the bathroom, slate in the hall or sandstone on the terrace. Choose the size, the pattern and
-            the grout, put two stones side by side, and send the picture to whoever decides with you.
+            the grout, put two stones side by side, and share the picture with anyone who decides with you.
           </p>
           <ButtonLink to="/visualiser" prefetch="none" className="mt-8 self-start">
             Try it in a room
           </ButtonLink>
           <ul className="mt-6 flex flex-wrap gap-x-6 text-sm">
-            {invited.map((room) => (
+            {roomNames.map((room) => (
               <li key={room}>
                 <Link
                   to={`/visualiser/${room}`}

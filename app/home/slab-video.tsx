@@ -8,28 +8,28 @@ import { useDataSaver, useReducedMotion } from './use-preference.ts'
 const source = '/video/slab.mp4'
 
 /**
- * A muted loop over its poster. It is fetched only when it comes into view and may move: not with reduced motion, not
- * with data saver, unless asked for. The poster is a picture of its own because a `poster` cannot wait to be seen.
+ * A muted loop over its poster. The video is fetched when it scrolls into view; with reduced motion or data saver, only
+ * after a press on Play. The poster is a separate picture, because a `poster` attribute cannot be loaded lazily.
  */
 export function SlabVideo({ className = '' }: { className?: string }) {
   const poster = usePictureState(true)
   const video = useRef<HTMLVideoElement>(null)
-  const calm = useReducedMotion()
-  const thrifty = useDataSaver()
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const reducedMotion = useReducedMotion()
+  const dataSaver = useDataSaver()
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [inView, setInView] = useState(false)
   const [fetched, setFetched] = useState(false)
   const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
 
-  const wanted = chosen ?? !(calm || thrifty)
-  const running = wanted && inView
+  const shouldPlay = userChoice ?? !(reducedMotion || dataSaver)
+  const running = shouldPlay && inView
 
   useEffect(() => {
     const frame = poster.frame.current
     if (!frame) return
-    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
-    watch.observe(frame)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
+    observer.observe(frame)
+    return () => observer.disconnect()
   }, [poster.frame])
 
   useEffect(() => {
@@ -39,9 +39,9 @@ export function SlabVideo({ className = '' }: { className?: string }) {
   useEffect(() => {
     if (!fetched) return
     if (!running) return video.current?.pause()
-    // A browser that allows no playing by itself leaves it to the button.
+    // If the browser blocks autoplay, the visitor has to press the button.
     video.current?.play().catch((reason: Error) => {
-      if (reason.name === 'NotAllowedError') setChosen(false)
+      if (reason.name === 'NotAllowedError') setUserChoice(false)
     })
   }, [fetched, running])
 
@@ -78,9 +78,9 @@ export function SlabVideo({ className = '' }: { className?: string }) {
       ) : null}
       {state === 'failed' ? null : (
         <PlayButton
-          playing={wanted}
+          playing={shouldPlay}
           what="video"
-          onClick={() => setChosen(!wanted)}
+          onClick={() => setUserChoice(!shouldPlay)}
           className="absolute right-0 bottom-0 bg-chalk"
         />
       )}

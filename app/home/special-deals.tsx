@@ -9,7 +9,7 @@ import { SectionError, SectionLoading } from './section-state.tsx'
 
 const failure = 'Error loading clearance products'
 
-/** Clearance, as cards that slide by. */
+/** Clearance products in a carousel. */
 export function SpecialDeals({ openQuickView }: { openQuickView?: OpenQuickView | undefined }) {
   return (
     <div className="page">

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A media query as state. The server cannot know it and says no; the browser corrects it before anything moves. */
+/** A media query as state. The server assumes false; the browser corrects it before anything moves. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     [query],
   )
@@ -19,12 +19,12 @@ function useMedia(query: string): boolean {
 
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')
 
-const unchanging = () => () => {}
+const neverChanges = () => () => {}
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Data saver comes by two roads: the browser's own switch and the media feature that is to follow it. */
+/** Data saver has two sources: the browser's setting, and the media feature that will replace it. */
 export function useDataSaver(): boolean {
-  const bySwitch = useSyncExternalStore(unchanging, savesData, () => false)
+  const bySetting = useSyncExternalStore(neverChanges, savesData, () => false)
   const byMedia = useMedia('(prefers-reduced-data: reduce)')
-  return bySwitch || byMedia
+  return bySetting || byMedia
 }

@@ -3,17 +3,17 @@ import { useReducedMotion } from './use-preference.ts'
 
 const slideMs = 10_000
 
-/** Which slide shows, and whether the next one comes by itself: not while it is pointed at, focused or paused. */
+/** The current slide, and whether the next one follows automatically: not while hovered, focused or paused. */
 export function useSlideshow(count: number) {
-  const calm = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const [index, setIndex] = useState(0)
-  // What the pause button says wins over the system's setting, in both directions.
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const [pointedAt, setPointedAt] = useState(false)
+  // The pause button overrides the system setting, in both directions.
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
+  const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
 
-  const playing = chosen ?? !calm
-  const running = playing && !pointedAt && !focused && count > 1
+  const playing = userChoice ?? !reducedMotion
+  const running = playing && !hovered && !focused && count > 1
 
   useEffect(() => {
     if (!running) return
@@ -21,12 +21,12 @@ export function useSlideshow(count: number) {
     return () => clearTimeout(timer)
   }, [running, index, count])
 
-  /** For what holds the slides still: everything but the pause button, or pressing Play would not start them. */
-  const holding = {
-    onPointerEnter: () => setPointedAt(true),
-    onPointerLeave: () => setPointedAt(false),
+  /** Hover or focus on these elements pauses the slides. The Play button is left out, or it could not start them. */
+  const pauseListeners = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
     onFocus: () => setFocused(true),
     onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
   }
-  return { index, show: setIndex, playing, running, toggle: () => setChosen(!playing), holding }
+  return { index, show: setIndex, playing, running, toggle: () => setUserChoice(!playing), pauseListeners }
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-const including = (set: ReadonlySet<number>, ...more: number[]) =>
-  more.every((one) => set.has(one)) ? set : new Set([...set, ...more])
+const withIndexes = (set: ReadonlySet<number>, ...more: number[]) =>
+  more.every((index) => set.has(index)) ? set : new Set([...set, ...more])
 
 /**
- * Which slides may fetch their picture: the one that shows, and the next once this one's has come. So the first view
- * costs one picture, and the others are there before they are needed.
+ * Which slides may fetch their picture: the current slide, and the next one once the current picture has loaded. So the
+ * first view costs one picture, and the others have loaded before they are needed.
  */
 export function useWantedPictures(index: number, count: number) {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([0]))
@@ -13,9 +13,9 @@ export function useWantedPictures(index: number, count: number) {
   const nextToo = settled.has(index)
 
   useEffect(() => {
-    setWanted((before) => including(before, index, ...(nextToo ? [(index + 1) % count] : [])))
+    setWanted((previous) => withIndexes(previous, index, ...(nextToo ? [(index + 1) % count] : [])))
   }, [index, nextToo, count])
 
-  const settle = useCallback((place: number) => setSettled((before) => including(before, place)), [])
+  const settle = useCallback((slideIndex: number) => setSettled((previous) => withIndexes(previous, slideIndex)), [])
   return { wanted, settle }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page, before anything else (at most 1 KB, tested). Until the page's own scripts answer, it
- * keeps presses of buttons, submits and what is typed, in order; `replay-early-events.ts` lets them happen. Links, and
- * forms that have an address of their own, work without us and are left to the browser.
+ * Runs in the head of every page, before anything else (at most 1 KB, tested). Until hydration it records button
+ * presses, submits and typed text in order, and `replay-early-events.ts` replays them. Links, and forms with an
+ * `action`, work without JavaScript and are left to the browser.
  */
 export const earlyEventsScript = `(()=>{
 let q=[],types="click submit input focusin focusout".split(" "),

@@ -1,9 +1,9 @@
-/** Something done before the page answered: pressed or sent off (with the name it had), or typed or ticked (with its value). */
+/** An event before hydration: a press or submit, with the name of its element, or an input, with its value. */
 type EarlyEvent =
   | { k: 'click' | 'submit'; t: HTMLElement; n: string }
   | { k: 'input'; t: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; v: string; c: boolean | undefined }
 
-/** What `early-events-script.ts` leaves behind. While it is paused it keeps nothing, so that a replay is not kept again. */
+/** Set by `early-events-script.ts`. While paused, it records nothing, so that a replay is not recorded again. */
 type EarlyEvents = { q: EarlyEvent[]; paused?: boolean; stop: () => void }
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Lets everything that was done too early happen once, in order; what is done meanwhile joins the end. */
+/** Replays all early events once, in order. Events during the replay are added to the end of the queue. */
 export async function replayEarlyEvents(): Promise<void> {
   const early = window.earlyEvents
   if (!early) return
@@ -21,7 +21,7 @@ export async function replayEarlyEvents(): Promise<void> {
     if (event.k === 'input') replayInput(event)
     else replayPress(event)
     early.paused = false
-    // React draws what this one changed before the next one happens.
+    // Lets React render the change before the next event.
     await new Promise((resolve) => setTimeout(resolve))
   }
   early.stop()
@@ -31,7 +31,7 @@ export async function replayEarlyEvents(): Promise<void> {
 function replayPress({ k, t, n }: EarlyEvent & { k: 'click' | 'submit' }) {
   delete t.dataset.tapped
   t.ariaBusy = null
-  // Its name may have grown ('Basket' to 'Basket, 2 items'), but it must not have become another one.
+  // The name may have grown ('Basket' to 'Basket, 2 items'), but it must not have become a different one.
   if (!t.isConnected || !(t.ariaLabel || t.textContent).startsWith(n)) return
   if (k === 'click') t.click()
   else if (t instanceof HTMLFormElement) t.requestSubmit()
@@ -51,11 +51,11 @@ function replayInput({ t, v, c }: EarlyEvent & { k: 'input' }) {
 }
 
 /**
- * React reports a change of a field only where its text differs from the one React last knew, and takes what stands there
- * when it comes for known. So that is set back first, in a way React notices, and then typed again, in a way it does not.
+ * React reports a change only if the text differs from the value it has recorded, and at hydration it records the text
+ * that is already there. So this sets another value in a way that React records, then the text in a way it does not.
  */
 function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
-  // Some kinds of field, e-mail among them, have no selection: null.
+  // Some types of field, such as email, have no selection: null.
   const { selectionStart, selectionEnd } = field
   field.value = text === '' ? ' ' : ''
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

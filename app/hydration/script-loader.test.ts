@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { scriptLoader } from './script-loader.ts'
 
-it('is a script that a browser can read', () => {
+it('the script loader is valid JavaScript', () => {
   expect(() => new Function(scriptLoader)).not.toThrow()
-  // It is part of the page as it is: nothing in it may end the script.
+  // The page contains it unchanged, so nothing in it may end the script.
   expect(scriptLoader).not.toContain('</')
 })

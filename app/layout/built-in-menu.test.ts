@@ -3,7 +3,7 @@ import { listings } from '#contract/catalogue/listings.ts'
 import { menuLink } from '#contract/content/menu-link.ts'
 import { builtInMenu } from './built-in-menu.ts'
 
-const addresses = builtInMenu.flatMap((entry) =>
+const links = builtInMenu.flatMap((entry) =>
   entry.children.flatMap((group) => group.children.map((child) => menuLink(group.title, child.title))),
 )
 
@@ -16,7 +16,7 @@ it('has the four entries of the specification, in their order', () => {
   ])
 })
 
-it('reaches every listing but new arrivals by the address the listing is known by', () => {
+it('links to every listing except new arrivals by its canonical path', () => {
   const paths = listings.map((listing) => listing.path).filter((path) => path !== '/new-arrivals')
-  expect(addresses.toSorted()).toEqual(paths.toSorted())
+  expect(links.toSorted()).toEqual(paths.toSorted())
 })

@@ -1,13 +1,13 @@
 import { listings } from '#contract/catalogue/listings.ts'
 import type { MenuEntry } from '#contract/content/menu.ts'
 
-/** The listings that lie directly in a folder, as the links of one menu group. */
+/** The listings directly in a folder, as the links of a menu group. */
 const under = (folder: string) =>
   listings
     .filter(({ path }) => path.slice(0, path.lastIndexOf('/')) === folder)
     .map(({ title }) => ({ title, children: [] }))
 
-/** What the header shows when the menu call fails and none has succeeded yet: every listing, in the menu's own four entries. */
+/** Shown if the menu cannot be loaded and never has been: every listing, in the same four entries as the menu. */
 export const builtInMenu: MenuEntry[] = [
   {
     title: 'Stone Collection',

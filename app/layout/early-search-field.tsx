@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react'
 import { Form } from 'react-router'
 
 /**
- * Takes what is typed from the press on the search icon until the search itself is there and has the focus. It looks like
- * the search's own field, which then stands in its place and goes on with the text.
+ * Takes the text typed between the press on the search icon and the moment the search overlay has loaded and taken the
+ * focus. It looks like the overlay's field, which then replaces it and takes over the text.
  */
-export function EarlySearchField({ typed, close }: { typed: RefObject<string>; close: () => void }) {
+export function EarlySearchField({ earlyText, close }: { earlyText: RefObject<string>; close: () => void }) {
   const [replaced, setReplaced] = useState(false)
   if (replaced) return null
   return (
@@ -17,7 +17,7 @@ export function EarlySearchField({ typed, close }: { typed: RefObject<string>; c
     >
       <div className="page">
         <input
-          // biome-ignore lint/a11y/noAutofocus: it comes with a press on the search icon and nothing else
+          // biome-ignore lint/a11y/noAutofocus: it only appears after a press on the search icon
           autoFocus
           aria-label="Search the shop"
           name="q"
@@ -25,10 +25,10 @@ export function EarlySearchField({ typed, close }: { typed: RefObject<string>; c
           enterKeyHint="search"
           autoComplete="off"
           onFocus={() => {
-            typed.current = ''
+            earlyText.current = ''
           }}
           onChange={(event) => {
-            typed.current = event.target.value
+            earlyText.current = event.target.value
           }}
           onBlur={(event) => setReplaced(event.relatedTarget !== null)}
           onKeyDown={(event) => event.key === 'Escape' && close()}

@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { openPage } from './open-page.ts'
 import { SearchForm } from './search-form.tsx'
 
-/** One page for everything a route did not handle itself: nothing there, no way there, or our own fault. */
+/** The page for errors that a route does not handle: no such page, no connection, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  // A browser that cannot reach the server rejects with a TypeError; so does a bug, but offline tells them apart.
+  // A request that cannot reach the server rejects with a TypeError. A bug may do the same, so `onLine` decides.
   const offline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
   if (offline) return <OfflinePage href={pathname + search} />
   return (
@@ -40,7 +40,7 @@ export function OfflinePage({ href }: { href: string }) {
   )
 }
 
-const ways = [
+const links = [
   { to: '/collections', label: 'All collections' },
   { to: '/stone-collection/all-products', label: 'All products' },
   { to: '/samples', label: 'Samples' },
@@ -59,7 +59,7 @@ function NotFoundPage() {
       </p>
       <SearchForm className="mt-8 max-w-xl" />
       <ul className="mt-10 flex flex-wrap gap-x-8 border-t border-rule pt-6">
-        {ways.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:text-clay">
               {label}

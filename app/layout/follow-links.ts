@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Follows the plain links of a region without loading a new document. Menu and footer have a hundred links on every page:
- * a component for each was half the cost of rendering them.
+ * Follows the plain links inside an element without a full page load. Menu and footer have a hundred links on every
+ * page: a component for each was half the cost of rendering them.
  */
 export function useFollowLinks(onFollow?: () => void) {
   const navigate = useNavigate()

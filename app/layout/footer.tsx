@@ -46,7 +46,7 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
             {section('Showroom', <Showroom />)}
           </div>
         </div>
-        <Imprint />
+        <CompanyDetails />
       </div>
       <OrganisationData publicUrl={publicUrl} />
     </footer>
@@ -56,8 +56,8 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
 type FooterSectionProps = { title: string; open: boolean; onToggle: () => void; children: ReactNode }
 
 /**
- * A column on a wide screen, one fold of an accordion on a phone. Closed by CSS and only where scripts run, so that
- * nothing moves when the page comes alive and everything can be read without JavaScript.
+ * A column on a wide screen, a section of an accordion on a phone. CSS closes it, and only if JavaScript runs, so that
+ * nothing moves at hydration and everything can be read without JavaScript.
  */
 function FooterSection({ title, open, onToggle, children }: FooterSectionProps) {
   const id = useId()
@@ -111,8 +111,8 @@ function Showroom() {
   )
 }
 
-/** What the law wants to stand on every page, the legal pages, and where else to find the shop. */
-function Imprint() {
+/** The company details that the law requires on every page, the legal pages, and social media. */
+function CompanyDetails() {
   return (
     <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
       <div>

@@ -23,8 +23,8 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
   const followLinks = useFollowLinks(mega.close)
   const idPrefix = useId()
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
-  const typed = useRef('')
-  const search = useOverlay(loadSearchOverlay, '/search', () => searchPath(typed.current))
+  const earlyText = useRef('')
+  const search = useOverlay(loadSearchOverlay, '/search', () => searchPath(earlyText.current))
   const entries = (from: number, to?: number) => (
     <ul className="hidden items-center gap-6 self-stretch lg:flex xl:gap-10">
       {menu.slice(from, to).map((entry, offset) => {
@@ -46,7 +46,7 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
       {mega.openEntry === null ? null : (
         <div aria-hidden="true" className="fixed inset-0 z-20 bg-ink/25 max-lg:hidden" />
       )}
-      {/* On a short screen (a phone on its side, a zoomed page) a bar that stays would take too much of it. */}
+      {/* On a short screen (a phone on its side, a zoomed page) a sticky header would take too much room. */}
       <header className="sticky top-0 z-30 border-b border-rule bg-chalk print:hidden [@media(max-height:30rem)]:relative">
         <nav
           ref={mega.bar}
@@ -81,8 +81,10 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
           </div>
         </nav>
         {mobileMenu.Part ? <mobileMenu.Part menu={menu} {...mobileMenu.dialog} /> : null}
-        {search.dialog.open ? <EarlySearchField typed={typed} close={() => search.dialog.onOpenChange(false)} /> : null}
-        {search.Part ? <search.Part {...search.dialog} typedEarly={typed} /> : null}
+        {search.dialog.open ? (
+          <EarlySearchField earlyText={earlyText} close={() => search.dialog.onOpenChange(false)} />
+        ) : null}
+        {search.Part ? <search.Part {...search.dialog} earlyText={earlyText} /> : null}
       </header>
     </>
   )

@@ -6,11 +6,11 @@ import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Picture } from '../ui/picture.tsx'
 import { type MenuPosition, moveInMenu } from './menu-keys.ts'
-import { MenuLinks, standingLinks } from './menu-links.tsx'
+import { MenuLinks, permanentLinks } from './menu-links.tsx'
 
 /**
- * Which top entry is open, and how it closes: its button again, another entry, Escape, a click or the focus going
- * elsewhere, a navigation. Written out rather than taken from a library because it is in every page's first load.
+ * Which top entry is open. It closes by its button, another entry, Escape, a click or focus outside, or a navigation.
+ * Written by hand instead of taken from a library, because every page loads it.
  */
 export function useMegaMenu() {
   const [openEntry, setOpenEntry] = useState<number | null>(null)
@@ -62,7 +62,7 @@ export function useMegaMenu() {
     event.preventDefault()
     if (next.on === 'entry') return buttons()[next.entry]?.focus()
     setOpenEntry(entry)
-    // The panel has to be there before anything in it can take the focus.
+    // The panel has to be visible before its links can take the focus.
     requestAnimationFrame(() => links[next.group]?.[next.link]?.focus())
   }
 
@@ -74,7 +74,7 @@ type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; i
 
 const entryLook = 'relative flex items-center gap-1 text-sm whitespace-nowrap hover:text-clay'
 
-/** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
+/** One top entry and its panel. Before hydration it is a link to all collections. */
 export function MegaEntry({ entry, open, onToggle, id }: MegaEntryProps) {
   return (
     <li data-menu-entry="" className="flex self-stretch">
@@ -116,12 +116,12 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
   )
 }
 
-/** What stands beside the links of an entry that has only one group of them. */
+/** The pictures next to the links of entries with a single group. */
 const pictures: Record<string, SitePictureName> = {
   'Custom Stonework': 'post-slate-hearth',
   'Design & Pattern Collection': 'slide-herringbone',
 }
-const anyPicture: SitePictureName = 'slide-marble'
+const defaultPicture: SitePictureName = 'slide-marble'
 
 function MegaPanel({ entry, open }: { entry: MenuEntry; open: boolean }) {
   const single = entry.children.length === 1
@@ -141,10 +141,10 @@ function MegaPanel({ entry, open }: { entry: MenuEntry; open: boolean }) {
       </div>
       {single ? (
         <div className="aspect-16/10 w-[min(26rem,30vw)] shrink-0 bg-lime max-xl:hidden">
-          {/* Fetched by the first opening: few visitors open every panel. */}
+          {/* Fetched on the first opening, because few visitors open every panel. */}
           {open ? (
             <Picture
-              picture={sitePicture(pictures[entry.title] ?? anyPicture)}
+              picture={sitePicture(pictures[entry.title] ?? defaultPicture)}
               alt=""
               sizes="26rem"
               className="size-full object-cover"
@@ -155,7 +155,7 @@ function MegaPanel({ entry, open }: { entry: MenuEntry; open: boolean }) {
       <div data-menu-group="" className="shrink-0 border-rule max-xl:border-t max-xl:pt-6 xl:w-44 xl:border-l xl:pl-10">
         <p className="eyebrow max-xl:sr-only">Start here</p>
         <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
-          {standingLinks.map(({ to, label }) => (
+          {permanentLinks.map(({ to, label }) => (
             <li key={to}>
               <a href={to} className="menu-link text-slate hover:text-clay">
                 {label}

@@ -13,11 +13,11 @@ describe('keys on the bar', () => {
     ['Home', entry(2), entry(0)],
     ['End', entry(1), entry(3)],
     ['ArrowDown', entry(0), link(0, 0)],
-  ])('%s goes on', (key, from, to) => {
+  ])('%s moves the focus', (key, from, to) => {
     expect(moveInMenu(key, from, shape)).toEqual(to)
   })
 
-  it('leaves other keys, and entries without a panel, alone', () => {
+  it('ignores other keys, and Down on an entry without a panel', () => {
     expect(moveInMenu('Tab', entry(0), shape)).toBeNull()
     expect(moveInMenu('Enter', entry(0), shape)).toBeNull()
     expect(moveInMenu('ArrowUp', entry(0), shape)).toBeNull()
@@ -39,7 +39,7 @@ describe('keys in a panel', () => {
     ['ArrowLeft', link(0, 1), link(0, 1)],
     ['Home', link(2, 1), link(0, 0)],
     ['End', link(0, 0), link(2, 1)],
-  ])('%s goes on', (key, from, to) => {
+  ])('%s moves the focus', (key, from, to) => {
     expect(moveInMenu(key, from, shape)).toEqual(to)
   })
 })

@@ -4,10 +4,10 @@ export type MenuPosition = { on: 'entry'; entry: number } | { on: 'link'; entry:
 /** How many top entries there are, and how many links each group of the current entry's panel has. */
 export type MenuShape = { entries: number; groups: readonly number[] }
 
-const around = (index: number, count: number) => (index + count) % count
-const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
+const wrap = (index: number, count: number) => (index + count) % count
+const clamp = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
-/** Where a key leads; null where the key is not the menu's to handle. Down from an entry means: open it and go in. */
+/** The position after a key press; null if the menu does not handle the key. Down on an entry opens its panel. */
 export function moveInMenu(key: string, position: MenuPosition, shape: MenuShape): MenuPosition | null {
   return position.on === 'entry' ? moveAlongBar(key, position.entry, shape) : moveInPanel(key, position, shape.groups)
 }
@@ -15,9 +15,9 @@ export function moveInMenu(key: string, position: MenuPosition, shape: MenuShape
 function moveAlongBar(key: string, entry: number, { entries, groups }: MenuShape): MenuPosition | null {
   switch (key) {
     case 'ArrowRight':
-      return { on: 'entry', entry: around(entry + 1, entries) }
+      return { on: 'entry', entry: wrap(entry + 1, entries) }
     case 'ArrowLeft':
-      return { on: 'entry', entry: around(entry - 1, entries) }
+      return { on: 'entry', entry: wrap(entry - 1, entries) }
     case 'Home':
       return { on: 'entry', entry: 0 }
     case 'End':
@@ -29,7 +29,7 @@ function moveAlongBar(key: string, entry: number, { entries, groups }: MenuShape
   }
 }
 
-/** Up and down run through all links, column after column; left and right go to the neighbouring column. */
+/** Up and down go through all links, column by column; left and right go to the next column. */
 function moveInPanel(
   key: string,
   position: MenuPosition & { on: 'link' },
@@ -40,7 +40,7 @@ function moveInPanel(
     on: 'link',
     entry,
     group: nextGroup,
-    link: within(nextLink, groups[nextGroup] ?? 1),
+    link: clamp(nextLink, groups[nextGroup] ?? 1),
   })
   const last = groups.length - 1
   switch (key) {
@@ -51,9 +51,9 @@ function moveInPanel(
       if (link > 0) return to(group, link - 1)
       return group > 0 ? to(group - 1, Number.POSITIVE_INFINITY) : { on: 'entry', entry }
     case 'ArrowRight':
-      return to(within(group + 1, groups.length), link)
+      return to(clamp(group + 1, groups.length), link)
     case 'ArrowLeft':
-      return to(within(group - 1, groups.length), link)
+      return to(clamp(group - 1, groups.length), link)
     case 'Home':
       return to(0, 0)
     case 'End':

@@ -4,7 +4,7 @@ import { swatchAt } from '../shared/swatches.ts'
 
 export type MenuGroup = MenuEntry['children'][number]
 
-/** The links of one menu group, followed by the region they stand in; a child that leads nowhere is plain text. */
+/** The links of a menu group; the element around them handles clicks. A child without a page is plain text. */
 export function MenuLinks({
   group,
   className,
@@ -40,8 +40,8 @@ export function MenuLinks({
   )
 }
 
-/** Standing links beside the menu's own. */
-export const standingLinks = [
+/** Links that are always in the menu. */
+export const permanentLinks = [
   { to: '/collections', label: 'All collections' },
   { to: '/new-arrivals', label: 'New arrivals' },
   { to: '/visualiser', label: 'See it in a room' },

@@ -10,23 +10,23 @@ import { Modal } from '../ui/modal.tsx'
 import { followedOverlayLink } from '../ui/overlay-links.ts'
 import { basketLabel } from './basket-button.tsx'
 import { useFollowLinks } from './follow-links.ts'
-import { MenuLinks, standingLinks } from './menu-links.tsx'
+import { MenuLinks, permanentLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 type MobileMenuProps = OverlayProps & { menu: MenuEntry[] }
 
-/** Where the four entries stand beside the logo. */
+/** From this width the four entries are next to the logo. */
 const desktop = '(min-width: 67.5rem)'
 
-/** The menu of phones and upright tablets: the whole screen, fading in and out in 300 ms. */
+/** The menu of phones and upright tablets: full screen, fading in and out in 300 ms. */
 export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps) {
   const basket = useBasketButton()
-  const basketAsked = useRef(false)
+  const openedBasket = useRef(false)
   const close = () => onOpenChange(false)
   const followLinks = useFollowLinks(close)
 
-  // Turned on its side, a tablet may have the desktop menu again.
+  // A tablet turned on its side may be wide enough for the desktop menu.
   useEffect(() => {
     const wide = matchMedia(desktop)
     const closeWhenWide = () => wide.matches && onOpenChange(false)
@@ -34,25 +34,25 @@ export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps
     return () => wide.removeEventListener('change', closeWhenWide)
   }, [onOpenChange])
 
-  // Mounted open it would have nothing to fade in from.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
+  // A dialog that is mounted open would not fade in.
+  const [visible, setVisible] = useState(false)
+  useEffect(() => setVisible(open), [open])
 
   const openBasket = () => {
-    basketAsked.current = true
+    openedBasket.current = true
     close()
     basket?.open()
   }
-  const giveFocusBack = () => {
-    const toBasket = basketAsked.current
-    basketAsked.current = false
+  const focusOnClose = () => {
+    const toBasket = openedBasket.current
+    openedBasket.current = false
     return (toBasket && basket) || followedOverlayLink() ? false : opener.current
   }
   return (
-    <Modal open={shown} onOpenChange={onOpenChange}>
+    <Modal open={visible} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Popup
-          finalFocus={giveFocusBack}
+          finalFocus={focusOnClose}
           className="fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-chalk transition-opacity duration-300 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
@@ -84,7 +84,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps
               </li>
             </ul>
             <ul className="mt-6 border-t border-rule pt-6 text-slate">
-              {standingLinks.map(({ to, label }) => (
+              {permanentLinks.map(({ to, label }) => (
                 <Row key={to} to={to}>
                   {label}
                 </Row>

@@ -5,7 +5,6 @@ import { publicConfig } from '#shop.config'
 import { EmailForm } from '../shared/email-form.tsx'
 import { subscribe } from './subscribe.ts'
 
-/** The sign-up box. */
 export function NewsletterBox() {
   const id = useId()
   return (

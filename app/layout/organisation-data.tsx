@@ -2,7 +2,7 @@ import { publicConfig } from '#shop.config'
 
 const [streetAddress, addressLocality, addressRegion, postalCode] = publicConfig.company.address
 
-/** Who the shop is, for machines. */
+/** The company details, for search engines. */
 export function OrganisationData({ publicUrl }: { publicUrl: string }) {
   const { company, name, social } = publicConfig
   const data = {
@@ -26,6 +26,6 @@ export function OrganisationData({ publicUrl }: { publicUrl: string }) {
     sameAs: social.map(({ url }) => url),
   }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own facts, and no `<` in them can end the script
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with `<` escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -4,29 +4,29 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useLazyPart } from '../ui/lazy-part.tsx'
 
-/** What every overlay of the header takes: whether it is open, and where the focus goes when it closes. */
+/** The props of every overlay of the header. `opener` takes the focus when the overlay closes. */
 export type OverlayProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
 }
 
-/** Something that covers the page, fetched on first use; where it cannot be fetched its link serves instead. */
+/** An overlay whose code is loaded on first use. If that fails, its link opens instead. */
 export function useOverlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,
   href: string,
-  hrefNow = () => href,
+  currentHref = () => href,
 ) {
   const [open, onOpenChange] = useState(false)
   const [Part, fetchPart] = useLazyPart(load)
   const opener = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const show = () => {
-    // At once: a telephone brings its keyboard only for a field that takes the focus within the press.
+    // Synchronously, because a phone opens its keyboard only for a field that takes the focus during the press.
     flushSync(() => onOpenChange(true))
     fetchPart().catch(() => {
       onOpenChange(false)
-      navigate(hrefNow())
+      navigate(currentHref())
     })
   }
   const warm = () => void fetchPart().catch(() => undefined)
@@ -39,7 +39,7 @@ type OverlayButtonProps = ReturnType<typeof useOverlay>['button'] & {
   children: ReactNode
 }
 
-/** An icon that is a plain link until the page is alive, and then a button. */
+/** An icon that is a plain link before hydration and a button after it. */
 export function OverlayButton({ open, opener, show, warm, href, label, className, children }: OverlayButtonProps) {
   if (!useHydrated()) {
     return (

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { followedOverlayLink, watchOverlayLinks } from '../ui/overlay-links.ts'
 
-/** Announces the title of the page a link led to, and moves the focus to its heading if the link is gone. */
+/** After a navigation, announces the new title, and moves the focus to the heading if the link is gone. */
 export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname, key } = useLocation()
   const [title, setTitle] = useState('')
-  const before = useRef({ pathname, key })
+  const latest = useRef({ pathname, key })
   useEffect(watchOverlayLinks, [])
   useEffect(() => {
-    const was = before.current
-    before.current = { pathname, key }
-    const samePage = was.pathname === pathname && !(was.key !== key && followedOverlayLink())
+    const previous = latest.current
+    latest.current = { pathname, key }
+    const samePage = previous.pathname === pathname && !(previous.key !== key && followedOverlayLink())
     if (samePage) return
-    // The new page's title is set in the same turn as this effect, so it is read in the next one.
+    // The new title is set in the same task as this effect, so it is read in the next task.
     const timer = setTimeout(() => {
       setTitle(document.title)
       if (followedOverlayLink() || document.activeElement === document.body) focusHeading(main.current)
@@ -29,7 +29,7 @@ export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> })
 
 function focusHeading(main: HTMLElement | null) {
   const heading = main?.querySelector('h1')
-  // Headings take the focus only here, never by Tab.
+  // The heading can take the focus from here, but never by Tab.
   if (heading) heading.tabIndex = -1
   ;(heading ?? main)?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line while the next page is on its way; quick pages come before it shows. */
+/** A thin line while the next page loads. It appears after a moment, so fast pages do not show it. */
 export function PageProgress() {
   return useNavigation().state === 'idle' ? null : (
     <div

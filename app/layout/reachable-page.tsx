@@ -4,7 +4,7 @@ import { OfflinePage } from './error-page.tsx'
 import { watchNextPage } from './next-page.ts'
 import { PageProgress } from './page-progress.tsx'
 
-/** The page, or that the page of the link just followed cannot be reached. */
+/** Shows the page, or an error if the page of the last link cannot be reached. */
 export function ReachablePage({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [failed, setFailed] = useState<{ href: string; from: string } | null>(null)
@@ -13,7 +13,7 @@ export function ReachablePage({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0)
   })
   useEffect(() => watchNextPage((href) => report(href)), [])
-  // Going back leaves the failure behind.
+  // Going back clears the failure.
   if (failed?.from === key) return <OfflinePage href={failed.href} />
   return (
     <>

@@ -4,7 +4,7 @@ import { builtInMenu } from './built-in-menu.ts'
 
 let lastGood: MenuEntry[] | undefined
 
-/** The menu for the header. It never fails: a page is worth more than its menu, so the last good or the built-in one serves. */
+/** The menu of the header. Never fails, because pages work without it: falls back to the last good or built-in menu. */
 export async function readMenu(api: ApiClient, report: (error: unknown) => void): Promise<MenuEntry[]> {
   try {
     const { data } = await read(api.api.megamenu.$get())

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { groupSuggestions, type Suggestion, shortestQuery, suggestionsQuery } from './suggestions.ts'
+import { groupSuggestions, minQueryLength, type Suggestion, suggestionsQuery } from './suggestions.ts'
 
 const debounceMs = 200
 
@@ -21,30 +21,30 @@ const popular = [
 
 type SearchBoxProps = {
   input: RefObject<HTMLInputElement | null>
-  /** What was typed before this field had the focus. */
-  typedEarly: RefObject<string>
-  /** When something has been chosen. */
+  /** Text typed before this field took the focus. */
+  earlyText: RefObject<string>
+  /** Called when the visitor searches or follows a link. */
   onDone: () => void
 }
 
-/** The field, its suggestions, and the way to all results. */
-export function SearchBox({ input, typedEarly, onDone }: SearchBoxProps) {
-  const [typed, setTyped] = useState('')
+/** The search field, its suggestions, and a button for all results. */
+export function SearchBox({ input, earlyText, onDone }: SearchBoxProps) {
+  const [text, setText] = useState('')
   const navigate = useNavigate()
-  const query = useSettled(typed.trim(), debounceMs)
+  const query = useSettled(text.trim(), debounceMs)
   const { data, isFetching, isError, isPlaceholderData } = useQuery(suggestionsQuery(browserApi, query))
-  const searching = typed.trim().length >= shortestQuery
+  const searching = text.trim().length >= minQueryLength
   const groups = searching && !isError ? groupSuggestions(data) : []
-  const settled = searching && query === typed.trim() && !isFetching && !isPlaceholderData
+  const settled = searching && query === text.trim() && !isFetching && !isPlaceholderData
 
   function takeEarlyText() {
-    if (typedEarly.current) setTyped(typedEarly.current)
-    typedEarly.current = ''
+    if (earlyText.current) setText(earlyText.current)
+    earlyText.current = ''
   }
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const query = typed.trim()
+    const query = text.trim()
     if (!query) return input.current?.focus()
     onDone()
     navigate(`/search?${new URLSearchParams({ q: query })}`)
@@ -56,8 +56,8 @@ export function SearchBox({ input, typedEarly, onDone }: SearchBoxProps) {
       open
       items={groups}
       filter={null}
-      value={typed}
-      onValueChange={setTyped}
+      value={text}
+      onValueChange={setText}
       itemToStringValue={(item: Suggestion) => item.label}
     >
       <div className="page pt-4 pb-8 md:pt-8 md:pb-12">
@@ -96,7 +96,7 @@ export function SearchBox({ input, typedEarly, onDone }: SearchBoxProps) {
           </form>
         </search>
         <Autocomplete.Status className="mt-5 text-sm text-slate empty:mt-0">
-          {searching ? statusText({ settled, isError, count: countOf(groups), typed: typed.trim() }) : null}
+          {searching ? statusText({ settled, isError, count: countOf(groups), text: text.trim() }) : null}
         </Autocomplete.Status>
         <SuggestionList onFollow={onDone} />
         {searching ? null : <PopularSearches onFollow={onDone} />}
@@ -111,16 +111,16 @@ function statusText({
   settled,
   isError,
   count,
-  typed,
+  text,
 }: {
   settled: boolean
   isError: boolean
   count: number
-  typed: string
+  text: string
 }) {
   if (isError) return 'Suggestions are not available just now. Press Enter to search.'
   if (!settled) return count > 0 ? <span className="sr-only">Searching...</span> : 'Searching...'
-  if (count === 0) return `No suggestions for '${typed}'. Press Enter to search the whole shop.`
+  if (count === 0) return `No suggestions for '${text}'. Press Enter to search the whole shop.`
   return <span className="sr-only">{`${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}</span>
 }
 
@@ -141,7 +141,7 @@ function PopularSearches({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** The value once it has stopped changing for a while. */
+/** The value once it has stopped changing for a moment. */
 function useSettled(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

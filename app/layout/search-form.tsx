@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
-/** A search box in the page itself; works without JavaScript. */
+/** A search form in the page itself, which works without JavaScript. */
 export function SearchForm({ className = '' }: { className?: string }) {
   const id = useId()
   return (

@@ -5,19 +5,19 @@ import { followedOverlayLink } from '../ui/overlay-links.ts'
 import type { OverlayProps } from './overlay.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Search over the page: Escape, the backdrop or the cross close it, and the focus goes back to where it was. */
+/** Search on top of the page. Escape, the backdrop or the cross close it, and the focus returns to the search icon. */
 export function SearchOverlay({
   open,
   onOpenChange,
   opener,
-  typedEarly,
-}: OverlayProps & { typedEarly: RefObject<string> }) {
+  earlyText,
+}: OverlayProps & { earlyText: RefObject<string> }) {
   const input = useRef<HTMLInputElement>(null)
-  // Mounted open it would have nothing to fade in from.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
+  // A dialog that is mounted open would not fade in.
+  const [visible, setVisible] = useState(false)
+  useEffect(() => setVisible(open), [open])
   return (
-    <Modal open={shown} onOpenChange={onOpenChange}>
+    <Modal open={visible} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
@@ -26,7 +26,7 @@ export function SearchOverlay({
           className="fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto overscroll-contain bg-chalk transition-[opacity,translate] duration-200 ease-out outline-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <SearchBox input={input} typedEarly={typedEarly} onDone={() => onOpenChange(false)} />
+          <SearchBox input={input} earlyText={earlyText} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Modal>

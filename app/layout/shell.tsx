@@ -6,7 +6,7 @@ import { PageAnnouncer } from './page-announcer.tsx'
 
 type ShellProps = { menu: MenuEntry[]; publicUrl: string; children: ReactNode }
 
-/** What stands around every page, the failed ones too. */
+/** The header and footer around every page, including error pages. */
 export function Shell({ menu, publicUrl, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   return (

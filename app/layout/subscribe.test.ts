@@ -2,21 +2,21 @@ import { expect, it, vi } from 'vitest'
 import { newsletterSchema } from '#contract/enquiries/enquiry.ts'
 import { subscribe } from './subscribe.ts'
 
-const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))
-const unreachable = 'We could not sign you up just now. Please try again.'
+const respondWith = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))
+const failedMessage = 'We could not sign you up just now. Please try again.'
 
 it.each(['', '   ', 'ann', 'ann@', 'ann@example', 'an n@example.org', '@example.org'])(
-  'refuses %j in the words of the schema, without asking the server',
+  "refuses %j with the schema's message, without a request",
   async (email) => {
-    const send = answering(200, { message: 'ok' })
-    const inSchema = newsletterSchema.safeParse({ email, source: 'footer' }).error?.issues[0]?.message
-    expect(await subscribe(email, '', send)).toEqual({ refusal: inSchema, field: true })
+    const send = respondWith(200, { message: 'ok' })
+    const schemaMessage = newsletterSchema.safeParse({ email, source: 'footer' }).error?.issues[0]?.message
+    expect(await subscribe(email, '', send)).toEqual({ refusal: schemaMessage, field: true })
     expect(send).not.toHaveBeenCalled()
   },
 )
 
-it('sends what the schema takes and gives the answer on', async () => {
-  const send = answering(200, { message: 'Look in your inbox' })
+it("sends a valid address and returns the server's message", async () => {
+  const send = respondWith(200, { message: 'Look in your inbox' })
   expect(await subscribe(' ann@example.org ', 'filled by a machine', send)).toEqual({ message: 'Look in your inbox' })
   const [, init] = send.mock.calls[0] as unknown as [string, RequestInit]
   const body = JSON.parse(String(init.body))
@@ -24,29 +24,32 @@ it('sends what the schema takes and gives the answer on', async () => {
   expect(newsletterSchema.safeParse(body).success).toBe(true)
 })
 
-it('distinguishes a refused address from other refusals', async () => {
+it('marks the field only if the address itself is refused', async () => {
   const error = { code: 'invalid', message: 'email: too odd', fields: { email: 'Please enter a valid email address' } }
-  expect(await subscribe('a@b.co', '', answering(400, { error }))).toEqual({ refusal: error.fields.email, field: true })
-  expect(await subscribe('a@b.co', '', answering(429, { error: { message: 'Please wait' } }))).toEqual({
+  expect(await subscribe('a@b.co', '', respondWith(400, { error }))).toEqual({
+    refusal: error.fields.email,
+    field: true,
+  })
+  expect(await subscribe('a@b.co', '', respondWith(429, { error: { message: 'Please wait' } }))).toEqual({
     refusal: 'Please wait',
     field: false,
   })
 })
 
-it.each([answering(500, { error: { message: 'secret' } }), answering(404, {}), answering(200, {})])(
-  'has one plain sentence for every fault',
+it.each([respondWith(500, { error: { message: 'secret' } }), respondWith(404, {}), respondWith(200, {})])(
+  'shows one plain message for every server error',
   async (send) => {
-    expect(await subscribe('a@b.co', '', send)).toEqual({ refusal: unreachable, field: false })
+    expect(await subscribe('a@b.co', '', send)).toEqual({ refusal: failedMessage, field: false })
   },
 )
 
-it('has the same sentence when the server cannot be reached or does not speak JSON', async () => {
+it('shows the same message if the server cannot be reached or does not send JSON', async () => {
   expect(await subscribe('a@b.co', '', () => Promise.reject(new TypeError('fetch failed')))).toEqual({
-    refusal: unreachable,
+    refusal: failedMessage,
     field: false,
   })
   expect(await subscribe('a@b.co', '', async () => new Response('<html>', { status: 502 }))).toEqual({
-    refusal: unreachable,
+    refusal: failedMessage,
     field: false,
   })
 })

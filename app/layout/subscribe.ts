@@ -1,6 +1,6 @@
 import { type EmailResult, submitEmail } from '../shared/submit-email.ts'
 
-/** Asks the server to send the confirmation mail. */
+/** Requests the confirmation email. */
 export const subscribe = (email: string, website: string, send: typeof fetch = fetch): Promise<EmailResult> =>
   submitEmail({
     path: '/api/newsletter',

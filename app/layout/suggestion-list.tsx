@@ -5,7 +5,7 @@ import { ProductLink } from '../shared/product-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestions.ts'
 
-/** Suggestions by kind. Each is a link too, so that it can be opened in another tab. */
+/** Suggestions by kind. Each is a link, so that it can be opened in another tab. */
 export function SuggestionList({ onFollow }: { onFollow: () => void }) {
   return (
     <Autocomplete.List className="mt-6 grid gap-x-12 gap-y-7 outline-none empty:hidden md:mt-8 md:grid-cols-[2fr_1fr_1fr]">

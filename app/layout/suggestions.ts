@@ -2,25 +2,25 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../shared/api.ts'
 import type { ProductPreview } from '../shared/card-from-preview.ts'
 
-export const shortestQuery = 2
+export const minQueryLength = 2
 const timeoutMs = 10_000
 
-const fetchSuggestions = (api: ApiClient, typed: string, signal: AbortSignal) =>
+const fetchSuggestions = (api: ApiClient, text: string, signal: AbortSignal) =>
   read(
     api.api.search.suggestions.$get(
-      { query: { q: typed } },
+      { query: { q: text } },
       { init: { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) } },
     ),
   )
 
 type Found = Awaited<ReturnType<typeof fetchSuggestions>>
 
-/** What fits the letters typed so far. A request nobody waits for any more is aborted; a failed one is not worth repeating. */
-export const suggestionsQuery = (api: ApiClient, typed: string) =>
+/** Suggestions for the text typed so far. An outdated request is aborted; a failed request is not retried. */
+export const suggestionsQuery = (api: ApiClient, text: string) =>
   queryOptions({
-    queryKey: ['suggestions', typed],
-    queryFn: ({ signal }) => fetchSuggestions(api, typed, signal),
-    enabled: typed.length >= shortestQuery,
+    queryKey: ['suggestions', text],
+    queryFn: ({ signal }) => fetchSuggestions(api, text, signal),
+    enabled: text.length >= minQueryLength,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -30,12 +30,12 @@ export type Suggestion = {
   path: string
   price?: string
   image?: Found['products'][number]['image']
-  /** What its page can show at once. */
+  /** What the product page can show before it has loaded. */
   product?: ProductPreview
 }
 export type SuggestionGroup = { value: string; items: Suggestion[] }
 
-/** The three kinds of suggestion in the order they are shown; kinds with nothing to show are left out. */
+/** The three kinds of suggestion in display order; empty kinds are left out. */
 export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
   if (!found) return []
   const listingLink = ({ title, path }: { title: string; path: string }) => ({ label: title, path })

@@ -9,7 +9,7 @@ export function VatSwitch({ className }: { className: string }) {
   return (
     <fieldset className={`flex items-center whitespace-nowrap ${className}`}>
       <legend className="sr-only">Prices including or excluding VAT</legend>
-      {/* Between the two widths the menu needs the room. */}
+      {/* Between these two widths the menu needs the space. */}
       <span aria-hidden="true" className="mr-0.5 text-slate lg:max-xl:hidden">
         Prices
       </span>

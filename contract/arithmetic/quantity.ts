@@ -11,7 +11,7 @@ export const wastageChoices = [0, 10, 15] as const
 export type Wastage = (typeof wastageChoices)[number]
 
 /** What the shopper typed, in the field they used last, before any extra. */
-export type Asked = { by: 'pieces' | 'area'; amount: number; extra: Wastage }
+export type QuantityRequest = { by: 'pieces' | 'area'; amount: number; extra: Wastage }
 
 export type Quantity = {
   pieces: number
@@ -50,7 +50,7 @@ export const roundDownToSets = (pieces: number, piecesPerSet: number): number =>
   Math.floor(pieces / piecesPerSet) * piecesPerSet
 
 /** The quantity to order, in whole sets; null if an area was typed for an item without one. */
-export function quantityFor(requested: Asked, coverageMm2: number | null, piecesPerSet = 1): Quantity | null {
+export function quantityFor(requested: QuantityRequest, coverageMm2: number | null, piecesPerSet = 1): Quantity | null {
   if (requested.by === 'pieces') {
     const pieces = roundUpToSets(withExtra(requested.amount, requested.extra), piecesPerSet)
     if (!coverageMm2) return { pieces, covers: null, spare: null }

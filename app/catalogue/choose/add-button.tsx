@@ -7,22 +7,22 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type AddButtonProps = {
   total: number | null
-  /** Null where there is no total to speak of. */
+  /** Null if there is no total to announce. */
   pieces: number | null
   adding: boolean
   failure: string | null
 }
 
-/** 'Add to cart - £total', spoken once the total rests; what went wrong stands under it. */
+/** 'Add to cart - £total'. The total is announced once it stops changing; any error appears below. */
 export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
-  const [hidden] = useHideVat()
-  const shown = total === null ? null : formatPounds(hidden ? exVat(total) : total)
+  const [hideVat] = useHideVat()
+  const totalText = total === null ? null : formatPounds(hideVat ? exVat(total) : total)
   return (
     <div>
       <Button type="submit" busy={adding} className="figures min-h-14 w-full text-base">
-        {adding ? <Adding /> : shown ? `Add to cart - ${shown}${hidden ? ' ex VAT' : ''}` : 'Add to cart'}
+        {adding ? <Adding /> : totalText ? `Add to cart - ${totalText}${hideVat ? ' ex VAT' : ''}` : 'Add to cart'}
       </Button>
-      {hidden && total !== null ? (
+      {hideVat && total !== null ? (
         <p className="figures mt-1.5 text-sm text-slate">{formatPounds(total)} including VAT</p>
       ) : null}
       <Announcement

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 
-/** What to order on top for cuts and breakages. The shop suggests; only the shopper adds. */
+/** How much to order on top for cuts and breakages. The shop only suggests it; the shopper decides. */
 export function ExtraChoice({
   value,
   suggested,

@@ -9,7 +9,7 @@ import {
   type QuantityState,
 } from './quantity-state.ts'
 
-/** Both inputs, for whoever leads the focus there. `keepText` spares the next focus from clearing them. */
+/** Both inputs, so that other parts can focus them. `keepText` stops the next focus from clearing them. */
 export type QuantityInputs = {
   pieces: RefObject<HTMLInputElement | null>
   area: RefObject<HTMLInputElement | null>
@@ -20,9 +20,9 @@ type QuantityFieldsProps = {
   state: QuantityState
   send: Dispatch<QuantityEvent>
   countedBy: CountedBy
-  /** Without an area, as for goods sold by the piece, there is only the pieces field. */
+  /** False for goods sold by the piece, which have no area: only the pieces field is shown. */
   withArea: boolean
-  /** A sample is always one. */
+  /** Samples are always a single piece. */
   onlyOne: boolean
   missing: boolean
   inputs: QuantityInputs
@@ -31,11 +31,11 @@ type QuantityFieldsProps = {
 const box =
   'figures mt-1 min-h-12 w-full border border-mortar bg-white px-3.5 text-base hover:border-clay read-only:bg-lime aria-invalid:border-alarm'
 
-/** Pieces and area: each gives the other, and either may be typed. */
+/** Pieces and area: typing in either field fills in the other. */
 export function QuantityFields({ state, send, countedBy, withArea, onlyOne, missing, inputs }: QuantityFieldsProps) {
   const id = useId()
   const afterPress = useAfterPress()
-  useTypedEarly(inputs, send)
+  useTextBeforeHydration(inputs, send)
   const texts = onlyOne ? { pieces: '1', area: '' } : fieldTexts(state, countedBy)
   const refused = !onlyOne && !state.draft ? state.refused : null
   const wrong = missing || refused !== null
@@ -93,9 +93,9 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
   )
 }
 
-/** What was typed before the page could listen stands in the inputs only: it is taken up before anything clears it. */
-function useTypedEarly(inputs: QuantityInputs, send: Dispatch<QuantityEvent>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is hydrated
+/** Text typed before hydration is only in the inputs, so it is read into the state before anything clears it. */
+function useTextBeforeHydration(inputs: QuantityInputs, send: Dispatch<QuantityEvent>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
   useEffect(() => {
     for (const field of ['pieces', 'area'] as const) {
       const input = inputs[field].current

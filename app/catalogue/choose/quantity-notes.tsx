@@ -4,14 +4,14 @@ import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts
 import { pieceText, weightText } from '#contract/basket/line-text.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
-import { leadTimeText, setWords } from './variation-text.ts'
+import { leadTimeText, soldInSetsText } from './variation-text.ts'
 
 /**
- * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its lines are there before anything is
- * typed, so that the button below never moves.
+ * The area covered and left over: 'covers A m², B m² spare'. Its lines are reserved before anything is typed, so that
+ * the button below never moves.
  */
 export function Covers({ quantity, variation }: { quantity: Quantity | null; variation: Variation | null }) {
-  const sets = variation && setWords(variation)
+  const sets = variation && soldInSetsText(variation)
   const covers = quantity?.covers ?? null
   const spare = quantity?.spare ?? null
   return (
@@ -37,30 +37,30 @@ type StockLimitProps = {
   variation: Variation
   coverage: number | null
   pieces: number
-  /** Silent while somebody types; each other number, as after each try to add, is announced once. */
+  /** Null while the shopper types. Each new number, for example after each attempt to add, is announced once. */
   announcement: number | null
   block: RefObject<HTMLDivElement | null>
   onTakeAll: (pieces: number) => void
 }
 
-/** More was asked for than there is: how many there are, how long more takes, and two ways on. */
+/** Shown when the shopper wants more than is in stock: the stock, the lead time for more, and two options. */
 export function StockLimit({ product, variation, coverage, pieces, announcement, block, onTakeAll }: StockLimitProps) {
   const [enquiring, setEnquiring] = useState(false)
-  const most = roundDownToSets(variation.stock, variation.pieces_per_set)
-  const area = coverage ? ` (${areaText(areaOfPieces(most, coverage))})` : ''
+  const maximum = roundDownToSets(variation.stock, variation.pieces_per_set)
+  const area = coverage ? ` (${areaText(areaOfPieces(maximum, coverage))})` : ''
   return (
     <div ref={block} className="border-l-2 border-alarm pl-4 text-sm">
       <p key={announcement} role={announcement === null ? undefined : 'alert'} className="figures">
-        You asked for {pieceText(pieces)}. We have {pieceText(most)}
+        You asked for {pieceText(pieces)}. We have {pieceText(maximum)}
         {area} in stock; more usually takes {leadTimeText(variation.lead_days)}.
       </p>
       <p className="flex flex-wrap gap-x-6">
         <button
           type="button"
-          onClick={() => onTakeAll(most)}
+          onClick={() => onTakeAll(maximum)}
           className="min-h-11 underline underline-offset-4 hover:text-clay"
         >
-          Change to {pieceText(most)}
+          Change to {pieceText(maximum)}
         </button>
         <button
           type="button"

@@ -9,7 +9,7 @@ import { useChosenVariation } from './chosen-variation.ts'
 import { ExtraChoice } from './extra-choice.tsx'
 import { QuantityFields } from './quantity-fields.tsx'
 import { Covers, StockLimit } from './quantity-notes.tsx'
-import { extraShown, noQuantity, quantityNow, quantityReducer } from './quantity-state.ts'
+import { effectiveExtra, noQuantity, quantityNow, quantityReducer } from './quantity-state.ts'
 import { SizeSelector } from './size-selector.tsx'
 import { isSoldOut, SoldOut } from './sold-out.tsx'
 import { useAddToBasket } from './use-add-to-basket.ts'
@@ -17,28 +17,27 @@ import { useVariations } from './variations-query.ts'
 
 type SizeAndQuantityProps = {
   product: Product
-  /** When the product was fetched, so that its sizes are asked for again in time. */
+  /** When the product was fetched, so that its sizes are fetched again once they are stale. */
   cameAt: number
   onAdded?: (() => void) | undefined
-  /** Told how many would be ordered, once whoever types has paused; null while that is no quantity. */
+  /** Receives the number of pieces that would be ordered, once typing pauses; null if there is no valid quantity. */
   onPieces?: (pieces: number | null) => void
 }
 
-/** The whole way into the basket, on the product page and in quick view alike; or what to do while there is none. */
+/** Adds a size to the basket, on the product page and in quick view; a sold-out product offers an alert instead. */
 export function SizeAndQuantityForm(props: SizeAndQuantityProps) {
-  const { variations, askAgain } = useVariations(props.product, props.cameAt)
+  const { variations, refetch } = useVariations(props.product, props.cameAt)
   if (isSoldOut(variations)) return <SoldOut product={props.product} variations={variations} />
-  return <ChoiceForm {...props} variations={variations} askAgain={askAgain} />
+  return <ChoiceForm {...props} variations={variations} refetch={refetch} />
 }
 
-type ChoiceFormProps = Omit<SizeAndQuantityProps, 'cameAt'> & { variations: Variation[]; askAgain: () => void }
+type ChoiceFormProps = Omit<SizeAndQuantityProps, 'cameAt'> & { variations: Variation[]; refetch: () => void }
 
-/** Size, quantity, extra and the add button. */
-function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: ChoiceFormProps) {
+function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceFormProps) {
   const { chosen, choose } = useChosenVariation(product.id, variations)
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [sizeMissed, setSizeMissed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const { add, adding, failure, clearError } = useAddToBasket(onAdded)
   const sizeButton = useRef<HTMLButtonElement>(null)
   const limitBlock = useRef<HTMLDivElement>(null)
@@ -54,14 +53,14 @@ function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: Choice
   const quantity = quantityIn(state)
   const withArea = chosen ? countedBy.coverage !== null : variations.some((variation) => coverageFor(variation))
   const byArea = withArea && (chosen ?? variations[0])?.unit === 'm2'
-  // Before a size is chosen an area alone cannot be turned into pieces, yet it is a quantity.
+  // Before a size is chosen an area cannot be converted into pieces, but it still counts as a quantity.
   const quantityMissing = state.touched && !quantity && !(state.settled && !chosen && !state.draft)
   const isTooMany = (pieces: number) =>
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
-  const restedPieces = useDebounced(quantity?.pieces)
-  useEffect(() => onPieces?.(restedPieces ?? null), [onPieces, restedPieces])
-  const isTyping = state.draft !== null && restedPieces !== quantity?.pieces
+  const settledPieces = useDebounced(quantity?.pieces)
+  useEffect(() => onPieces?.(settledPieces ?? null), [onPieces, settledPieces])
+  const isTyping = state.draft !== null && settledPieces !== quantity?.pieces
   const total =
     chosen && quantity
       ? linePrice({
@@ -75,33 +74,33 @@ function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: Choice
   const addPieces = async (variation: Variation, count: number) => {
     const added = await add({ productId: variation.parent_id, variationId: variation.id, pieces: count })
     // A refusal often means that the stock has changed.
-    if (!added) askAgain()
-    // The basket gives the focus back to the field it was added from: that is nobody asking to start afresh.
+    if (!added) refetch()
+    // Closing the basket returns the focus to this field. That must not clear the quantity.
     else inputs.keepText.current = isField(document.activeElement)
   }
   const isField = (element: Element | null) =>
     element !== null && (element === inputs.pieces.current || element === inputs.area.current)
-  const mend = (field: 'pieces' | 'area') => {
+  const focusToCorrect = (field: 'pieces' | 'area') => {
     inputs.keepText.current = document.activeElement !== inputs[field].current
     inputs[field].current?.focus()
   }
 
   const submit = (event: FormEvent) => {
-    // React lets a form in a drawer of ours bubble up to this one.
+    // React bubbles submit events from forms in our drawers up to this form.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    // What is in the field counts, whether or not it has been left yet.
+    // The text in the field counts even before it loses the focus.
     const left = quantityReducer(state, { type: 'leave' })
-    const asked = quantityIn(left)
+    const requested = quantityIn(left)
     send({ type: 'leave' })
     setSizeMissed(!chosen)
-    setTries(tries + 1)
-    if (!asked && (chosen || !left.settled)) send({ type: 'complain' })
+    setAttempts(attempts + 1)
+    if (!requested && (chosen || !left.settled)) send({ type: 'touch' })
     if (!chosen) sizeButton.current?.focus()
-    else if (!asked) mend(left.refused?.field ?? 'pieces')
-    // Focus would clear the very number that has to be mended.
-    else if (isTooMany(asked.pieces)) limitBlock.current?.scrollIntoView({ block: 'center' })
-    else void addPieces(chosen, asked.pieces)
+    else if (!requested) focusToCorrect(left.refused?.field ?? 'pieces')
+    // Do not focus the field: that would clear the number to correct.
+    else if (isTooMany(requested.pieces)) limitBlock.current?.scrollIntoView({ block: 'center' })
+    else void addPieces(chosen, requested.pieces)
   }
 
   return (
@@ -128,7 +127,7 @@ function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: Choice
       />
       {byArea && !sample ? (
         <ExtraChoice
-          value={extraShown(state)}
+          value={effectiveExtra(state)}
           suggested={product.wastage_percent}
           onChange={(extra) => send({ type: 'extra', extra })}
         />
@@ -140,7 +139,7 @@ function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: Choice
           variation={chosen}
           coverage={countedBy.coverage}
           pieces={quantity.pieces}
-          announcement={isTyping ? null : tries}
+          announcement={isTyping ? null : attempts}
           block={limitBlock}
           onTakeAll={(pieces) => send({ type: 'pieces', pieces })}
         />

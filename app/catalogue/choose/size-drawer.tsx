@@ -21,12 +21,12 @@ type SizeDrawerProps = {
 const quietLink =
   'min-h-11 text-sm underline decoration-mortar underline-offset-4 hover:text-clay hover:decoration-clay'
 
-/** Every size with its price. What is out of stock cannot be chosen, but its lead time can be asked for. */
+/** Every size with its price. A size that is out of stock offers a lead-time enquiry and a stock alert instead. */
 export function SizeDrawer({ open, onOpenChange, product, variations, chosen, onChoose }: SizeDrawerProps) {
   const [hideVat, setHideVat] = useHideVat()
-  const [asking, setAsking] = useState<Variation | null>(null)
+  const [enquirySize, setEnquirySize] = useState<Variation | null>(null)
   const [enquiring, setEnquiring] = useState(false)
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [alertSizeId, setAlertSizeId] = useState<number | null>(null)
   const sizes = sizeList(variations)
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Choose a size">
@@ -65,7 +65,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                   <button
                     type="button"
                     onClick={() => {
-                      setAsking(variation)
+                      setEnquirySize(variation)
                       setEnquiring(true)
                     }}
                     className={quietLink}
@@ -73,16 +73,16 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                     Enquire about a lead time.
                     <span className="sr-only"> {variationSizeText(variation)}</span>
                   </button>
-                  {wanted === variation.id ? null : (
-                    <button type="button" onClick={() => setWanted(variation.id)} className={quietLink}>
+                  {alertSizeId === variation.id ? null : (
+                    <button type="button" onClick={() => setAlertSizeId(variation.id)} className={quietLink}>
                       Tell me when it is back
                       <span className="sr-only"> {variationSizeText(variation)}</span>
                     </button>
                   )}
                 </div>
-                {wanted === variation.id ? (
+                {alertSizeId === variation.id ? (
                   <div className="mt-4">
-                    <StockAlertForm productId={product.id} variationId={variation.id} isAsked />
+                    <StockAlertForm productId={product.id} variationId={variation.id} takesFocus />
                   </div>
                 ) : null}
               </div>
@@ -90,7 +90,13 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
           </li>
         ))}
       </ul>
-      <LazyEnquiry open={enquiring} onOpenChange={setEnquiring} kind="lead-time" product={product} variation={asking} />
+      <LazyEnquiry
+        open={enquiring}
+        onOpenChange={setEnquiring}
+        kind="lead-time"
+        product={product}
+        variation={enquirySize}
+      />
     </SidePanel>
   )
 }

@@ -16,7 +16,7 @@ type SizeSelectorProps = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** The chosen size, and the way to the list of them. */
+/** The chosen size, and a button that opens the list of sizes. */
 export function SizeSelector({ product, variations, chosen, onChoose, missing, button }: SizeSelectorProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -33,7 +33,7 @@ export function SizeSelector({ product, variations, chosen, onChoose, missing, b
         aria-labelledby={`${id}-label ${id}-value ${id}-options`}
         aria-describedby={missing ? `${id}-missing` : undefined}
         onClick={() => setOpen(true)}
-        // The list is on its way before the finger is off the button.
+        // Loads the list before the click.
         onPointerEnter={() => void loadDrawer().catch(() => undefined)}
         className={`flex min-h-14 w-full items-center gap-3 border bg-white px-4 py-2 text-left hover:border-clay ${missing ? 'border-alarm' : 'border-mortar'}`}
       >

@@ -4,7 +4,7 @@ import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 import { leadTimeText, sizeList } from './variation-text.ts'
 
-/** Whether there is nothing of a product to be had, not even a full-size sample. */
+/** Whether no size is in stock, not even a full-size sample. */
 export const isSoldOut = (variations: Variation[]): boolean => {
   const sizes = sizeList(variations)
   return sizes.length > 0 && sizes.every((variation) => !variation.instock)
@@ -12,7 +12,7 @@ export const isSoldOut = (variations: Variation[]): boolean => {
 
 type SoldOutProps = { product: { id: number; name: string }; variations: Variation[] }
 
-/** Instead of a size and a quantity: how long it takes, and two ways to hear more. */
+/** Replaces the size and quantity fields with the lead time, a stock alert and an enquiry. */
 export function SoldOut({ product, variations }: SoldOutProps) {
   const [enquiring, setEnquiring] = useState(false)
   const [first, ...others] = sizeList(variations)

@@ -5,19 +5,19 @@ type StockAlertFormProps = {
   productId: number
   /** One size; without it, any size of the product. */
   variationId?: number
-  /** It has just been opened: the focus goes into it. */
-  isAsked?: boolean
+  /** True if the form has just been opened. */
+  takesFocus?: boolean
 }
 
-/** 'Tell me when it is back': one address, one mail. */
-export function StockAlertForm({ productId, variationId, isAsked = false }: StockAlertFormProps) {
+/** 'Tell me when it is back': sends one email to one address. */
+export function StockAlertForm({ productId, variationId, takesFocus = false }: StockAlertFormProps) {
   const size = variationId === undefined ? {} : { variation_id: variationId }
   return (
     <EmailForm
       name="Tell me when it is back"
       button="Tell me when it is back"
       promise="One email when it is back in stock. Then we delete your address."
-      takesFocus={isAsked}
+      takesFocus={takesFocus}
       isOnce
       send={(email, website) =>
         submitEmail({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addToBasket } from '../../basket/add-to-basket.ts'
 import type { NewLine } from '../../basket/calls.ts'
 
-/** Puts a line into the basket: busy meanwhile, and on failure a sentence to show. */
+/** Adds a line to the basket, with a busy state and an error message to show. */
 export function useAddToBasket(onAdded?: () => void) {
   const [adding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -10,18 +10,18 @@ export function useAddToBasket(onAdded?: () => void) {
     if (adding) return false
     setAdding(true)
     setFailure(null)
-    const answer = await addToBasket(line).catch(() => ({
+    const result = await addToBasket(line).catch(() => ({
       added: false as const,
       message: 'Something went wrong. Please try again.',
     }))
     setAdding(false)
-    if (answer.added) {
+    if (result.added) {
       onAdded?.()
       return true
     }
-    setFailure(answer.message)
-    if ('outdated' in answer)
-      void answer.outdated?.then(() => setFailure((now) => (now === answer.message ? null : now)))
+    setFailure(result.message)
+    if ('outdated' in result)
+      void result.outdated?.then(() => setFailure((current) => (current === result.message ? null : current)))
     return false
   }
   return { add, adding, failure, clearError: () => setFailure(null) }

@@ -17,8 +17,8 @@ export function coverageText(variation: Variation): string | null {
     : each
 }
 
-/** How a size that is sold by the set is counted; null where pieces are sold singly. */
-export function setWords(variation: Variation): string | null {
+/** How a size sold in sets is counted; null if pieces are sold singly. */
+export function soldInSetsText(variation: Variation): string | null {
   if (variation.shape === 'octagon-set') return 'One piece is a set: an octagon with its cabochon.'
   const { pieces_per_set: pieces } = variation
   return pieces > 1 ? `Sold in sets of ${pieces}: pieces round up to whole sets.` : null
@@ -29,7 +29,7 @@ export const leadTimeText = (days: number): string =>
 
 export const optionsText = (count: number): string => `${count} ${count === 1 ? 'option' : 'options'} available`
 
-/** What the size list shows: no free sample, and full-size samples after the other sizes. */
+/** The sizes to list: no free sample, and full-size samples after the other sizes. */
 export function sizeList(variations: Variation[]): Variation[] {
   const listed = variations.filter((variation) => variation.kind !== 'free_sample')
   return [
@@ -38,19 +38,19 @@ export function sizeList(variations: Variation[]): Variation[] {
   ]
 }
 
-/** The price of a variation as every price is shown. */
+/** The price of a variation in the form that `Price` displays. */
 export const priceOf = (variation: Variation) => ({
   amount: variation.price_pence,
   regular: Math.round(Number(variation.regular_price) * 100),
   unit: variation.unit,
 })
 
-/** By how many percent a variation is reduced; null where it is not, as a sample beside reduced sizes. */
+/** The reduction of a variation in per cent; null if it is not reduced, like a sample of reduced stone. */
 export function discountOf(variation: Variation): number | null {
   const { amount, regular } = priceOf(variation)
   return amount < regular ? Math.round((1 - amount / regular) * 100) : null
 }
 
-/** Every stone could have a sample, and says when it has none; a tin or a trowel never does. */
+/** Stone always shows a sample button, even if there is no sample; a tin or a trowel without a sample shows none. */
 export const hasSamples = (card: Pick<ProductCard, 'sample'>, isStone: boolean): boolean =>
   isStone || card.sample.state !== 'none'

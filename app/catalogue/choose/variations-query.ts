@@ -8,7 +8,7 @@ const variationsQuery = (api: ApiClient, productId: number) =>
     queryFn: () => read(api.api.product[':id'].variations.$get({ param: { id: String(productId) } })),
   })
 
-/** The sizes of a product: those it came with, asked for again once they are older than lists may be, or when told to. */
+/** The sizes of a product: those it was loaded with, fetched again when they are stale or on `refetch`. */
 export function useVariations(product: Product | undefined, cameAt: number) {
   const { data, refetch } = useQuery({
     ...variationsQuery(browserApi, product?.id ?? 0),
@@ -16,5 +16,5 @@ export function useVariations(product: Product | undefined, cameAt: number) {
     initialData: product?.variations,
     initialDataUpdatedAt: cameAt,
   })
-  return { variations: data ?? [], askAgain: () => void refetch() }
+  return { variations: data ?? [], refetch: () => void refetch() }
 }

@@ -2,11 +2,11 @@ import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asWhole, wholeField } from './typed-whole.ts'
+import { asWholeNumber, wholeNumberField } from './typed-whole.ts'
 
 const edges = ['Not sure yet', 'Sawn', 'Polished', 'Bevelled', 'Bullnose'].map((edge) => ({ value: edge, label: edge }))
 
-/** 'We can cut': a request for pieces made to measure. */
+/** 'We can cut': an enquiry about pieces cut to size. */
 export function CuttingForm({ about }: { about: AboutStone }) {
   const enquiry = useEnquiryForm({
     subject: { kind: 'cutting', ...about.ids },
@@ -14,22 +14,32 @@ export function CuttingForm({ about }: { about: AboutStone }) {
   })
   const { register, formState } = enquiry.form
   const { errors } = formState
-  const whole = { ...wholeField, required: true }
+  const numberField = { ...wholeNumberField, required: true }
   return (
     <EnquiryFrame
       enquiry={enquiry}
       button="Ask for a price"
       intro={
         <p>
-          {about.words}. We can cut it to your size, square or shaped. Send us the measurements and we will write back
+          {about.text}. We can cut it to your size, square or shaped. Send us the measurements and we will write back
           with a price and a date. Pieces made to measure cannot be returned unless something is wrong with them.
         </p>
       }
     >
-      <Field label="Pieces" {...whole} {...register('pieces', asWhole)} error={errors.pieces?.message} />
+      <Field label="Pieces" {...numberField} {...register('pieces', asWholeNumber)} error={errors.pieces?.message} />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Width (mm)" {...whole} {...register('width_mm', asWhole)} error={errors.width_mm?.message} />
-        <Field label="Height (mm)" {...whole} {...register('height_mm', asWhole)} error={errors.height_mm?.message} />
+        <Field
+          label="Width (mm)"
+          {...numberField}
+          {...register('width_mm', asWholeNumber)}
+          error={errors.width_mm?.message}
+        />
+        <Field
+          label="Height (mm)"
+          {...numberField}
+          {...register('height_mm', asWholeNumber)}
+          error={errors.height_mm?.message}
+        />
       </div>
       <SelectField label="Edge" options={edges} {...register('edge')} error={errors.edge?.message} />
       <TextAreaField

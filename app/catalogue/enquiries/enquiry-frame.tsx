@@ -12,7 +12,7 @@ type EnquiryFrameProps = {
   children: ReactNode
 }
 
-/** What every enquiry has: its own fields, who is asking, the button, and the answer. */
+/** The layout of every enquiry: its fields, the sender, the button and the receipt. */
 export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameProps) {
   const { form, formProps, submitError, receipt, busy } = enquiry
   if (receipt) return <Receipt {...receipt} />

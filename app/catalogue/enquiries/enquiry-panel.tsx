@@ -16,7 +16,7 @@ export type EnquiryPanelProps = {
 
 const titles = { 'lead-time': 'Enquire about a lead time', cutting: 'We can cut', question: 'Ask about this stone' }
 
-/** The three questions that can be asked about a stone, each in its drawer. Closed, it forgets what was typed. */
+/** The three enquiries about a stone, each in a drawer. Closing it discards the text. */
 export function EnquiryPanel({ open, onOpenChange, kind, product, variation, pieces }: EnquiryPanelProps) {
   const about = aboutStone(product, variation)
   return (

@@ -6,16 +6,16 @@ import type { EnquiryPanelProps } from './enquiry-panel.tsx'
 
 const load = () => import('./enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
-/** An enquiry in its drawer, whose code comes when it is opened. The contact page does the same, with the subject written down. */
+/** An enquiry in a drawer, loaded when opened. If a deploy has replaced its code, the contact page opens instead. */
 export function LazyEnquiry(props: EnquiryPanelProps) {
   const { kind, product, variation, pieces } = props
-  const askByContactForm = () => {
-    const { words } = aboutStone(product, variation)
+  const contactPage = () => {
+    const { text } = aboutStone(product, variation)
     const amount = pieces ? ` (${pieceText(pieces)})` : ''
-    rememberEnquiry({ topic: 'Choosing stone', message: `${beginnings[kind]} ${words}${amount}: ` })
+    rememberEnquiry({ topic: 'Choosing stone', message: `${messageStarts[kind]} ${text}${amount}: ` })
     return '/contact-us'
   }
-  return <LazyPart load={load} part={props} pageInstead={askByContactForm} />
+  return <LazyPart load={load} part={props} pageInstead={contactPage} />
 }
 
-const beginnings = { 'lead-time': 'Lead time for', cutting: 'Cutting to size of', question: 'A question about' }
+const messageStarts = { 'lead-time': 'Lead time for', cutting: 'Cutting to size of', question: 'A question about' }

@@ -2,7 +2,7 @@ import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asWhole, wholeField } from './typed-whole.ts'
+import { asWholeNumber, wholeNumberField } from './typed-whole.ts'
 
 /** 'Enquire about a lead time.' */
 export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {
@@ -15,9 +15,14 @@ export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: nu
     <EnquiryFrame
       enquiry={enquiry}
       button="Ask about the lead time"
-      intro={<p>{about.words}. Tell us how much you need and we will write back with a date.</p>}
+      intro={<p>{about.text}. Tell us how much you need and we will write back with a date.</p>}
     >
-      <Field label="Pieces" {...wholeField} {...register('pieces', asWhole)} error={formState.errors.pieces?.message} />
+      <Field
+        label="Pieces"
+        {...wholeNumberField}
+        {...register('pieces', asWholeNumber)}
+        error={formState.errors.pieces?.message}
+      />
       <TextAreaField
         label="Anything we should know"
         rows={3}

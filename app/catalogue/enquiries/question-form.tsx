@@ -14,7 +14,7 @@ export function QuestionForm({ about }: { about: AboutStone }) {
     <EnquiryFrame
       enquiry={enquiry}
       button="Send the question"
-      intro={<p>{about.words}. Someone who handles this stone will answer by email.</p>}
+      intro={<p>{about.text}. Someone who handles this stone will answer by email.</p>}
     >
       <TextAreaField
         label="Your question"

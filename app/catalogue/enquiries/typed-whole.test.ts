@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enquirySchema } from '#contract/enquiries/enquiry.ts'
-import { typedWhole } from './typed-whole.ts'
+import { readWholeNumber } from './typed-whole.ts'
 
 it.each([
   ['12', 12],
@@ -9,9 +9,9 @@ it.each([
   ['600 mm', 600],
   ['600mm', 600],
   [820, 820],
-])('reads %j as %d', (typed, number) => expect(typedWhole(typed)).toBe(number))
+])('reads %j as %d', (text, number) => expect(readWholeNumber(text)).toBe(number))
 
-it.each(['', '  ', undefined, null])('reads %j as nothing', (typed) => expect(typedWhole(typed)).toBeUndefined())
+it.each(['', '  ', undefined, null])('reads %j as no number', (text) => expect(readWholeNumber(text)).toBeUndefined())
 
 const cutting = { kind: 'cutting', name: 'Ada', email: 'ada@example.com', edge: 'Sawn', height_mm: 140, width_mm: 820 }
 
@@ -21,7 +21,7 @@ it.each([
   ['0', 'At least one piece'],
   ['-3', 'At least one piece'],
   ['99999999', 'At most 10000'],
-])('leaves %j to the schema, which says %s', (typed, message) => {
-  const checked = enquirySchema.safeParse({ ...cutting, pieces: typedWhole(typed) })
+])('leaves %j to the schema, which says %s', (text, message) => {
+  const checked = enquirySchema.safeParse({ ...cutting, pieces: readWholeNumber(text) })
   expect(checked.error?.issues[0]?.message).toBe(message)
 })

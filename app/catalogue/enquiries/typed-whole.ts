@@ -1,7 +1,7 @@
 import { readPieces } from '#contract/arithmetic/read-quantity.ts'
 
-/** What the reader refuses, as a number that the schema refuses in words; nothing typed is no number, and not nought. */
-const refused = {
+/** For each refusal, a value that makes the schema report the right error. Empty text is no number, rather than 0. */
+const valueOnError = {
   empty: undefined,
   unreadable: Number.NaN,
   not_whole: Number.NaN,
@@ -9,12 +9,12 @@ const refused = {
   too_large: Number.MAX_SAFE_INTEGER,
 }
 
-/** '12', '1,200', '12 pieces' or '600 mm' as the whole number a form sends. */
-export function typedWhole(typed: unknown): number | undefined {
-  const read = readPieces(String(typed ?? '').replace(/\s*mm$/i, ''))
-  return read.ok ? read.amount : refused[read.code]
+/** Reads '12', '1,200', '12 pieces' or '600 mm' as a whole number. */
+export function readWholeNumber(text: unknown): number | undefined {
+  const parsed = readPieces(String(text ?? '').replace(/\s*mm$/i, ''))
+  return parsed.ok ? parsed.amount : valueOnError[parsed.code]
 }
 
-/** A text field: a number field would follow the mouse wheel. */
-export const wholeField = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const
-export const asWhole = { setValueAs: typedWhole }
+/** A text field, because the mouse wheel changes the value of a number field. */
+export const wholeNumberField = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const
+export const asWholeNumber = { setValueAs: readWholeNumber }

@@ -6,13 +6,13 @@ const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 
 type CardPicturesProps = {
   images: ListedProduct['images']
   loading: 'first' | 'eager' | 'lazy'
-  /** How many have been asked for. */
+  /** How many pictures have been requested. */
   fetched: number
-  shown: number
+  visibleIndex: number
 }
 
-/** A card's pictures, one upon the other. The name beside them says what they show. */
-export function CardPictures({ images, loading, fetched, shown }: CardPicturesProps) {
+/** A card's pictures, stacked. They need no alt text, because the card names the product. */
+export function CardPictures({ images, loading, fetched, visibleIndex }: CardPicturesProps) {
   const pictures = images.slice(0, 3)
   if (pictures.length === 0) return <p>No image available</p>
   return (
@@ -30,7 +30,7 @@ export function CardPictures({ images, loading, fetched, shown }: CardPicturesPr
       {pictures.length > 1 ? (
         <span className="picture-dots" aria-hidden="true">
           {pictures.map((picture, index) => (
-            <i key={picture.src} data-on={index === shown || undefined} />
+            <i key={picture.src} data-on={index === visibleIndex || undefined} />
           ))}
         </span>
       ) : null}

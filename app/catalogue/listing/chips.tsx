@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { chipsOf, cleared } from './filters.ts'
-import { type ListingPage, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutRouteTerm } from './listing-page.ts'
 import { hrefOf, type ListingState } from './url-state.ts'
 
 const quietLink =
   'inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay'
 
 /**
- * What is chosen beside the route's own choice, each a link to the list without it. The title says the route's own;
- * the way out of it is the last link, to all products with the same filters.
+ * The chosen filters, each a link to the list without it. The route's own filter is in the title instead; the last link
+ * removes it and leads to all products with the same filters.
  */
 export function Chips({
   listing,
@@ -23,7 +23,7 @@ export function Chips({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const chips = chipsOf(state)
-  // The chip that was pressed goes away: the focus must not go with it.
+  // The pressed chip disappears, and the focus must not disappear with it.
   const keepFocus = () => frame.current?.focus({ preventScroll: true })
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
@@ -46,7 +46,7 @@ export function Chips({
           </li>
           {listing.isSubset ? (
             <li className="ml-2">
-              <Link to={withoutOwn(state)} prefetch="intent" className={quietLink}>
+              <Link to={withoutRouteTerm(state)} prefetch="intent" className={quietLink}>
                 Show in all products
               </Link>
             </li>

@@ -14,15 +14,15 @@ const sections = [
   { title: 'Design & Pattern Collection', folder: '/collections/design-pattern-collection/' },
   { title: 'Custom Stonework', folder: '/collections/custom-stonework/' },
 ]
-const otherwise = { title: 'Slabs, clearance and tiling products', folder: '/' }
+const otherSection = { title: 'Slabs, clearance and tiling products', folder: '/' }
 
-const waysIn = [
+const termLinks = [
   { title: 'By colour', kind: 'colour' },
   { title: 'By room', kind: 'room' },
   { title: 'By finish', kind: 'finish' },
 ] as const
 
-/** /collections: every collection, by section, and the other ways into the same stock. */
+/** /collections: every collection by section, then links by colour, room and finish. */
 export function CollectionHub() {
   const collections = useQuery(collectionsQuery(browserApi))
   return (
@@ -33,7 +33,7 @@ export function CollectionHub() {
         Everything we stock, by the stone, by the pattern it is laid in, or by what it is made into.
       </p>
       {collections.data ? (
-        [...sections, otherwise].map((section) => (
+        [...sections, otherSection].map((section) => (
           <Section
             key={section.title}
             title={section.title}
@@ -54,12 +54,12 @@ export function CollectionHub() {
         </div>
       )}
       <div className="mt-20 grid gap-10 border-t border-rule pt-12 md:grid-cols-3">
-        {waysIn.map((way) => (
-          <section key={way.kind} aria-label={way.title}>
-            <h2 className="text-xl">{way.title}</h2>
+        {termLinks.map((group) => (
+          <section key={group.kind} aria-label={group.title}>
+            <h2 className="text-xl">{group.title}</h2>
             <ul className="mt-3">
               {listings
-                .filter(({ selection }) => selection.kind === way.kind)
+                .filter(({ selection }) => selection.kind === group.kind)
                 .map((listing) => (
                   <li key={listing.path}>
                     <Link
@@ -79,7 +79,7 @@ export function CollectionHub() {
   )
 }
 
-const sectionOf = (path: string) => sections.find(({ folder }) => path.startsWith(folder)) ?? otherwise
+const sectionOf = (path: string) => sections.find(({ folder }) => path.startsWith(folder)) ?? otherSection
 
 const firstSentence = (text: string) => text.match(/^.+?[.!?](?=\s|$)/s)?.[0] ?? text
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type DropdownProps = {
   label: string
-  /** How many choices of this group are in force. */
+  /** How many choices of this group are active. */
   count: number
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -13,8 +13,7 @@ type DropdownProps = {
 const gap = 16
 
 /**
- * A button with a panel under it. Its content is in the page from the start: without JavaScript the panels stand open
- * in the form they belong to.
+ * A button with a panel below it. The panel is always rendered: without JavaScript every panel is open in the form.
  */
 export function Dropdown({ label, count, open, onOpenChange, children }: DropdownProps) {
   const id = useId()
@@ -26,11 +25,11 @@ export function Dropdown({ label, count, open, onOpenChange, children }: Dropdow
     const element = panel.current
     if (!open || !element) return
     element.style.translate = ''
-    const over = element.getBoundingClientRect().right + gap - document.documentElement.clientWidth
-    if (over > 0) element.style.translate = `${-over}px`
+    const overflow = element.getBoundingClientRect().right + gap - document.documentElement.clientWidth
+    if (overflow > 0) element.style.translate = `${-overflow}px`
   }, [open])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape from the controls inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape from the controls inside it
     <div
       ref={frame}
       className="relative"
@@ -65,7 +64,7 @@ export function Dropdown({ label, count, open, onOpenChange, children }: Dropdow
   )
 }
 
-/** Closes when the pointer or the focus goes elsewhere. */
+/** Closes when the visitor presses or focuses something outside. */
 function useCloseOutside(open: boolean, frame: React.RefObject<HTMLElement | null>, close: () => void) {
   const latest = useRef(close)
   useEffect(() => {
@@ -73,14 +72,14 @@ function useCloseOutside(open: boolean, frame: React.RefObject<HTMLElement | nul
   })
   useEffect(() => {
     if (!open) return
-    const elsewhere = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) latest.current()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
     }
   }, [open, frame])
 }

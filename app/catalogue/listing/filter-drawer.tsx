@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { cleared, filterOrder, toggled } from './filters.ts'
-import { type ListingPage, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutRouteTerm } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { facetsQuery } from './queries.ts'
 import { TermList } from './term-list.tsx'
@@ -24,39 +24,39 @@ type DrawerProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Filters on a phone: chosen at leisure, in force when applied. Each opening is a new draft of what is in force. */
-export function FilterDrawer({ listing, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
+/** Filters on a phone. Choices take effect when applied; each opening starts from the active filters. */
+export function FilterDrawer({ listing, controls, facets: activeFacets, open, onOpenChange }: DrawerProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ListingState>(controls.state)
-  const [routeTerm, setOwn] = useState(listing.routeTerm)
+  const [routeTerm, setRouteTerm] = useState(listing.routeTerm)
   const priceDraft = usePriceDraft({ min: pounds(draft.minPrice), max: pounds(draft.maxPrice) })
   const { prices, edit: setPrices } = priceDraft
   const chosen: ListingState = { ...draft, ...readPrices(prices.min, prices.max), page: 1 }
-  // Without the route's own term the draft is a choice among all products.
+  // Without the route's term, the draft filters all products.
   const source = listing.routeTerm && !routeTerm ? ({ kind: 'all' } as const) : listing.source
   const counted = useQuery({ ...facetsQuery(browserApi, source, chosen), enabled: open })
-  const facets = counted.data ?? inForce
+  const facets = counted.data ?? activeFacets
 
-  const isOwn = (group: FilterGroup, slug: string) => routeTerm?.group === group && routeTerm.slug === slug
+  const isRouteTerm = (group: FilterGroup, slug: string) => routeTerm?.group === group && routeTerm.slug === slug
   const toggle = (group: FilterGroup, slug: string) => {
-    if (isOwn(group, slug)) setOwn(null)
-    else if (listing.routeTerm?.group === group && listing.routeTerm.slug === slug) setOwn(listing.routeTerm)
+    if (isRouteTerm(group, slug)) setRouteTerm(null)
+    else if (listing.routeTerm?.group === group && listing.routeTerm.slug === slug) setRouteTerm(listing.routeTerm)
     else setDraft(toggled(draft, group, slug))
   }
   const clearGroup = (group: FilterGroup) => {
     setDraft({ ...draft, [group]: [] })
-    if (routeTerm?.group === group) setOwn(null)
+    if (routeTerm?.group === group) setRouteTerm(null)
   }
   const apply = () => {
     if (!priceDraft.accept()) return
     onOpenChange(false)
-    if (listing.routeTerm && !routeTerm) void navigate(withoutOwn(chosen))
+    if (listing.routeTerm && !routeTerm) void navigate(withoutRouteTerm(chosen))
     else controls.go(chosen)
   }
   const clearAll = () => {
     const empty = cleared(draft)
     setDraft(empty)
-    setOwn(listing.routeTerm)
+    setRouteTerm(listing.routeTerm)
     setPrices({ min: '', max: '' })
     controls.go(empty)
   }
@@ -103,7 +103,7 @@ export function FilterDrawer({ listing, controls, facets: inForce, open, onOpenC
               <TermList
                 group={group}
                 terms={facets[group]}
-                isChosen={(slug) => draft[group].includes(slug) || isOwn(group, slug)}
+                isChosen={(slug) => draft[group].includes(slug) || isRouteTerm(group, slug)}
                 onToggle={(slug) => toggle(group, slug)}
               />
             </DrawerGroup>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'
 import { filterOrder } from './filters.ts'
-import { type ListingPage, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutRouteTerm } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { TermList } from './term-list.tsx'
 import { hrefOf, pounds } from './url-state.ts'
@@ -13,29 +13,29 @@ import type { ListingControls } from './use-listing.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
 type FilterProps = { listing: ListingPage; controls: ListingControls; facets: FacetCounts }
-type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
+type OpenState = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Every filter as a dropdown, one open at a time. A choice is in force at once. */
+/** Every filter as a dropdown, one open at a time. A choice takes effect at once. */
 export function FilterDropdowns({ listing, controls, facets }: FilterProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { state, go, warm } = controls
-  const stocked = { ...state, inStock: !state.inStock, page: 1 }
+  const stockToggled = { ...state, inStock: !state.inStock, page: 1 }
   return (
     <>
       {filterOrder.map((name) => {
-        const opening = { open: open === name, onOpenChange: (now: boolean) => setOpen(now ? name : null) }
-        if (name === 'price') return <PriceDropdown key={name} {...{ listing, controls, facets }} {...opening} />
-        return <TermDropdown key={name} group={name} {...{ listing, controls, facets }} {...opening} />
+        const openState = { open: open === name, onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null) }
+        if (name === 'price') return <PriceDropdown key={name} {...{ listing, controls, facets }} {...openState} />
+        return <TermDropdown key={name} group={name} {...{ listing, controls, facets }} {...openState} />
       })}
-      <label onPointerEnter={() => warm(stocked)} className="filter-term">
+      <label onPointerEnter={() => warm(stockToggled)} className="filter-term">
         <input
           type="checkbox"
           name="in_stock"
           value="1"
           checked={state.inStock}
           disabled={facets.in_stock === 0 && !state.inStock}
-          onChange={() => go(stocked)}
-          onFocus={() => warm(stocked)}
+          onChange={() => go(stockToggled)}
+          onFocus={() => warm(stockToggled)}
         />
         In stock
       </label>
@@ -48,18 +48,18 @@ function TermDropdown({
   listing,
   controls,
   facets,
-  ...opening
-}: FilterProps & Opening & { group: FilterGroup }) {
+  ...openState
+}: FilterProps & OpenState & { group: FilterGroup }) {
   const { state } = controls
   const routeTerm = listing.routeTerm?.group === group
   const chosen = state[group].length + (routeTerm ? 1 : 0)
   if (facets[group].length === 0 && chosen === 0) return null
   const without = { ...state, [group]: [], page: 1 }
   return (
-    <Dropdown label={filterGroups[group].label} count={chosen} {...opening}>
+    <Dropdown label={filterGroups[group].label} count={chosen} {...openState}>
       <Group
         title={filterGroups[group].label}
-        clear={chosen > 0 ? (routeTerm ? withoutOwn(without) : hrefOf(listing, without)) : null}
+        clear={chosen > 0 ? (routeTerm ? withoutRouteTerm(without) : hrefOf(listing, without)) : null}
       >
         <TermList
           group={group}
@@ -73,23 +73,23 @@ function TermDropdown({
   )
 }
 
-function PriceDropdown(props: FilterProps & Opening) {
+function PriceDropdown(props: FilterProps & OpenState) {
   const { minPrice, maxPrice } = props.controls.state
   return <PriceDraftDropdown key={`${minPrice}-${maxPrice}`} {...props} />
 }
 
-function PriceDraftDropdown({ listing, controls: { state }, facets, ...opening }: FilterProps & Opening) {
+function PriceDraftDropdown({ listing, controls: { state }, facets, ...openState }: FilterProps & OpenState) {
   const draft = usePriceDraft({ min: pounds(state.minPrice), max: pounds(state.maxPrice) })
   const limited = state.minPrice !== null || state.maxPrice !== null
   const without = { ...state, minPrice: null, maxPrice: null, page: 1 }
   return (
-    <Dropdown label="Price" count={limited ? 1 : 0} {...opening}>
+    <Dropdown label="Price" count={limited ? 1 : 0} {...openState}>
       <Group title="Price" clear={limited ? hrefOf(listing, without) : null}>
         <PriceFields draft={draft} range={facets.price} />
         <Button
           type="submit"
           look="outline"
-          onClick={(event) => (draft.accept() ? opening.onOpenChange(false) : event.preventDefault())}
+          onClick={(event) => (draft.accept() ? openState.onOpenChange(false) : event.preventDefault())}
           className="mt-2 w-full noscript:hidden"
         >
           <span className="first-letter:uppercase">apply</span>
@@ -111,7 +111,7 @@ function Group({ title, clear, children }: { title: string; clear: string | null
           <Link
             to={clear}
             preventScrollReset
-            // It goes away with what it cleared: the focus stays in the group.
+            // The link disappears once the group is cleared, so the focus moves to the group's first input.
             onClick={(event) => event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()}
             aria-label={`clear ${title}`}
             className="-my-1.5 inline-flex min-h-11 items-center px-1 text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"

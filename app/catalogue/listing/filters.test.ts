@@ -5,26 +5,26 @@ import { readListing } from './url-state.ts'
 
 const state = (search: string) => readListing(new URLSearchParams(search), { routeTerm: null, defaultSort: 'popular' })
 
-describe('choosing', () => {
-  test('a term is added and taken away, back on page 1', () => {
+describe('filters', () => {
+  test('toggling a term adds or removes it and goes back to page 1', () => {
     const grey = toggled(state('?colour=white&page=4'), 'colour', 'grey')
     expect(grey).toMatchObject({ colour: ['white', 'grey'], page: 1 })
     expect(toggled(grey, 'colour', 'grey').colour).toEqual(['white'])
   })
 
-  test('clearing keeps the sort and nothing else', () => {
+  test('clearing removes every filter and keeps the sort', () => {
     const empty = cleared(state('?colour=white&size=600x300&in_stock=1&max_price=9&sort=name&page=3'))
     expect(hasFilters(empty)).toBe(false)
     expect(empty).toMatchObject({ sort: 'name', page: 1 })
   })
 
-  test('a price range counts once', () => {
+  test('a price range counts as one filter', () => {
     expect(countFilters(state('?colour=white,grey&min_price=5&max_price=9&in_stock=1'))).toBe(4)
   })
 })
 
 describe('chips', () => {
-  test('one for each choice, each leading to the list without it', () => {
+  test('each choice has a chip that leads to the list without it', () => {
     const chips = chipsOf(state('?colour=white&thickness=20&min_price=20&max_price=80&in_stock=1'))
     expect(chips.map(({ label }) => label)).toEqual(['Whites', '20 mm', '£20.00 to £80.00', 'In stock'])
     expect(chips[0]?.without).toMatchObject({ colour: [], thickness: ['20'], inStock: true })
@@ -36,7 +36,7 @@ describe('chips', () => {
     ['?max_price=80', 'Up to £80.00'],
   ])('%s reads %s', (search, label) => expect(chipsOf(state(search))[0]?.label).toBe(label))
 
-  test('terms have their shop names without asking the server', () => {
+  test('terms have display names without a request', () => {
     expect(filterGroups.finish.termName('honed-matt-smooth')).toBe('Honed (Matt & Smooth)')
     expect(filterGroups.room.termName('kitchen-splashback')).toBe('Kitchen Splashback')
     expect(filterGroups.size.termName('600x300')).toBe('600 × 300 mm')

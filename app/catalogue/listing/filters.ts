@@ -8,9 +8,9 @@ import {
 } from '#contract/catalogue/filter-groups.ts'
 import { type Filters, type ListingState, noFilters } from './url-state.ts'
 
-/** What choosing and un-choosing does to a listing. A changed filter always starts again at page 1. */
+/** Adds and removes filters of a listing. Every change goes back to page 1. */
 
-/** The order the filters stand in, everywhere. */
+/** The order in which filters are shown everywhere. */
 export const filterOrder = [...attributeKeys, 'price', ...measureKeys] as const
 
 export function toggled(state: ListingState, group: FilterGroup, slug: string): ListingState {
@@ -23,7 +23,7 @@ export const cleared = (state: ListingState): ListingState => ({ ...state, ...no
 
 export const hasFilters = (filters: Filters): boolean => countFilters(filters) > 0
 
-/** How many choices are in force; a price range is one. */
+/** How many filters are active; a price range counts as one. */
 export const countFilters = (filters: Filters): number =>
   filterGroupKeys.reduce((count, group) => count + filters[group].length, 0) +
   (filters.minPrice !== null || filters.maxPrice !== null ? 1 : 0) +
@@ -31,7 +31,7 @@ export const countFilters = (filters: Filters): number =>
 
 export type Chip = { key: string; label: string; without: ListingState }
 
-/** Each choice in force, and the state without it. */
+/** Each active filter, with the state without it. */
 export function chipsOf(state: ListingState): Chip[] {
   const chips: Chip[] = filterGroupKeys.flatMap((group) =>
     state[group].map((slug) => ({

@@ -3,7 +3,7 @@ import { pictureAt } from '#contract/media/picture.ts'
 import { browserApi } from '../../shared/api.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { hasFilters } from './filters.ts'
-import { introQuery, type ListingView, listPageQuery, pagesThere } from './queries.ts'
+import { existingPages, introQuery, type ListingView, listPageQuery } from './queries.ts'
 import { firstPage } from './url-state.ts'
 
 export type ListingHead = {
@@ -16,9 +16,9 @@ export type ListingHead = {
   next?: string | undefined
 }
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
-/** What search engines are told. Filtered and sorted lists are views of the plain one, so that is their canonical address. */
+/** Tags for search engines. Filtered and sorted lists are views of the plain list, so its URL is canonical. */
 export function listingHead(queries: QueryClient, { listing, state }: ListingView, origin: string): ListingHead {
   const list = queries.getQueryData(
     listPageQuery(browserApi, { source: listing.source, state, page: firstPage(state) }).queryKey,
@@ -26,7 +26,7 @@ export function listingHead(queries: QueryClient, { listing, state }: ListingVie
   const intro = queries.getQueryData(introQuery(browserApi, listing.source).queryKey)
   const plain = !hasFilters(state) && state.sort === listing.defaultSort
   const pages = list?.meta.total_pages ?? 1
-  const page = plain ? (pagesThere(state, pages).at(-1) ?? 1) : 1
+  const page = plain ? (existingPages(state, pages).at(-1) ?? 1) : 1
   const at = (number: number) => `${origin}${listing.canonical}${number > 1 ? `?page=${number}` : ''}`
   const picture = list?.data[0]?.images[0]
   return {
@@ -47,6 +47,6 @@ export const headTags = (head: ListingHead) => [
 ]
 
 function shortened(text: string): string {
-  if (text.length <= longestDescription) return text
-  return `${text.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`
+  if (text.length <= maxDescriptionLength) return text
+  return `${text.slice(0, maxDescriptionLength - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { publicConfig } from '#shop.config'
 
-/** The whole listing failed on the server. 'Try again' is a plain link to the same page, so it needs nothing to work. */
+/** The listing failed on the server. 'Try again' is a plain link to the same page, so it works without scripts. */
 export function ListingFailed({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   return (

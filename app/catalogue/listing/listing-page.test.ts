@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listings } from '#contract/catalogue/listings.ts'
 import { crumbsOf } from './crumbs.ts'
-import { listingPageAt, samplesListing, searchListing, stateOf, withoutOwn } from './listing-page.ts'
+import { listingPageAt, samplesListing, searchListing, stateOf, withoutRouteTerm } from './listing-page.ts'
 import { patience } from './queries.ts'
 
 const at = (path: string) => {
   const listing = listingPageAt(path)
-  if (!listing) throw new Error(`${path} is no listing`)
+  if (!listing) throw new Error(`${path} is not a listing`)
   return listing
 }
-// Characters of every kind by code, as fast-check's own wide alphabets take seconds to build.
+// Characters are built from their codes, because fast-check's wide alphabets take seconds to build.
 const anySlug = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
 const labels = (path: string) => crumbsOf(at(path)).map(({ label }) => label)
 
-describe('a listing by its path', () => {
-  test('an alias is the listing it stands for', () => {
+describe('the listing of a path', () => {
+  test('an alias leads to its listing', () => {
     expect(at('/colour/gray')).toMatchObject({ canonical: '/colour/greys', title: 'Greys', path: '/colour/gray' })
     expect(at('/collections/stone-collection/mosaic-tiles').canonical).toBe(
       '/collections/stone-collection/stone-mosaic-tiles',
     )
   })
 
-  test('all products and new arrivals preset nothing; the others their own', () => {
+  test('every listing except all products and new arrivals is a subset', () => {
     expect(at('/stone-collection/all-products').isSubset).toBe(false)
     expect(at('/new-arrivals')).toMatchObject({ isSubset: false, defaultSort: 'newest' })
     expect(at('/finish/polished')).toMatchObject({
@@ -33,13 +33,13 @@ describe('a listing by its path', () => {
     expect(at('/collections/slabs')).toMatchObject({ isSubset: true, title: 'Slabs', routeTerm: null })
   })
 
-  test('an unknown path has the heading its slug gives', () => {
+  test('an unknown path takes its title from the slug', () => {
     expect(at('/collections/stone-collection/moon-rock')).toMatchObject({ known: false, title: 'Moon Rock' })
     expect(at('/collections/caf%C3%A9-stone').title).toBe('Café Stone')
     expect(at('/collections/%E0%A4%A').title).toBe('%e0%a4%a')
   })
 
-  test('any path is read without a fault', () => {
+  test('any path is read without an error', () => {
     fc.assert(
       fc.property(anySlug, (slug) => {
         const listing = listingPageAt(`/collections/x/${slug}`)
@@ -49,14 +49,14 @@ describe('a listing by its path', () => {
     )
   })
 
-  test("removing the route's own choice keeps the others", () => {
+  test("removing the route's term keeps the other filters", () => {
     const whites = at('/colour/whites')
-    expect(withoutOwn(stateOf(whites, '?colour=white,grey&finish=polished&sort=name&page=3'))).toBe(
+    expect(withoutRouteTerm(stateOf(whites, '?colour=white,grey&finish=polished&sort=name&page=3'))).toBe(
       '/stone-collection/all-products?finish=polished-shiny-smooth&colour=grey&sort=name',
     )
   })
 
-  test('nothing filters or sorts unseen', () => {
+  test('samples ignore filters, and neither samples nor a search can be sorted', () => {
     expect(stateOf(samplesListing, '?colour=white&sort=name&page=2')).toMatchObject({
       colour: [],
       sort: 'popular',
@@ -94,8 +94,8 @@ describe('breadcrumbs', () => {
 
 describe('how long a navigation waits', () => {
   const to = new URL('http://shop.test/colour/whites?page=3')
-  test('a changed filter not at all', () => expect(patience(to, { pathname: '/colour/whites', search: '' })).toBe(0))
-  test('Back long enough to find the place again', () =>
+  test('a changed filter does not wait', () => expect(patience(to, { pathname: '/colour/whites', search: '' })).toBe(0))
+  test('Back waits long enough to restore the scroll position', () =>
     expect(patience(to, { pathname: '/colour/whites', search: '?page=3' })).toBeGreaterThan(1000))
-  test('a new listing a moment', () => expect(patience(to, { pathname: '/', search: '' })).toBeLessThan(500))
+  test('a new listing waits a moment', () => expect(patience(to, { pathname: '/', search: '' })).toBeLessThan(500))
 })

@@ -3,19 +3,19 @@ import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { ListSource } from '../list-for.ts'
 import { type Frame, hrefOf, type ListingState, noFilters, readListing } from './url-state.ts'
 
-/** A listing as its path tells it: what it lists, what it is called, and where it is known. */
+/** A listing as its path describes it: its products, its title and its canonical path. */
 export type ListingPage = Frame & {
   title: string
   source: ListSource
-  /** The one address of all its spellings. */
+  /** The one path that all its aliases lead to. */
   canonical: string
-  /** False for a path nobody made: all products, under the name the path gives. */
+  /** False for an unknown path, which shows all products under a title made from its slug. */
   known: boolean
-  /** Whether the route itself chooses among all products. */
+  /** Whether the route itself restricts the list to some of the products. */
   isSubset: boolean
 }
 
-const longestTitle = 80
+const maxTitleLength = 80
 
 export function listingPageAt(path: string): ListingPage | null {
   const found = listingAt(path)
@@ -35,16 +35,16 @@ export function listingPageAt(path: string): ListingPage | null {
   }
 }
 
-/** A heading from any slug at all, even one that does not decode. */
+/** Makes a title from any slug, even one that does not decode. */
 function titleOfUnknown(path: string): string {
   const slug = path.split('/').at(-1) ?? ''
   let words = slug
   try {
     words = decodeURIComponent(slug)
   } catch {
-    // Not a proper encoding: shown as it came.
+    // Not a valid encoding: show the slug unchanged.
   }
-  return titleOfSlug(words.slice(0, longestTitle).trim()) || 'All Products'
+  return titleOfSlug(words.slice(0, maxTitleLength).trim()) || 'All Products'
 }
 
 export const searchListing = (q: string): ListingPage => ({
@@ -72,12 +72,12 @@ export const samplesListing: ListingPage = {
 
 const allProducts: Frame = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' }
 
-/** Where removing the route's own choice leads: all products, every other choice kept. */
-export const withoutOwn = (state: ListingState): string => hrefOf(allProducts, { ...state, page: 1 })
+/** The link that removes the route's term: all products, with every other filter kept. */
+export const withoutRouteTerm = (state: ListingState): string => hrefOf(allProducts, { ...state, page: 1 })
 
 export function stateOf(listing: ListingPage, search: string): ListingState {
   const state = readListing(new URLSearchParams(search), listing)
-  // A search is sorted by how well it fits; samples have no filters to show, so none may work unseen.
+  // A search is always sorted by relevance. The samples page shows no filters, so none may apply.
   if (listing.source.kind === 'search') return { ...state, sort: listing.defaultSort }
   if (listing.source.kind === 'samples') return { ...state, ...noFilters, sort: listing.defaultSort }
   return state

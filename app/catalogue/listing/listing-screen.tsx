@@ -15,7 +15,7 @@ import { useListingState, useProducts } from './use-listing.ts'
 
 type ListingScreenProps = { listing: ListingPage; origin: string; openQuickView: OpenQuickView }
 
-/** The one screen behind every path that lists products. */
+/** The screen of every path that lists products. */
 export function ListingScreen({ listing, origin, openQuickView }: ListingScreenProps) {
   const controls = useListingState(listing)
   const products = useProducts(listing, controls.state)
@@ -24,11 +24,11 @@ export function ListingScreen({ listing, origin, openQuickView }: ListingScreenP
   const crumbs = crumbsOf(listing)
   return (
     <div className="page pt-4 pb-12 md:pt-6">
-      <StructuredData origin={origin} crumbs={crumbs} products={products.shown?.products ?? []} />
+      <StructuredData origin={origin} crumbs={crumbs} products={products.visibleList?.products ?? []} />
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-3 mb-2 flex flex-wrap items-baseline gap-x-4 md:mt-4 md:mb-3">
         <h1 className="text-2xl wrap-anywhere md:text-3xl">{listing.title}</h1>
-        <ProductCount count={products.shown?.first.meta.total_products} />
+        <ProductCount count={products.visibleList?.first.meta.total_products} />
       </div>
       <Toolbar listing={listing} controls={controls} facets={facets.data} sortable />
       <Chips listing={listing} state={controls.state} warm={controls.warm} />
@@ -40,7 +40,7 @@ export function ListingScreen({ listing, origin, openQuickView }: ListingScreenP
   )
 }
 
-/** What a collection is, after what is in it: whoever comes for stone sees stone first. */
+/** Describes the collection below its products, because visitors want to see stone first. */
 function About({ title, text }: { title: string; text: string }) {
   const id = useId()
   return (
@@ -56,7 +56,7 @@ function About({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Says itself again whenever a filter changes it. */
+/** Screen readers announce the count whenever a filter changes it. */
 export function ProductCount({ count }: { count: number | undefined }) {
   return (
     <p role="status" className="figures text-sm text-slate">

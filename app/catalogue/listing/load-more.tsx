@@ -9,7 +9,7 @@ type LoadMoreProps = {
   isLoading: boolean
   hasFailed: boolean
   href: (page: number) => string
-  /** Where it leads without JavaScript. */
+  /** The link without JavaScript. */
   plainHref: (page: number) => string
   onIntent: (page: number) => void
   retry: () => void
@@ -18,25 +18,28 @@ type LoadMoreProps = {
 const shape = 'inline-flex min-h-12 items-center justify-center border px-10 text-sm transition-colors duration-150'
 
 /**
- * A link to the longer list. In the browser it only adds the next page and stays where one is; without JavaScript the
- * server sends the longer list, or its next part, and the anchor is its first new card.
+ * A link to the longer list. In the browser it adds the next page without scrolling; without JavaScript the server
+ * sends the longer list, or its next part, and the anchor is the first new card.
  */
 export function LoadMore(props: LoadMoreProps) {
   const { page, pages, hasNext, isLoading, hasFailed, href, plainHref, onIntent, retry } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
-  // A keyboard stays at the seam: on the first new card, not below the last.
-  const seam = useRef(0)
+  // After a press by keyboard the focus moves to the first new card, not below the last one.
+  const firstNewPage = useRef(0)
   useEffect(() => {
-    if (seam.current === 0 || page < seam.current) return
-    document.getElementById(`page-${seam.current}`)?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
-    seam.current = 0
+    if (firstNewPage.current === 0 || page < firstNewPage.current) return
+    document
+      .getElementById(`page-${firstNewPage.current}`)
+      ?.querySelector<HTMLElement>('a')
+      ?.focus({ preventScroll: true })
+    firstNewPage.current = 0
   }, [page])
   const next = page + 1
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (event.detail === 0) seam.current = next
+    if (event.detail === 0) firstNewPage.current = next
     void navigate(href(next), { replace: true, preventScrollReset: true })
   }
   return (
@@ -49,7 +52,7 @@ export function LoadMore(props: LoadMoreProps) {
           </Button>
         </div>
       ) : isLoading ? (
-        // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere for a moment, not another control
+        // biome-ignore lint/a11y/useSemanticElements: a link that is disabled for a moment, not another control
         <span role="link" aria-disabled="true" tabIndex={0} className={`${shape} cursor-wait border-rule text-slate`}>
           Loading...
         </span>

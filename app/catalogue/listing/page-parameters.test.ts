@@ -21,16 +21,16 @@ test.each([
   listingPageAt('/new-arrivals'),
   samplesListing,
   searchListing('stone'),
-])('what is left of an address shows the same list: $path', (listing) => {
+])('the normalised query shows the same list: $path', (listing) => {
   if (!listing) throw new Error('no such listing')
   fc.assert(
     fc.property(searches, (search) => {
-      const left = pageSearch(listing.path, search) ?? ''
-      expect(stateOf(listing, left)).toEqual(stateOf(listing, search))
+      const normalised = pageSearch(listing.path, search) ?? ''
+      expect(stateOf(listing, normalised)).toEqual(stateOf(listing, search))
       if (listing.path === '/search')
-        expect(readSearchWords(new URLSearchParams(left))).toBe(readSearchWords(new URLSearchParams(search)))
-      // Reading what was read changes nothing: one list has one address.
-      expect(pageSearch(listing.path, left)).toBe(left)
+        expect(readSearchWords(new URLSearchParams(normalised))).toBe(readSearchWords(new URLSearchParams(search)))
+      // Normalising twice changes nothing, so one list has one URL.
+      expect(pageSearch(listing.path, normalised)).toBe(normalised)
     }),
     { numRuns: 300 },
   )

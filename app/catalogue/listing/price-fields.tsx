@@ -11,7 +11,7 @@ type PriceFieldsProps = {
 const box =
   'mt-1.5 min-h-11 w-full border border-mortar bg-white px-3 text-base placeholder:text-slate aria-invalid:border-alarm'
 
-/** From and to, in pounds. The fields' names are those of the address, so that the form also works by itself. */
+/** From and to, in pounds. The fields are named like the URL parameters, so that the form works without JavaScript. */
 export function PriceFields({ draft, range }: PriceFieldsProps) {
   const id = useId()
   const { prices, wrong } = draft
@@ -44,7 +44,7 @@ export function PriceFields({ draft, range }: PriceFieldsProps) {
         {field('min', 'From £', range?.lowest)}
         {field('max', 'To £', range?.highest)}
       </div>
-      {/* Its line is always there: appearing, it would move the button out from under a press. */}
+      {/* Its line is reserved, because a new line would move the button away while it is being pressed. */}
       <p id={`${id}-wrong`} role="alert" className="mt-2 min-h-5 text-xs leading-5 text-alarm">
         {wrong.min || wrong.max ? 'Please enter an amount, such as 45' : ''}
       </p>

@@ -10,10 +10,10 @@ import { CardPictures } from './card-pictures.tsx'
 
 type CardProps = {
   product: ListedProduct
-  /** Seen without scrolling: 'first' is fetched before all others. */
+  /** 'first' and 'eager' are visible without scrolling; 'first' is fetched before all others. */
   loading: 'first' | 'eager' | 'lazy'
   heading: 'h2' | 'h3'
-  /** Given where a card offers quick view and a sample. */
+  /** Set if the card offers quick view and a sample. */
   openQuickView?: OpenQuickView | undefined
 }
 
@@ -22,8 +22,13 @@ export function ProductCard({ product, loading, heading: Heading, openQuickView 
   const { price } = product
   return (
     <article {...pictures.listeners} className="product-card">
-      <div className="product-card-frame" data-shown={pictures.shown || undefined}>
-        <CardPictures images={product.images} loading={loading} fetched={pictures.fetched} shown={pictures.shown} />
+      <div className="product-card-frame" data-shown={pictures.visibleIndex || undefined}>
+        <CardPictures
+          images={product.images}
+          loading={loading}
+          fetched={pictures.fetched}
+          visibleIndex={pictures.visibleIndex}
+        />
         {price.discount_percent ? (
           <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
@@ -46,30 +51,30 @@ export function ProductCard({ product, loading, heading: Heading, openQuickView 
   )
 }
 
-/** On a card: the surface, the room, the single piece. */
-const picturesOfCard = 3
-const shortestSwipe = 30
+/** A card shows the surface, the room and the single piece. */
+const maxPictures = 3
+const minSwipe = 30
 
 /**
- * Which of a card's pictures is shown, and how many have been asked for. A mouse or the focus fetches the second; a
- * finger also turns to the third. Showing the second to a mouse is left to the stylesheet.
+ * The visible picture of a card, and how many have been requested. Hover and focus fetch the second picture; a swipe
+ * also shows the third. The stylesheet shows the second picture on hover.
  */
 function useCardPictures(count: number) {
   const [fetched, setFetched] = useState(1)
-  const [shown, setShown] = useState(0)
+  const [visibleIndex, setVisibleIndex] = useState(0)
   const touchedAt = useRef<number | null>(null)
-  const last = Math.min(count, picturesOfCard) - 1
+  const last = Math.min(count, maxPictures) - 1
   const fetch = (wanted: number) => setFetched((before) => Math.max(before, wanted))
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
-    if (touchedAt.current === null || Math.abs(moved) < shortestSwipe) return
-    const next = Math.max(0, Math.min(last, shown + (moved < 0 ? 1 : -1)))
-    setShown(next)
+    if (touchedAt.current === null || Math.abs(moved) < minSwipe) return
+    const next = Math.max(0, Math.min(last, visibleIndex + (moved < 0 ? 1 : -1)))
+    setVisibleIndex(next)
     fetch(next + 2)
   }
   return {
     fetched,
-    shown,
+    visibleIndex,
     listeners: {
       onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && fetch(2),
       onFocus: () => fetch(2),

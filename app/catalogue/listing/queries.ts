@@ -21,7 +21,7 @@ export const listPageQuery = (api: ApiClient, wanted: ListPage) =>
     queryFn: () => listFor(api, wanted),
   })
 
-/** Counts by filter. The old counts stay until the new ones are there, so that no list of terms jumps. */
+/** Counts by filter. The old counts stay until the new ones have loaded, so that the lists of terms do not jump. */
 export const facetsQuery = (api: ApiClient, source: ListSource, state: ListingState) =>
   queryOptions({
     queryKey: ['facets', source, filterKey(state)],
@@ -34,9 +34,9 @@ export const collectionsQuery = (api: ApiClient) =>
 
 export type CollectionCard = z.output<typeof collectionsSchema>['data'][number]
 
-/** The words above a collection; null for lists that have none. Read from the list of all collections, fetched once. */
+/** The introduction of a collection; null for other lists. Read from the list of all collections, fetched once. */
 export const introQuery = (api: ApiClient, source: ListSource) => {
-  const slug = introducedBy(source)
+  const slug = introSlug(source)
   return queryOptions({
     queryKey: ['collection-intro', slug],
     queryFn: async ({ client }) => {
@@ -47,64 +47,64 @@ export const introQuery = (api: ApiClient, source: ListSource) => {
   })
 }
 
-function introducedBy(source: ListSource): string | null {
+function introSlug(source: ListSource): string | null {
   if (source.kind === 'clearance') return 'stock-clearance'
   return source.kind === 'collection' ? source.collection : null
 }
 
-/** The numbers of those of the wanted pages that there are, once the first is known. */
-export function pagesThere(state: ListingState, totalPages: number): number[] {
+/** The requested pages that exist, once the first page has loaded. */
+export function existingPages(state: ListingState, totalPages: number): number[] {
   const first = firstPage(state)
   const last = Math.max(first, Math.min(state.page, totalPages))
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** The pages of a list, into `queries`. Throws only if the first cannot be had. */
+/** Loads the pages of a list into `queries`. Throws only if the first page fails. */
 export async function loadProducts(queries: QueryClient, api: ApiClient, wanted: Omit<ListPage, 'page'>) {
   const { state } = wanted
   const first = await queries.ensureQueryData(listPageQuery(api, { ...wanted, page: firstPage(state) }))
   if (first.data.length === 0) await queries.prefetchQuery(bestSellersQuery(api))
-  const [, ...later] = pagesThere(state, first.meta.total_pages)
+  const [, ...later] = existingPages(state, first.meta.total_pages)
   await Promise.all(later.map((page) => queries.prefetchQuery(listPageQuery(api, { ...wanted, page }))))
 }
 
-/** A listing in a state of its filters. */
+/** A listing with its current filters. */
 export type ListingView = { listing: ListingPage; state: ListingState }
 
-/** Everything a listing needs. Without counts or intro it is still a listing. */
+/** Loads everything a listing needs. Counts and introduction may fail without failing the page. */
 export async function loadListing(queries: QueryClient, api: ApiClient, { listing, state }: ListingView) {
   const { source } = listing
   const counts = queries.prefetchQuery(facetsQuery(api, source, state))
-  const intro = introducedBy(source) ? queries.prefetchQuery(introQuery(api, source)) : null
+  const intro = introSlug(source) ? queries.prefetchQuery(introQuery(api, source)) : null
   await loadProducts(queries, api, { source, state })
   await Promise.all([counts, intro])
 }
 
-/** What goes into the page. The list of all collections was only read for one sentence of it. */
+/** The data to embed in the page. The list of all collections is left out: only one introduction of it is needed. */
 export function packed(queries: QueryClient) {
   return dehydrate(queries, {
     shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'collections',
   })
 }
 
-const briefly = 250
-const forGoingBack = 3_000
+const briefWaitMs = 250
+const backWaitMs = 3_000
 
 /**
  * How long a navigation in the browser waits for its list. Changed filters do not wait: the screen keeps the old list.
- * Going back waits longest, because the place on the page can only be found again once the list is there.
- * In a Back navigation the address bar is already there; in any other it still shows the page one is leaving.
+ * Going back waits longest, because the scroll position can only be restored once the list has loaded. On Back the
+ * address bar already shows the new URL; in any other navigation it still shows the old one.
  */
 export function patience(to: URL, at: { pathname: string; search: string }): number {
-  if (to.pathname !== at.pathname) return briefly
-  return to.search === at.search ? forGoingBack : 0
+  if (to.pathname !== at.pathname) return briefWaitMs
+  return to.search === at.search ? backWaitMs : 0
 }
 
-/** Waits for `work` so long and no longer; whether it failed is the screen's to show. */
-export async function waitFor(work: Promise<unknown>, longestMs: number): Promise<void> {
+/** Waits for `work`, but not beyond the limit. The screen reports any failure. */
+export async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
   const settled = work.then(
     () => {},
     () => {},
   )
-  if (longestMs > 0) await Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, longestMs))])
+  if (limitMs > 0) await Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, limitMs))])
 }

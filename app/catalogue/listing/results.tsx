@@ -7,22 +7,22 @@ import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { cleared, hasFilters } from './filters.ts'
 import type { ListingPage } from './listing-page.ts'
 import { LoadMore } from './load-more.tsx'
-import { hrefOf, mostDrawn, mostPages, upTo } from './url-state.ts'
-import type { ListingControls, ProductsShown } from './use-listing.ts'
+import { hrefOf, maxPages, maxRenderedPages, upTo } from './url-state.ts'
+import type { ListingControls, VisibleProducts } from './use-listing.ts'
 
 type ResultsProps = {
   listing: ListingPage
   controls: ListingControls
-  products: ProductsShown
+  products: VisibleProducts
   openQuickView: OpenQuickView
   heading?: 'h2' | 'h3'
-  /** Whether the list begins above the fold. */
+  /** Whether the list starts above the fold. */
   first?: boolean
-  /** What to say where there is nothing, after the specified sentence. */
+  /** Advice for an empty list, after the specified sentence. */
   emptyAdvice?: ReactNode
 }
 
-/** The list in each of its states: coming, there, empty, failed. */
+/** The list in each of its states: loading, loaded, empty, failed. */
 export function Results({
   listing,
   controls,
@@ -33,8 +33,8 @@ export function Results({
   emptyAdvice,
 }: ResultsProps) {
   const { state, warm } = controls
-  const { shown } = products
-  if (!shown && products.hasFailed)
+  const { visibleList } = products
+  if (!visibleList && products.hasFailed)
     return (
       <Nothing title={listing.title} alert>
         <Button look="outline" onClick={() => void products.retry()}>
@@ -42,13 +42,13 @@ export function Results({
         </Button>
       </Nothing>
     )
-  if (!shown)
+  if (!visibleList)
     return (
       <div className="grid min-h-96 place-items-center">
         <Spinner />
       </div>
     )
-  if (shown.products.length === 0)
+  if (visibleList.products.length === 0)
     return (
       <>
         <Nothing title={listing.title}>
@@ -66,10 +66,10 @@ export function Results({
         <BestSellers />
       </>
     )
-  const { meta } = shown.first
+  const { meta } = visibleList.first
   return (
     <>
-      {shown.start > 1 ? (
+      {visibleList.start > 1 ? (
         <ButtonLink look="quiet" to={hrefOf(listing, { ...state, page: 1 })} className="mb-8">
           Start from the first page
         </ButtonLink>
@@ -79,21 +79,21 @@ export function Results({
         className={`transition-opacity duration-150 ${products.isUpdating ? 'opacity-50' : ''}`}
       >
         <ProductGrid
-          products={shown.products}
+          products={visibleList.products}
           openQuickView={openQuickView}
           heading={heading}
           first={first}
-          pageStarts={shown.pageStarts}
+          pageStarts={visibleList.pageStarts}
         />
       </div>
       <LoadMore
-        page={shown.last}
+        page={visibleList.last}
         pages={meta.total_pages}
-        hasNext={shown.last < meta.total_pages}
+        hasNext={visibleList.last < meta.total_pages}
         isLoading={products.isLoadingMore}
         hasFailed={products.hasFailed}
-        href={(page) => hrefOf(listing, upTo(state, page, mostPages))}
-        plainHref={(page) => hrefOf(listing, upTo(state, page, mostDrawn))}
+        href={(page) => hrefOf(listing, upTo(state, page, maxPages))}
+        plainHref={(page) => hrefOf(listing, upTo(state, page, maxRenderedPages))}
         onIntent={(page) => warm({ ...state, page })}
         retry={() => void products.retry()}
       />

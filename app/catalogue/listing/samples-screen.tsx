@@ -16,7 +16,7 @@ export const samplesPageQuery = (api: ApiClient) =>
     queryFn: async () => (await read(api['wp-json'].wp.v2.pages.$get({ query: { slug: 'samples' } })))[0] ?? null,
   })
 
-/** /samples: what a sample is, every product that has one, and then all there is to know about them. */
+/** /samples: an introduction, every product with a sample, then the rest of the page's text. */
 export function SamplesScreen({ openQuickView }: { openQuickView: OpenQuickView }) {
   const page = useQuery(samplesPageQuery(browserApi))
   const [opening, more] = afterOpening(page.data?.content.rendered ?? '')

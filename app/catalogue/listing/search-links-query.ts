@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../../shared/api.ts'
 
-/** Collections and advice that fit the words of a search. Without them it is still a search: a failure is not repeated. */
+/** Collections and advice that match the search words. The search works without them, so a failure is not retried. */
 export const searchLinksQuery = (api: ApiClient, q: string) =>
   queryOptions({
     queryKey: ['search-links', q],

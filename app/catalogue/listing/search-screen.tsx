@@ -15,7 +15,7 @@ import { SearchLinks } from './search-links.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
-/** /search: a box, and what was found. */
+/** /search: the search box and the results. */
 export function SearchScreen({ q, openQuickView }: { q: string; openQuickView: OpenQuickView }) {
   return (
     <div className="page pt-4 pb-12 md:pt-6">
@@ -58,11 +58,11 @@ function Found({ listing, openQuickView }: { listing: ListingPage; openQuickView
   const controls = useListingState(listing)
   const products = useProducts(listing, controls.state)
   const facets = useQuery(facetsQuery(browserApi, listing.source, controls.state))
-  const list = products.shown?.first
+  const list = products.visibleList?.first
   const found = list?.meta.total_products
-  // Where no product has every word, the list holds those with any of them, which the counts do not count.
+  // If no product has every word, the list shows products with any of them, which the counts do not include.
   const uncounted = facets.data?.total === 0 && found !== 0
-  const pointless = found === 0 && !hasFilters(controls.state)
+  const nothingToFilter = found === 0 && !hasFilters(controls.state)
   return (
     <>
       <div className="mt-4 mb-1 min-h-6">
@@ -73,7 +73,7 @@ function Found({ listing, openQuickView }: { listing: ListingPage; openQuickView
         ) : null}
         <ProductCount count={found} />
       </div>
-      {facets.data && !uncounted && !pointless ? (
+      {facets.data && !uncounted && !nothingToFilter ? (
         <Toolbar listing={listing} controls={controls} facets={facets.data} sortable={false} />
       ) : null}
       <Chips listing={listing} state={controls.state} warm={controls.warm} />
@@ -90,7 +90,7 @@ function Found({ listing, openQuickView }: { listing: ListingPage; openQuickView
   )
 }
 
-const tries = ['Carrara', 'grey limestone', 'kitchen floor', 'herringbone', 'outdoor paving', '600x600']
+const examples = ['Carrara', 'grey limestone', 'kitchen floor', 'herringbone', 'outdoor paving', '600x600']
 
 function Tips() {
   return (
@@ -103,7 +103,7 @@ function Tips() {
       </ul>
       <p className="mt-5">Or start here:</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
-        {tries.map((words) => (
+        {examples.map((words) => (
           <li key={words}>
             <Link
               to={`/search?q=${encodeURIComponent(words)}`}

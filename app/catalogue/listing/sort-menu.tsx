@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type Sort, sorts } from './url-state.ts'
 
-/** The browser's own menu: right on every phone and in every screen reader, and part of the form without JavaScript. */
+/** A native select: it works on every phone, in every screen reader, and in the form without JavaScript. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   return (
     <label className="relative inline-flex min-h-11 items-center gap-2 text-sm hover:text-clay">

@@ -3,9 +3,9 @@ import type { ListedProduct } from '../list-for.ts'
 
 type StructuredDataProps = { origin: string; crumbs: Crumb[]; products: ListedProduct[] }
 
-/** Where this page stands and what it lists, for machines. React escapes what could end the script. */
+/** The breadcrumbs and products of the page, for search engines. React escapes anything that could end the script. */
 export function StructuredData({ origin, crumbs, products }: StructuredDataProps) {
-  // Steps that are not pages have no address to give.
+  // Breadcrumbs that are not pages have no URL.
   const steps = crumbs.filter((crumb) => crumb.to)
   return (
     <>

@@ -13,13 +13,13 @@ type TermListProps = {
   onIntent?: (slug: string) => void
 }
 
-const shownAtFirst = 7
+const initialCount = 7
 
-/** The terms of a group with how many products each would show. Seven, then '+N more'. */
+/** The terms of a group, each with its number of products. Seven, then '+N more'. */
 export function TermList({ group, terms, isChosen, onToggle, onIntent }: TermListProps) {
   const [expanded, setExpanded] = useState(false)
-  const hidden = terms.slice(shownAtFirst)
-  // A choice in force is never hidden.
+  const hidden = terms.slice(initialCount)
+  // An active choice is never hidden.
   const all = expanded || hidden.some((term) => isChosen(term.slug))
   return (
     <>

@@ -12,18 +12,18 @@ import type { ListingControls } from './use-listing.ts'
 import { useStartOfList } from './use-start-of-list.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx').then((module) => module.FilterDrawer)
-// Fetched ahead; should that fail, opening it tries again and says so.
+// Prefetches the drawer. If that fails, opening it retries and reports the error.
 const warmDrawer = () => void loadDrawer().catch(() => {})
 
 type ToolbarProps = {
   listing: ListingPage
   controls: ListingControls
-  /** Undefined where the counts could not be had: then there is nothing to choose from. */
+  /** Undefined if the counts failed to load: then there is nothing to choose from. */
   facets: FacetCounts | undefined
   sortable: boolean
 }
 
-/** Filters and sort: dropdowns from 768 px, a drawer below. Without JavaScript one plain form with everything open. */
+/** Filters and sort: dropdowns from 768 px, a drawer below that. Without JavaScript, one plain form, all open. */
 export function Toolbar({ listing, controls, facets, sortable }: ToolbarProps) {
   const { state, go } = controls
   const [drawer, setDrawer] = useState({ openings: 0, open: false })

@@ -26,7 +26,7 @@ const anyFrame = fc.constantFrom(plain, whites, arrivals)
 
 const keys = [...filterGroupKeys, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'unknown']
 const words = fc.oneof(
-  // Characters of every kind by code, as fast-check's own wide alphabets take seconds to build.
+  // Characters are built from their codes, because fast-check's wide alphabets take seconds to build.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
   fc.string(),
   fc.constantFrom(
@@ -80,7 +80,7 @@ const sortedTerms = (state: ListingState) => ({
   ...Object.fromEntries(filterGroupKeys.map((group) => [group, [...state[group]].sort()])),
 })
 
-describe('the address of a listing', () => {
+describe('the URL of a listing', () => {
   test('reads the specified form', () => {
     expect(read('?colour=white,grey&sort=price-low&page=2')).toMatchObject({
       colour: ['white', 'grey'],
@@ -89,11 +89,11 @@ describe('the address of a listing', () => {
     })
   })
 
-  test('a browser form sends each box by itself, which means the same', () => {
+  test('a plain form sends each checkbox separately, which means the same', () => {
     expect(read('?colour=grey&colour=white&min_price=&sort=popular')).toEqual(read('?colour=white,grey'))
   })
 
-  test('other spellings of a term are the term', () => {
+  test('other spellings of a term are read as the term', () => {
     expect(read('?colour=gray,whites,Grey').colour).toEqual(['white', 'grey'])
   })
 
@@ -109,7 +109,7 @@ describe('the address of a listing', () => {
     ['page=999999', 100],
   ])('%s is page %i', (search, page) => expect(read(search).page).toBe(page))
 
-  test('a list may begin at a later page, and is drawn so many pages at once', () => {
+  test('a list may start at a later page, and the server renders four pages at most', () => {
     expect(read('?from=5')).toMatchObject({ from: 5, page: 5 })
     expect(read('?from=5&page=2')).toMatchObject({ from: 5, page: 5 })
     expect(drawnAtOnce(read('?page=3')).page).toBe(3)
@@ -118,29 +118,29 @@ describe('the address of a listing', () => {
     expect(writeListing({ ...read('?from=5&page=33'), page: 1 }, plain)).toBe('')
   })
 
-  test('a list too long to go on begins anew', () => {
+  test('a list at its maximum length starts again at the next page', () => {
     expect(writeListing(upTo(read('?page=3'), 4, 4), plain)).toBe('?page=4')
     expect(writeListing(upTo(read('?page=33'), 5, 4), plain)).toBe('?from=5')
     expect(writeListing(upTo(read('?from=5&page=6'), 7, 4), plain)).toBe('?from=5&page=7')
     expect(writeListing(upTo(read('?page=100'), 101, 100), plain)).toBe('?from=101')
   })
 
-  test('prices are brought in order, nonsense left out', () => {
+  test('prices are put in order, and nonsense is ignored', () => {
     expect(read('?min_price=80&max_price=£20.50')).toMatchObject({ minPrice: 2050, maxPrice: 8000 })
     expect(read('?min_price=cheap&max_price=0')).toMatchObject({ minPrice: null, maxPrice: null })
   })
 
-  test('sort falls back to what the listing is sorted by', () => {
+  test("an unknown sort falls back to the listing's default", () => {
     expect(read('?sort=constructor').sort).toBe('popular')
     expect(read('', arrivals).sort).toBe('newest')
     expect(writeListing(read('?sort=popular', arrivals), arrivals)).toBe('?sort=popular')
   })
 
-  test('says nothing the path does not say already', () => {
+  test('leaves out what the path already says', () => {
     expect(writeListing(read('?colour=white&sort=popular&page=1', whites), whites)).toBe('')
   })
 
-  test('any query at all is read, and reading what was written changes nothing', () => {
+  test('any query can be read, and writing and reading it again changes nothing', () => {
     fc.assert(
       fc.property(anyQuery, anyFrame, (query, frame) => {
         const state = readListing(query, frame)
@@ -152,7 +152,7 @@ describe('the address of a listing', () => {
     )
   })
 
-  test('any state survives being written, and has one address whatever the order of its terms', () => {
+  test('any state survives writing and reading, and has one URL whatever the order of its terms', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const written = writeListing(state, plain)
@@ -163,7 +163,7 @@ describe('the address of a listing', () => {
     )
   })
 
-  test('the API takes whatever was read from any query', () => {
+  test('the API accepts the filters of any query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const filters = JSON.parse(JSON.stringify(filterQuery({ kind: 'all' }, readListing(query, plain))))
@@ -185,7 +185,7 @@ describe('the words of a search', () => {
     ['x'.repeat(500), 'x'.repeat(200)],
   ])('%j', (q, words) => expect(readSearchWords(new URLSearchParams({ q }))).toBe(words))
 
-  test('stand in the address as they were typed', () => {
+  test('are in the URL as typed', () => {
     const frame = { ...plain, path: '/search', q: 'black & white, 600x600?' }
     const written = writeListing(read('?colour=black'), frame)
     expect(readSearchWords(new URLSearchParams(written))).toBe('black & white, 600x600?')

@@ -1,8 +1,8 @@
 import { type FilterGroup, filterGroupKeys, filterGroups, forEachGroup } from '#contract/catalogue/filter-groups.ts'
 
 /**
- * Everything a listing shows is in its address. Reading it is total: what cannot be understood is left out or brought
- * into range, so no address can break the page or be refused by the API.
+ * The URL holds everything a listing shows. Reading it never fails: invalid values are left out or brought into range,
+ * so no URL can break the page or be refused by the API.
  */
 
 export const sorts = {
@@ -15,7 +15,7 @@ export const sorts = {
 export type Sort = keyof typeof sorts
 
 export type Filters = Record<FilterGroup, readonly string[]> & {
-  /** Pence; null where there is no limit. */
+  /** In pence; null if there is no limit. */
   minPrice: number | null
   maxPrice: number | null
   inStock: boolean
@@ -23,19 +23,19 @@ export type Filters = Record<FilterGroup, readonly string[]> & {
 
 export type ListingState = Filters & {
   sort: Sort
-  /** All pages up to this one are shown, so that reloading and Back bring the same list. */
+  /** All pages up to this one are shown, so that a reload and Back show the same list. */
   page: number
-  /** The first of them; a later one than `page` counts for nothing. */
+  /** The first of these pages; ignored if it is after `page`. */
   from: number
 }
 
-/** What the listing's path already says, which its query need not repeat. */
+/** What the path already says, so that the query need not repeat it. */
 export type Frame = {
   path: string
-  /** The term the path stands for: '/colour/whites' is colour white. */
+  /** The term of the path: '/colour/whites' is colour white. */
   routeTerm: { group: FilterGroup; slug: string } | null
   defaultSort: Sort
-  /** The words searched for, on the search page. */
+  /** The search words, on the search page. */
   q?: string
 }
 
@@ -46,22 +46,22 @@ export const noFilters: Filters = {
   inStock: false,
 }
 
-const mostTerms = 30
-const furthestPage = 100_000
-/** A list grows to so many pages; the next begins a new one. */
-export const mostPages = 100
-/** The server draws so many at once; the browser fetches the rest of a longer list by itself. */
-export const mostDrawn = 4
-const longestQuery = 200
+const maxTerms = 30
+const lastPossiblePage = 100_000
+/** A list grows to this many pages; the next page starts a new list. */
+export const maxPages = 100
+/** The server renders this many pages; the browser fetches the rest of a longer list. */
+export const maxRenderedPages = 4
+const maxSearchLength = 200
 
-/** What the address says. `?colour=white,grey` and the browser form's `?colour=white&colour=grey` are the same. */
+/** Reads the query. `?colour=white,grey` means the same as `?colour=white&colour=grey`, which a plain form sends. */
 export function readListing(query: URLSearchParams, frame: Pick<Frame, 'routeTerm' | 'defaultSort'>): ListingState {
   const terms = (group: FilterGroup) => {
     const { read, compare } = filterGroups[group]
     const routeTerm = frame.routeTerm?.group === group ? frame.routeTerm.slug : null
     const words = query.getAll(group).flatMap((value) => value.split(','))
-    const known = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== routeTerm)
-    return [...new Set(known as string[])].sort(compare).slice(0, mostTerms)
+    const slugs = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== routeTerm)
+    return [...new Set(slugs as string[])].sort(compare).slice(0, maxTerms)
   }
   return {
     ...forEachGroup(terms),
@@ -72,58 +72,58 @@ export function readListing(query: URLSearchParams, frame: Pick<Frame, 'routeTer
   }
 }
 
-/** From and to, in whichever order they were given. */
+/** Reads both limits, in either order. */
 export function readPrices(from: string | null, to: string | null): Pick<Filters, 'minPrice' | 'maxPrice'> {
   const [first, second] = [readPounds(from), readPounds(to)]
-  const turned = first !== null && second !== null && first > second
-  return turned ? { minPrice: second, maxPrice: first } : { minPrice: first, maxPrice: second }
+  const swapped = first !== null && second !== null && first > second
+  return swapped ? { minPrice: second, maxPrice: first } : { minPrice: first, maxPrice: second }
 }
 
-/** '£1,250.50' or '20' as pence; null for nothing, zero, or what is no amount. */
+/** Reads '£1,250.50' or '20' as pence; null for empty text, zero, or anything that is not an amount. */
 function readPounds(text: string | null): number | null {
   const figure = (text ?? '').replace(/[£,\s]/g, '')
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(figure)) return null
   return Math.round(Number(figure) * 100) || null
 }
 
-/** Whether a price field holds an amount, or nothing. */
+/** Whether a price field is empty or holds an amount. */
 export const isPounds = (text: string): boolean =>
   !text.trim() || /^[0.]+$/.test(text.trim()) || readPounds(text) !== null
 
 const readSort = (text: string | null): Sort | null => (text && Object.hasOwn(sorts, text) ? (text as Sort) : null)
 
 function readPages(first: string | null, last: string | null): Pick<ListingState, 'from' | 'page'> {
-  const from = Math.min(readPage(first), furthestPage)
-  return { from, page: Math.min(Math.max(readPage(last), from), from + mostPages - 1) }
+  const from = Math.min(readPage(first), lastPossiblePage)
+  return { from, page: Math.min(Math.max(readPage(last), from), from + maxPages - 1) }
 }
 
 const readPage = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Math.max(Number(text), 1) : 1)
 
 export const firstPage = (state: ListingState): number => Math.min(state.from, state.page)
 
-/** As much of a list as the server draws. */
+/** As much of a list as the server renders. */
 export const drawnAtOnce = (state: ListingState): ListingState => ({
   ...state,
-  page: Math.min(state.page, firstPage(state) + mostDrawn - 1),
+  page: Math.min(state.page, firstPage(state) + maxRenderedPages - 1),
 })
 
-/** The list as far as `page`; one that would become longer than `most` pages begins there instead. */
-export const upTo = (state: ListingState, page: number, most: number): ListingState => ({
+/** The list up to `page`; if that is more than `max` pages, it starts at `page` instead. */
+export const upTo = (state: ListingState, page: number, max: number): ListingState => ({
   ...state,
-  from: page - firstPage(state) < most ? firstPage(state) : page,
+  from: page - firstPage(state) < max ? firstPage(state) : page,
   page,
 })
 
-/** The words searched for, as the API takes them; '' where there are none. */
+/** The search words as the API accepts them; '' if there are none. */
 export const readSearchWords = (query: URLSearchParams): string =>
-  [...(query.get('q') ?? '').replaceAll('\u0000', ' ').trim()].slice(0, longestQuery).join('').trim()
+  [...(query.get('q') ?? '').replaceAll('\u0000', ' ').trim()].slice(0, maxSearchLength).join('').trim()
 
 export const writePounds = (pence: number): string => (pence % 100 ? (pence / 100).toFixed(2) : String(pence / 100))
 
-/** A limit as its field holds it; '' for none. */
+/** A limit as its field shows it; '' for none. */
 export const pounds = (pence: number | null): string => (pence === null ? '' : writePounds(pence))
 
-/** The query of a state, '' where it says nothing the path does not. The same state always has the same address. */
+/** The query of a state, '' if the path says everything. The same state always has the same URL. */
 export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {
   const parts: string[] = []
   if (frame.q) parts.push(`q=${encodeURIComponent(frame.q.toWellFormed())}`)

@@ -5,68 +5,68 @@ import type { FilterGroup } from '#contract/catalogue/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
-import { type ListingPage, stateOf, withoutOwn } from './listing-page.ts'
-import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
+import { type ListingPage, stateOf, withoutRouteTerm } from './listing-page.ts'
+import { existingPages, facetsQuery, listPageQuery } from './queries.ts'
 import { drawnAtOnce, firstPage, hrefOf, type ListingState } from './url-state.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
-/** The state the address gives, and the ways to change it. */
+/** The state in the URL, and the functions that change it. */
 export function useListingState(listing: ListingPage) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const there = useMemo(() => stateOf(listing, search), [listing, search])
-  // What was just chosen counts at once, before the address has followed: a tick must not come and go.
-  const [ahead, setAhead] = useState<{ of: string; state: ListingState } | null>(null)
-  const state = ahead?.of === key ? ahead.state : there
-  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(dwelling.current), [])
+  const urlState = useMemo(() => stateOf(listing, search), [listing, search])
+  // A choice counts at once, before the URL has changed, so that no checkbox flickers.
+  const [pending, setPending] = useState<{ of: string; state: ListingState } | null>(null)
+  const state = pending?.of === key ? pending.state : urlState
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(hoverTimer.current), [])
 
-  /** Fetches a list before it is asked for, once the pointer has rested a moment on what would ask for it. */
+  /** Prefetches a list once the pointer has rested for a moment on the control that leads to it. */
   const warm = (next: ListingState) => {
-    clearTimeout(dwelling.current)
-    dwelling.current = setTimeout(() => {
+    clearTimeout(hoverTimer.current)
+    hoverTimer.current = setTimeout(() => {
       void queries.prefetchQuery(listPageQuery(browserApi, { source: listing.source, state: next, page: next.page }))
       void queries.prefetchQuery(facetsQuery(browserApi, listing.source, next))
-    }, restMs)
+    }, hoverMs)
   }
   const go = (next: ListingState) => {
-    setAhead({ of: key, state: next })
+    setPending({ of: key, state: next })
     void navigate(hrefOf(listing, next), { preventScrollReset: true })
   }
-  const isOwn = (group: FilterGroup, slug: string) =>
+  const isRouteTerm = (group: FilterGroup, slug: string) =>
     listing.routeTerm?.group === group && listing.routeTerm.slug === slug
   return {
     state,
     warm,
     go,
-    isChosen: (group: FilterGroup, slug: string) => state[group].includes(slug) || isOwn(group, slug),
-    /** Un-choosing what the route itself stands for leads to all products. */
+    isChosen: (group: FilterGroup, slug: string) => state[group].includes(slug) || isRouteTerm(group, slug),
+    /** Removing the route's term leads to all products. */
     toggle: (group: FilterGroup, slug: string) => {
-      if (isOwn(group, slug)) void navigate(withoutOwn(state))
+      if (isRouteTerm(group, slug)) void navigate(withoutRouteTerm(state))
       else go(toggled(state, group, slug))
     },
     warmToggle: (group: FilterGroup, slug: string) => {
-      if (!isOwn(group, slug)) warm(toggled(state, group, slug))
+      if (!isRouteTerm(group, slug)) warm(toggled(state, group, slug))
     },
   }
 }
 
-const restMs = 60
+const hoverMs = 60
 
 export type ListingControls = ReturnType<typeof useListingState>
 
-/** The list as far as it has come. While another selection loads, the old one stays. */
+/** The list as far as it has loaded. While another selection loads, the old list stays. */
 export function useProducts(listing: ListingPage, state: ListingState) {
-  // Hydrated as the server rendered it, then continued from there. The same for short lists, which so need not be drawn again.
+  // Hydrates the pages that the server rendered, then loads the rest. A short list is complete and renders only once.
   const page = useSyncExternalStore(
-    nothingToHear,
+    neverChanges,
     () => state.page,
     () => drawnAtOnce(state).page,
   )
   const start = firstPage(state)
   const first = useQuery(listPageQuery(browserApi, { source: listing.source, state, page: start }))
-  const [, ...others] = first.data ? pagesThere({ ...state, page }, first.data.meta.total_pages) : []
+  const [, ...others] = first.data ? existingPages({ ...state, page }, first.data.meta.total_pages) : []
   const later = useQueries({
     queries: others.map((page) => listPageQuery(browserApi, { source: listing.source, state, page })),
   })
@@ -76,12 +76,12 @@ export function useProducts(listing: ListingPage, state: ListingState) {
     pages.push(list)
   }
   const last = start + pages.length - 1
-  const shown = useKept(first.data && { first: first.data, start, last, ...joined(pages, start) })
+  const visibleList = useLastDefined(first.data && { first: first.data, start, last, ...joined(pages, start) })
   const failed = [first, ...later].filter((query) => !query.data && query.isError)
-  const isCut = page < state.page
-  useScrollPosition({ isCut, isWhole: !isCut && pages.length > others.length, lastPage: last })
+  const isTruncated = page < state.page
+  useScrollPosition({ isTruncated, isComplete: !isTruncated && pages.length > others.length, lastPage: last })
   return {
-    shown: first.data || failed.length === 0 ? shown : undefined,
+    visibleList: first.data || failed.length === 0 ? visibleList : undefined,
     isUpdating: !first.data,
     isLoadingMore: Boolean(first.data) && pages.length <= others.length && failed.length === 0,
     hasFailed: failed.length > 0,
@@ -89,26 +89,26 @@ export function useProducts(listing: ListingPage, state: ListingState) {
   }
 }
 
-const nothingToHear = () => () => {}
+const neverChanges = () => () => {}
 
-/** One list of several pages, and which product each page after the very first begins with. */
+/** Joins pages into one list, and records which product each page after page 1 starts with. */
 function joined(pages: ProductList[], start: number) {
-  // A product that moved between two pages while they were fetched is shown once.
+  // A product that moved from one page to the next between two requests is listed once.
   const products = new Map<number, ListedProduct>()
   const pageStarts = new Map<number, number>()
   for (const [index, page] of pages.entries()) {
-    const fresh = page.data.filter((product) => !products.has(product.id))
-    for (const product of fresh) products.set(product.id, product)
-    if (start + index > 1 && fresh[0]) pageStarts.set(fresh[0].id, start + index)
+    const newProducts = page.data.filter((product) => !products.has(product.id))
+    for (const product of newProducts) products.set(product.id, product)
+    if (start + index > 1 && newProducts[0]) pageStarts.set(newProducts[0].id, start + index)
   }
   return { products: [...products.values()], pageStarts }
 }
 
-/** The value, or the last one there was. */
-function useKept<T extends { first: unknown; last: number }>(value: T | undefined): T | undefined {
-  const [kept, keep] = useState(value)
-  if (value && (value.first !== kept?.first || value.last !== kept?.last)) keep(value)
-  return value ?? kept
+/** The value, or the last one that was defined. */
+function useLastDefined<T extends { first: unknown; last: number }>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value && (value.first !== latest?.first || value.last !== latest?.last)) setLatest(value)
+  return value ?? latest
 }
 
-export type ProductsShown = ReturnType<typeof useProducts>
+export type VisibleProducts = ReturnType<typeof useProducts>

@@ -6,33 +6,33 @@ export type Prices = { min: string; max: string }
 export type PriceDraft = {
   prices: Prices
   edit: (prices: Prices) => void
-  /** The fields whose text is no amount of money, once it is time to say so. */
+  /** Which fields show an error, because their text is not an amount of money. */
   wrong: { min: boolean; max: boolean }
-  /** Says what is wrong, now that a field was left. */
+  /** Shows errors, called when a field loses the focus. */
   check: () => void
-  /** Whether the prices may be applied; if not, the first wrong field says why and has the focus. */
+  /** Whether the prices can be applied; if not, the first invalid field shows an error and takes the focus. */
   accept: () => boolean
   fields: RefObject<HTMLFieldSetElement | null>
 }
 
-/** Prices as they are typed. What is no amount is never left out in silence. */
-export function usePriceDraft(inForce: Prices): PriceDraft {
-  const [prices, setPrices] = useState(inForce)
+/** The prices while they are typed. Text that is not an amount always shows an error. */
+export function usePriceDraft(activePrices: Prices): PriceDraft {
+  const [prices, setPrices] = useState(activePrices)
   const [checked, setChecked] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
-  const unread = { min: !isPounds(prices.min), max: !isPounds(prices.max) }
+  const invalid = { min: !isPounds(prices.min), max: !isPounds(prices.max) }
   return {
     prices,
     edit: (next) => {
       setPrices(next)
       setChecked(false)
     },
-    wrong: { min: checked && unread.min, max: checked && unread.max },
+    wrong: { min: checked && invalid.min, max: checked && invalid.max },
     check: () => setChecked(true),
     accept: () => {
-      if (!unread.min && !unread.max) return true
+      if (!invalid.min && !invalid.max) return true
       setChecked(true)
-      fields.current?.querySelector<HTMLInputElement>(`[name="${unread.min ? 'min' : 'max'}_price"]`)?.focus()
+      fields.current?.querySelector<HTMLInputElement>(`[name="${invalid.min ? 'min' : 'max'}_price"]`)?.focus()
       return false
     },
     fields,

@@ -1,42 +1,42 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { savedScrollPosition } from '../../ui/scroll-position.ts'
 
-/** By any of these a reader who waits says that they want to be elsewhere. */
-const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** Events that mean the visitor has started to scroll or click, so the page must not scroll by itself any more. */
+const userEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 type Length = {
-  /** Only as much of the list as the server drew, which is not all. */
-  isCut: boolean
-  isWhole: boolean
+  /** Only the pages that the server rendered are shown, and there are more. */
+  isTruncated: boolean
+  isComplete: boolean
   lastPage: number
 }
 
 /**
- * A long list that is loaded again is at first too short for the place where the reader was. Goes there as soon as
- * enough of the rest has come. Lists drawn by the browser itself are not cut, and the router scrolls them.
+ * After a reload a long list is at first too short for the old scroll position. Scrolls there as soon as enough of the
+ * rest has loaded. Lists rendered by the browser are not truncated, and the router scrolls them.
  */
-export function useScrollPosition({ isCut, isWhole, lastPage }: Length): void {
-  const wokeCut = useRef(isCut)
-  const awaited = useRef<number | null>(null)
+export function useScrollPosition({ isTruncated, isComplete, lastPage }: Length): void {
+  const startedTruncated = useRef(isTruncated)
+  const target = useRef<number | null>(null)
   useEffect(() => {
-    if (!wokeCut.current) return
-    const listing = savedScrollPosition()
-    if (listing !== null && listing > window.scrollY) awaited.current = listing
-    const stay = () => {
-      awaited.current = null
+    if (!startedTruncated.current) return
+    const position = savedScrollPosition()
+    if (position !== null && position > window.scrollY) target.current = position
+    const cancel = () => {
+      target.current = null
     }
-    for (const move of moves) window.addEventListener(move, stay, { once: true, passive: true })
+    for (const event of userEvents) window.addEventListener(event, cancel, { once: true, passive: true })
     return () => {
-      for (const move of moves) window.removeEventListener(move, stay)
+      for (const event of userEvents) window.removeEventListener(event, cancel)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever the list has grown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the list has grown
   useLayoutEffect(() => {
-    const listing = awaited.current
-    if (listing === null) return
-    const reach = document.documentElement.scrollHeight - window.innerHeight
-    if (listing > reach && !isWhole) return
-    awaited.current = null
-    window.scrollTo(0, listing)
-  }, [lastPage, isWhole])
+    const position = target.current
+    if (position === null) return
+    const maxScroll = document.documentElement.scrollHeight - window.innerHeight
+    if (position > maxScroll && !isComplete) return
+    target.current = null
+    window.scrollTo(0, position)
+  }, [lastPage, isComplete])
 }

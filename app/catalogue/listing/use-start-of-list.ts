@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { ListingState } from './url-state.ts'
 
 /**
- * The filters stay in sight while the list scrolls. Another choice makes another list, which is shown from its start:
- * the place in the old one means nothing there. Put the reference on an element right above the filters.
+ * The filters stay visible while the list scrolls. A changed filter makes a new list, so this scrolls to its start.
+ * Put the returned ref on an element right above the filters.
  */
 export function useStartOfList(state: ListingState) {
   const start = useRef<HTMLDivElement>(null)
   const list = JSON.stringify({ ...state, page: 1 })
-  const before = useRef(list)
+  const previous = useRef(list)
   useEffect(() => {
-    if (before.current === list) return
-    before.current = list
+    if (previous.current === list) return
+    previous.current = list
     const element = start.current
     if (!element) return
     const header = Number.parseFloat(getComputedStyle(element).scrollMarginTop)

@@ -22,18 +22,18 @@ import { ShareRow } from './share-row.tsx'
 
 type BuyColumnProps = {
   card: ProductCard
-  /** Absent for the moment between opening from a card and the whole product arriving. */
+  /** Undefined for a moment if the page was opened from a card and the complete product is still loading. */
   product: Product | undefined
   cameAt: number
   url: string
-  /** Given where the rest of the product could not be fetched. */
+  /** Set if the rest of the product could not be fetched. */
   onRetry?: (() => void) | undefined
 }
 
-/** 'Blue-Grey' stays on one line; a compound too long for a telephone may break at its hyphen. */
+/** 'Blue-Grey' stays on one line; a compound too long for a phone may break at its hyphen. */
 const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\u2060')
 
-/** What it is, what it costs, and how to get it. */
+/** The name, the price and everything needed to order. */
 export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
@@ -50,7 +50,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
               {category.name}
             </Link>
           ) : (
-            // A link that knew no category leaves the line free until the product is here.
+            // Opened from a link without a category, the line stays empty until the product has loaded.
             (category?.name ?? (product ? 'Product Range' : '\u00a0'))
           )}
         </p>
@@ -83,7 +83,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
         <div>
           <p className="text-slate">{deliveryConfirmed}</p>
-          {/* It comes and goes with the size that is chosen: spoken, and its line kept free. */}
+          {/* Changes with the chosen size, so screen readers announce it and its line is reserved. */}
           <p aria-live="polite" className="min-h-6 text-moss">
             {chosen?.instock ? publicConfig.delivery.promise : ''}
           </p>
@@ -96,7 +96,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
   )
 }
 
-/** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
+/** The form needs JavaScript to work out pieces, areas and totals. The table of sizes further down does not. */
 function OrderWithoutScripts({ name }: { name: string }) {
   const { phone, email } = publicConfig.company
   return (

@@ -3,7 +3,7 @@ import type { Product } from '../../shared/product-query.ts'
 /** Calcareous stones: acids etch them, sealed or not. */
 const limeStones = new Set(['Marble', 'Limestone', 'Travertine', 'Onyx'])
 
-/** How to look after it, in a few sentences. */
+/** How to look after the stone, in a few sentences. */
 export function careAdvice({ attributes, technical }: Pick<Product, 'attributes' | 'technical'>): string[] {
   if (!technical) return []
   const material = attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0] ?? 'Stone'

@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Product } from '../../shared/product-query.ts'
 
-/** The law wants an unavoidable cost named early, so this stands beside the price. */
+/** The law requires unavoidable costs to be shown early, so this is next to the price. */
 export function deliveryFrom(options: Product['delivery_options']): string {
   const paid = options.map((option) => option.price_pence).filter((pence) => pence > 0)
   return `free collection or delivery from ${formatPounds(Math.min(...paid))}`

@@ -4,13 +4,13 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-const mostThumbnails = 4
+const maxThumbnails = 4
 const loadLightbox = () => import('./lightbox.tsx').then((module) => module.Lightbox)
 const warmLightbox = () => void loadLightbox().catch(() => undefined)
 
 /**
- * Up to four thumbnails, the picture they choose, and under it, where there is room, another large one: the stone in a
- * room below its surface, or the reverse. A click on either opens all of them over the whole screen.
+ * Up to four thumbnails, the selected picture and, if there is room, another large picture below it: the stone in a
+ * room below its surface, or the reverse. A click on either opens all pictures full screen.
  */
 export function Gallery({ name, pictures }: { name: string; pictures: ProductCard['images'] }) {
   const [index, setIndex] = useState(0)
@@ -36,7 +36,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
       </div>
       {pictures.length > 1 ? (
         <ul aria-label="Pictures" className="grid grid-cols-4 gap-3 lg:order-1 lg:grid-cols-1 lg:content-start">
-          {pictures.slice(0, mostThumbnails).map((thumbnail, at) => (
+          {pictures.slice(0, maxThumbnails).map((thumbnail, at) => (
             <li key={thumbnail.src}>
               <button
                 type="button"
@@ -67,7 +67,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
           </OpenButton>
         </div>
       ) : null}
-      {pictures.length > mostThumbnails ? (
+      {pictures.length > maxThumbnails ? (
         <p className="lg:order-4 lg:col-span-2">
           <button
             type="button"

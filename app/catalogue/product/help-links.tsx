@@ -12,14 +12,14 @@ type Panel = 'needs' | 'help' | 'cutting'
 
 type HelpLinksProps = {
   card: ProductCard
-  /** Absent until the whole product has arrived. */
+  /** Undefined until the complete product has loaded. */
   product: Product | undefined
   chosen: Variation | null
-  /** How many would be ordered now; null while that is not known. */
+  /** The quantity that would be ordered now; null if there is none yet. */
   pieces: number | null
 }
 
-/** What it is laid with, and the ways to ask: help and information, and stone cut to measure. */
+/** Opens the fixing materials, help and information, or an enquiry about cutting. */
 export function HelpLinks({ card, product, chosen, pieces }: HelpLinksProps) {
   const [open, setOpen] = useState<Panel | null>(null)
   const panel = (name: Panel) => ({

@@ -19,7 +19,7 @@ type HelpPanelProps = {
 
 const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay'
 
-/** What people ask before they buy, and a way to ask the rest. */
+/** Answers to common questions before buying, and a form for any other question. */
 export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions }: HelpPanelProps) {
   const [asking, setAsking] = useState(false)
   const { company, hours } = publicConfig

@@ -16,7 +16,7 @@ type LightboxProps = {
   onIndex: (index: number) => void
 }
 
-/** All pictures over the whole screen. Previous and next go round; Escape closes. */
+/** All pictures, full screen. Previous and next wrap around; Escape closes. */
 export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }: LightboxProps) {
   const picture = pictures[index]
   if (!picture) return null
@@ -24,7 +24,11 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
   return (
     <Modal open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Stage {...{ name, picture, turn }} place={`${index + 1} of ${pictures.length}`} turns={pictures.length > 1} />
+        <Stage
+          {...{ name, picture, turn }}
+          position={`${index + 1} of ${pictures.length}`}
+          turns={pictures.length > 1}
+        />
       </Dialog.Portal>
     </Modal>
   )
@@ -33,23 +37,23 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
 type StageProps = {
   name: string
   picture: ProductCard['images'][number]
-  place: string
+  position: string
   turns: boolean
   turn: (step: number) => void
 }
 
-/** One picture, enlarged as far as one likes. The arrows turn while all of it is seen, and move it once it is enlarged. */
-function Stage({ name, picture, place, turns, turn }: StageProps) {
+/** One picture with zoom. The arrow keys change the picture, or move it once it is enlarged. */
+function Stage({ name, picture, position, turns, turn }: StageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const turnTo = (step: number) => {
     zoom.reset()
     turn(step)
   }
-  const zoom = useZoom({ frame, own: picture, onTurn: turnTo })
+  const zoom = useZoom({ frame, naturalSize: picture, onTurn: turnTo })
   const { scale, x, y } = zoom.view
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (zoom.takeKey(event)) return event.preventDefault()
+    if (zoom.handleKey(event)) return event.preventDefault()
     if (event.key === 'ArrowLeft') turnTo(-1)
     if (event.key === 'ArrowRight') turnTo(1)
   }
@@ -72,7 +76,7 @@ function Stage({ name, picture, place, turns, turn }: StageProps) {
       >
         <Picture
           key={picture.src}
-          // Seen against the page's own ground, without a blurred preview around it.
+          // Shown on the page background, without a blurred preview around it.
           picture={{ ...picture, preview: null }}
           eager
           sizes={isZoomed(zoom.view) ? `${picture.width}px` : '100vw'}
@@ -89,7 +93,7 @@ function Stage({ name, picture, place, turns, turn }: StageProps) {
         ) : null}
         <p aria-live="polite" className="figures min-w-20 text-center text-sm text-slate">
           <span className="sr-only">{picture.alt}, </span>
-          {place}
+          {position}
         </p>
         {turns ? (
           <Tool label="Next picture" onClick={() => turnTo(1)}>

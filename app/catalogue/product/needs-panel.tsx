@@ -8,15 +8,15 @@ type NeedsPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   chosen: Variation | null
-  /** How many would be ordered now; null while that is not known. */
+  /** The quantity that would be ordered now; null if there is none yet. */
   pieces: number | null
 }
 
-/** What the stone is fixed, jointed and sealed with, for as much of it as is chosen. */
+/** Adhesive, grout and sealer for the chosen size and quantity. */
 export function NeedsPanel({ open, onOpenChange, chosen, pieces }: NeedsPanelProps) {
   const add = async (lines: NewLines) => {
-    const answer = await addToBasket(...lines)
-    if (!answer.added) return answer.message
+    const result = await addToBasket(...lines)
+    if (!result.added) return result.message
     onOpenChange(false)
     return null
   }

@@ -12,15 +12,15 @@ import { deliveryFrom } from './delivery-text.ts'
 type PriceBlockProps = {
   product: ProductCard
   chosen: Variation | null
-  /** Absent until the whole product is here. */
+  /** Undefined until the complete product has loaded. */
   deliveryOptions: Product['delivery_options'] | undefined
 }
 
-/** What it costs: from the cheapest size until one is chosen, then that size's own price. */
+/** The price: 'from' the cheapest size until a size is chosen, then the price of that size. */
 export function PriceBlock({ product, chosen, deliveryOptions }: PriceBlockProps) {
-  const [hidden] = useHideVat()
+  const [hideVat] = useHideVat()
   const discount = chosen ? discountOf(chosen) : product.price.discount_percent
-  // A pack goes over so many square metres: the chosen one over its own.
+  // A pack covers a number of square metres, which differs by size.
   const coverage = chosen && coverageFor(chosen)
   const chosenPerM2 = chosen && coverage ? multiplyDivide(chosen.price_pence, 1_000_000, coverage) : null
   const perM2 = product.price.per_m2 && (chosen ? chosenPerM2 : product.price.per_m2)
@@ -31,13 +31,13 @@ export function PriceBlock({ product, chosen, deliveryOptions }: PriceBlockProps
         {discount ? <ReductionBadge percent={discount} /> : null}
       </p>
       {perM2 ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
-      {/* On paper there is no form to read it from. */}
+      {/* A printed page has no form to show the size. */}
       {chosen ? <p className="mt-1.5 hidden print:block">Size: {variationSizeText(chosen)}</p> : null}
       <p className="mt-1.5 min-h-[1lh] text-sm text-slate first-letter:uppercase">
-        {hidden ? '' : 'Including VAT'}
+        {hideVat ? '' : 'Including VAT'}
         {deliveryOptions ? (
           <>
-            {hidden ? '' : ' · '}
+            {hideVat ? '' : ' · '}
             <span>{deliveryFrom(deliveryOptions)}</span>
           </>
         ) : null}

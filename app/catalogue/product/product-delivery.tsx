@@ -6,12 +6,12 @@ export type ProductDeliveryProps = {
   open: boolean
   takesFocus: boolean
   variationId: number
-  /** How many would be ordered now; null while that is not known. */
+  /** The quantity that would be ordered now; null if there is none yet. */
   pieces: number | null
   byParcel: boolean
 }
 
-const ask = (variationId: number, pieces: number) => async (postcode: string) =>
+const quoteFor = (variationId: number, pieces: number) => async (postcode: string) =>
   (
     await read(
       browserApi.api.delivery.quote.$get({
@@ -20,13 +20,13 @@ const ask = (variationId: number, pieces: number) => async (postcode: string) =>
     )
   ).data
 
-/** What this costs to deliver to the visitor's postcode, as much of it as they have entered. */
+/** Quotes delivery of the entered quantity to the visitor's postcode. */
 export function ProductDelivery({ takesFocus, variationId, pieces, byParcel }: ProductDeliveryProps) {
   const amount = pieces ?? 1
   return (
     <DeliveryTo
       of={['variation', variationId, amount]}
-      ask={ask(variationId, amount)}
+      ask={quoteFor(variationId, amount)}
       note={`For ${amountText(pieces, byParcel)}; your basket shows the figure for everything in it.`}
       takesFocus={takesFocus}
     />

@@ -10,7 +10,7 @@ import { technicalRows } from './technical-rows.ts'
 
 const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay'
 
-/** Everything there is to know about a stone, in chapters. */
+/** The detailed sections of a product page. */
 export function ProductDetails({ product }: { product: Product }) {
   const care = careAdvice(product)
   return (
@@ -94,7 +94,7 @@ function Delivery({ options }: { options: Product['delivery_options'] }) {
       </dl>
       <p>
         {goesByParcel(options)
-          ? 'This comes by parcel, or on the pallet when you order it with stone. The price is for the UK mainland and grows with the weight.'
+          ? 'This comes by parcel, or on the pallet when you order it with stone. The price is for the UK mainland and increases with the weight.'
           : 'Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is for the whole order on the UK mainland, up to 1,000 kg on one pallet. Free samples on their own come by post, at no charge.'}
       </p>
       <p>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** The product is there, but could not be fetched. */
+/** The product exists but could not be fetched. */
 export function ProductFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page py-24">
@@ -15,7 +15,7 @@ export function ProductFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Opened from a card, and the rest of the product could not be fetched. */
+/** Opened from a card, but the rest of the product could not be fetched. */
 export function SizesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div>

@@ -12,11 +12,11 @@ import { StructuredData } from './structured-data.tsx'
 
 type ProductScreenProps = {
   card: ProductCard
-  /** The whole product; opened from a card it comes a moment later. */
+  /** The complete product. If the page was opened from a card, it loads a moment later. */
   product: Product | undefined
   cameAt: number
   url: string
-  /** Given where the rest of the product could not be fetched. */
+  /** Set if the rest of the product could not be fetched. */
   onRetry?: (() => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductSc
   )
 }
 
-/** Of the two columns the shorter one stays in sight while the taller one scrolls. */
+/** The shorter of the two columns stays visible while the taller one scrolls. */
 function StickyColumn({ children }: { children: ReactNode }) {
   return (
     <div ref={useStickyTop<HTMLDivElement>()} className="min-w-0 md:sticky md:self-start">

@@ -3,9 +3,9 @@ import { FromPrice } from '../../shared/from-price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-function toTheTop() {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+function scrollToTop() {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
 }
 
 export function RelatedCard({ product }: { product: ProductCard }) {
@@ -25,7 +25,7 @@ export function RelatedCard({ product }: { product: ProductCard }) {
         <ProductLink
           product={product}
           preventScrollReset
-          onClick={toTheTop}
+          onClick={scrollToTop}
           className="after:absolute after:inset-0 group-hover:text-clay"
         >
           {product.name}
@@ -36,7 +36,7 @@ export function RelatedCard({ product }: { product: ProductCard }) {
   )
 }
 
-/** Per square metre where that is known, else each. */
+/** The price per square metre if there is one, otherwise the price of a piece. */
 function fromPrice(price: ProductCard['price']): { pence: number; per: string } {
   if (price.unit === 'm2') return { pence: price.amount, per: '/ M2' }
   return price.per_m2 ? { pence: price.per_m2, per: '/ M2' } : { pence: price.amount, per: 'each' }

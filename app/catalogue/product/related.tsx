@@ -6,12 +6,12 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { RelatedCard } from './related-card.tsx'
 
 const perPage = 4
-const most = 8
+const maxProducts = 8
 
-/** 'You may also like'. A failure here is no reason to trouble anyone: it reads as nothing found. */
+/** 'You may also like'. A failure here is not worth an error message: it shows 'No related products found'. */
 export function Related({ productId }: { productId: number }) {
   const { data, isPending } = useQuery(relatedQuery(browserApi, productId))
-  const products = (data?.data ?? []).slice(0, most)
+  const products = (data?.data ?? []).slice(0, maxProducts)
   const heading = <h2 className="text-2xl">You may also like</h2>
   if (products.length === 0)
     return (
@@ -37,7 +37,7 @@ export function Related({ productId }: { productId: number }) {
 
 const card = (product: ProductCard) => <RelatedCard key={product.id} product={product} />
 
-/** A short last page of four is filled up with places nobody sees or reaches. */
+/** Fills the last page of four with empty cards, hidden from screen readers. */
 const fillers = (count: number) =>
   ['one', 'two', 'three']
     .slice(0, count > perPage ? (perPage - (count % perPage)) % perPage : 0)

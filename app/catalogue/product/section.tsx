@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A chapter of the product page: its name on the left, what it says on the right. */
+/** A section of the product page: the title on the left, the content on the right. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

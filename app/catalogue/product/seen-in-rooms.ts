@@ -2,6 +2,6 @@ import type { Product } from '../../shared/product-query.ts'
 
 const topCollections = new Set(['slabs', 'bookmatch-slabs', 'vanity-tops', 'slate-hearths'])
 
-/** Whether the visualiser can show it: stone that is laid, and tops. */
+/** Whether the visualiser can show the product: tiles, and slabs for worktops and hearths. */
 export const isSeenInRooms = ({ laying, categories }: Product): boolean =>
   laying !== null || categories.some(({ slug }) => topCollections.has(slug))

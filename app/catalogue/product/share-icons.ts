@@ -1,4 +1,4 @@
-/** The marks of the four networks, as single paths in a 24-unit box. */
+/** The logos of the four networks, as single paths in a 24-unit box. */
 export const shareIcons = {
   facebook:
     'M24 12.07c0-6.63-5.37-12-12-12s-12 5.37-12 12c0 5.99 4.39 10.95 10.12 11.85v-8.38H7.08v-3.47h3.05V9.43c0-3.01 1.79-4.67 4.53-4.67 1.31 0 2.69.23 2.69.23v2.95H15.83c-1.49 0-1.96.93-1.96 1.87v2.25h3.33l-.53 3.47h-2.8v8.38C19.61 23.03 24 18.06 24 12.07z',

@@ -6,13 +6,13 @@ type ShareRowProps = { name: string; url: string; picture: string | undefined }
 
 const never = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
-const saidForMs = 3000
+const statusMs = 3000
 
-/** The device's own share sheet where there is one, else the link to copy; and four networks as plain links. */
+/** The device's share sheet, or a link to copy if there is none; then four networks as plain links. */
 export function ShareRow({ name, url, picture }: ShareRowProps) {
   const sheet = useSyncExternalStore(never, canShare, () => false)
   const Icon = sheet ? Share2 : Link2
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
@@ -20,9 +20,9 @@ export function ShareRow({ name, url, picture }: ShareRowProps) {
       () => true,
       () => false,
     )
-    setSaid(copied ? 'Link copied' : url)
+    setStatus(copied ? 'Link copied' : url)
     clearTimeout(timer.current)
-    if (copied) timer.current = window.setTimeout(() => setSaid(''), saidForMs)
+    if (copied) timer.current = window.setTimeout(() => setStatus(''), statusMs)
   }
   // Closing the sheet without choosing is not a failure.
   const share = () => navigator.share({ title: name, url }).catch(() => undefined)
@@ -54,7 +54,7 @@ export function ShareRow({ name, url, picture }: ShareRowProps) {
         ))}
       </ul>
       <p role="status" className="min-w-0 pl-2 break-words text-slate">
-        {said}
+        {status}
       </p>
     </div>
   )

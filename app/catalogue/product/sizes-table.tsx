@@ -4,15 +4,15 @@ import { Price } from '../../shared/price.tsx'
 import type { Product } from '../../shared/product-query.ts'
 import { leadTimeText, priceOf, sizeList, variationSizeText } from '../choose/variation-text.ts'
 
-/** 'mm' never stands alone on the next line. */
+/** Keeps 'mm' on the same line as the number. */
 const withUnit = (size: string) => size.replace(/ mm$/, '\u00a0mm')
 
-/** Every size at a glance, also for those whose browser runs no scripts. */
+/** Every size at a glance, also for visitors without JavaScript. */
 export function SizesTable({ product }: { product: Product }) {
   const sizes = sizeList(product.variations)
   const measured = sizes.some((size) => size.coverage_mm2)
   return (
-    // A wide table scrolls by itself, so it has to be reachable by keyboard.
+    // A wide table scrolls inside its section, so the section must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
     <section className="overflow-x-auto" aria-label="Table of sizes and prices" tabIndex={0}>
       <table className="figures w-full text-left text-xs md:text-sm">

@@ -4,8 +4,8 @@ import type { Product } from '../../shared/product-query.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 
 /**
- * What search engines read: the product with its offers, and where it stands in the shop. They read it in the page as it
- * comes; a browser keeps what is there, and loads nothing to write it again.
+ * The product, its offers and its breadcrumbs, for search engines. They read the HTML of the server, so the browser
+ * keeps that script and does not render it again.
  */
 export function StructuredData({ product, url, crumbs }: { product: Product; url: string; crumbs: Crumb[] }) {
   const things = import.meta.env.SSR ? [productData(product, url), breadcrumbData(crumbs, url)] : []

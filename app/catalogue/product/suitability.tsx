@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { slugOfTitle } from '#contract/catalogue/slug.ts'
 import type { Product } from '../../shared/product-query.ts'
 
-/** Where it may be laid, and the rooms it is at home in. */
+/** Where the stone can be laid, and the rooms it suits. */
 export function Suitability({ technical, rooms }: { technical: NonNullable<Product['technical']>; rooms: string[] }) {
   const uses = [
     { label: 'Walls', yes: technical.use.includes('wall') },

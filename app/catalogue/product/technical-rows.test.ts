@@ -25,7 +25,7 @@ test('pendulum values fall into their bands', () => {
   ])
 })
 
-test('figures come with what they mean, and what is not known is left out', () => {
+test('figures are explained, and unknown values are left out', () => {
   const rows = technicalRows({
     attributes: [{ id: 6, name: 'Material', slug: 'pa_material', options: ['Marble'] }],
     technical: { ...technical, use: [...technical.use] },
@@ -52,7 +52,7 @@ test('figures come with what they mean, and what is not known is left out', () =
   expect(rows.find((row) => row.label === 'Water absorption')?.value).toBe('0.16%, very little')
 })
 
-test('goods that are no stone show only their own rows', () => {
+test('goods other than stone show only their details', () => {
   expect(technicalRows({ attributes: [], technical: null, details: { Pack: '20 kg' } })).toEqual([
     { label: 'Pack', value: '20 kg' },
   ])

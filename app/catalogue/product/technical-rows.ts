@@ -2,7 +2,7 @@ import type { Product } from '../../shared/product-query.ts'
 
 export type TechnicalRow = { label: string; value: string; note?: string }
 
-/** How slippery, in the words of the pendulum test's own bands. */
+/** The slip risk, by the bands of the pendulum test. */
 export function slipRisk(value: number): string {
   if (value >= 36) return 'low slip risk'
   return value >= 25 ? 'moderate slip risk' : 'high slip risk'
@@ -32,7 +32,7 @@ const sealing = {
 
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-/** The technical table in words a shopper can use. */
+/** The technical table, explained for shoppers. */
 export function technicalRows({
   attributes,
   technical,

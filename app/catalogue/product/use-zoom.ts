@@ -11,7 +11,7 @@ import { isZoomed, movedBy, type Point, type Stage, stageOf, type View, wholePic
 
 const step = 1.5
 const doubleTap = { scale: 2.5, ms: 350, apart: 30 }
-const shortestSwipe = 40
+const minSwipe = 40
 const keyStep = 80
 const centre: Point = { x: 0, y: 0 }
 
@@ -22,25 +22,25 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyStep },
 }
 
-type Zooming = {
+type ZoomOptions = {
   frame: RefObject<HTMLElement | null>
-  /** The picture's own size. */
-  own: { width: number; height: number }
-  /** A swipe over the whole picture turns to another: 1 for the next, -1 for the one before. */
+  /** The size of the picture in its own pixels. */
+  naturalSize: { width: number; height: number }
+  /** A swipe over a picture that is not enlarged goes to another: 1 for the next, -1 for the previous one. */
   onTurn: (step: number) => void
 }
 
-/** Zoom by wheel, pinch, double tap, double click and keys; an enlarged picture is dragged or moved by the arrows. */
-export function useZoom({ frame, own, onTurn }: Zooming) {
+/** Zooms by wheel, pinch, double tap, double click and keys. An enlarged picture is moved by dragging or arrow keys. */
+export function useZoom({ frame, naturalSize, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture)
   const fingers = useRef(new Map<number, Point>())
-  const begun = useRef<Point | null>(null)
-  const tapped = useRef<(Point & { at: number }) | null>(null)
+  const swipeStart = useRef<Point | null>(null)
+  const lastTap = useRef<(Point & { at: number }) | null>(null)
   const pointer = useRef('mouse')
 
   const stage = (): Stage => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
-    return stageOf({ width: clientWidth, height: clientHeight }, own)
+    return stageOf({ width: clientWidth, height: clientHeight }, naturalSize)
   }
   const zoom = (factor: number, point = centre) => setView((before) => zoomedAt(before, { factor, point }, stage()))
 
@@ -51,18 +51,18 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
 
   useEffect(() => {
     const element = frame.current
-    // React hears the wheel passively, and then the page behind would scroll.
+    // React's wheel listeners are passive, so they could not stop the page behind from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const factor = 2 ** (-event.deltaY / (event.deltaMode === 0 ? 300 : 8))
       const { clientWidth: width, clientHeight: height } = event.currentTarget as HTMLElement
-      const stage = stageOf({ width, height }, { width: own.width, height: own.height })
+      const stage = stageOf({ width, height }, { width: naturalSize.width, height: naturalSize.height })
       const point = fromCentre(event, event.currentTarget as HTMLElement)
       setView((before) => zoomedAt(before, { factor, point }, stage))
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
-  }, [frame, own.width, own.height])
+  }, [frame, naturalSize.width, naturalSize.height])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -70,7 +70,7 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
     event.currentTarget.setPointerCapture(event.pointerId)
     const point = fromCentre(event, event.currentTarget)
     fingers.current.set(event.pointerId, point)
-    begun.current = fingers.current.size === 1 ? point : null
+    swipeStart.current = fingers.current.size === 1 ? point : null
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = fingers.current.get(event.pointerId)
@@ -79,39 +79,39 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
     const by = { x: now.x - before.x, y: now.y - before.y }
-    if (!other) return setView((was) => (isZoomed(was) ? movedBy(was, by, stage()) : was))
+    if (!other) return setView((current) => (isZoomed(current) ? movedBy(current, by, stage()) : current))
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     const grown = distance(now, other) / Math.max(1, distance(before, other))
-    setView((was) =>
-      movedBy(zoomedAt(was, { factor: grown, point: middle }, stage()), { x: by.x / 2, y: by.y / 2 }, stage()),
+    setView((current) =>
+      movedBy(zoomedAt(current, { factor: grown, point: middle }, stage()), { x: by.x / 2, y: by.y / 2 }, stage()),
     )
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    if (!fingers.current.delete(event.pointerId) || !begun.current) return
+    if (!fingers.current.delete(event.pointerId) || !swipeStart.current) return
     const now = fromCentre(event, event.currentTarget)
-    const moved = now.x - begun.current.x
-    begun.current = null
-    if (Math.abs(moved) >= shortestSwipe) {
+    const moved = now.x - swipeStart.current.x
+    swipeStart.current = null
+    if (Math.abs(moved) >= minSwipe) {
       if (!isZoomed(view)) onTurn(moved > 0 ? -1 : 1)
       return
     }
     if (event.pointerType === 'mouse') return
-    const last = tapped.current
+    const last = lastTap.current
     const again = last && event.timeStamp - last.at < doubleTap.ms && distance(now, last) < doubleTap.apart
-    tapped.current = again ? null : { ...now, at: event.timeStamp }
+    lastTap.current = again ? null : { ...now, at: event.timeStamp }
     if (again) toggle(now)
   }
-  // Not every browser makes a double click of two taps, so those are counted above.
+  // Not every browser turns two taps into a double click, so double taps are handled in onPointerUp.
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     if (pointer.current === 'mouse') toggle(fromCentre(event, event.currentTarget))
   }
   const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
     fingers.current.delete(event.pointerId)
-    begun.current = null
+    swipeStart.current = null
   }
 
-  /** Whether the key was for the picture. */
-  const takeKey = ({ key }: KeyboardEvent): boolean => {
+  /** Handles a key press; returns whether the key belongs to the picture. */
+  const handleKey = ({ key }: KeyboardEvent): boolean => {
     const by = arrows[key]
     if (key === '+' || key === '=') zoom(step)
     else if (key === '-') zoom(1 / step)
@@ -125,7 +125,7 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
     zoomIn: () => zoom(step),
     zoomOut: () => zoom(1 / step),
     reset: () => setView(wholePicture),
-    takeKey,
+    handleKey,
     listeners: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick },
   }
 }

@@ -1,10 +1,10 @@
-/** How a picture stands in its frame: so many times larger, moved so far from the frame's centre, in pixels. */
+/** The zoom of a picture, and its distance from the centre of the frame in pixels. */
 export type View = { scale: number; x: number; y: number }
 
 export type Point = { x: number; y: number }
 
-/** The frame, and the picture as it stands in it at scale 1. */
-export type Stage = { frame: Size; picture: Size; mostScale: number }
+/** The frame, and the size of the picture in it at scale 1. */
+export type Stage = { frame: Size; picture: Size; maxScale: number }
 
 type Size = { width: number; height: number }
 
@@ -12,33 +12,33 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 
 export const isZoomed = (view: View): boolean => view.scale > 1
 
-const leastMostScale = 3
+const minMaxScale = 3
 
-/** The stage of a picture that fits its frame. It can be enlarged to its own pixels, and at least three times. */
-export function stageOf(frame: Size, own: Size): Stage {
-  const fit = Math.min(frame.width / own.width, frame.height / own.height)
+/** Fits a picture into its frame. It can be enlarged to its own pixels, and at least three times. */
+export function stageOf(frame: Size, naturalSize: Size): Stage {
+  const fit = Math.min(frame.width / naturalSize.width, frame.height / naturalSize.height)
   return {
     frame,
-    picture: { width: own.width * fit, height: own.height * fit },
-    mostScale: Math.max(leastMostScale, fit > 0 ? 1 / fit : 1),
+    picture: { width: naturalSize.width * fit, height: naturalSize.height * fit },
+    maxScale: Math.max(minMaxScale, fit > 0 ? 1 / fit : 1),
   }
 }
 
-/** Enlarged about a point of the frame, counted from its centre: what is under it stays under it. */
+/** Zooms around a point, measured from the centre of the frame, which stays in place. */
 export function zoomedAt(view: View, { factor, point }: { factor: number; point: Point }, stage: Stage): View {
-  const scale = Math.min(stage.mostScale, Math.max(1, view.scale * factor))
+  const scale = Math.min(stage.maxScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
-  return inSight({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
+  return keepInFrame({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
 }
 
 export const movedBy = (view: View, by: Point, stage: Stage): View =>
-  inSight({ ...view, x: view.x + by.x, y: view.y + by.y }, stage)
+  keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, stage)
 
-/** No edge of the picture comes further in than the frame's; what is smaller than the frame stays in its middle. */
-function inSight({ scale, x, y }: View, { frame, picture }: Stage): View {
-  const within = (value: number, shown: number, room: number) => {
-    const most = Math.max(0, (shown * scale - room) / 2)
-    return Math.min(most, Math.max(-most, value))
+/** Keeps the edges of the picture at or outside those of the frame; a picture smaller than the frame is centred. */
+function keepInFrame({ scale, x, y }: View, { frame, picture }: Stage): View {
+  const within = (value: number, pictureLength: number, frameLength: number) => {
+    const limit = Math.max(0, (pictureLength * scale - frameLength) / 2)
+    return Math.min(limit, Math.max(-limit, value))
   }
   return { scale, x: within(x, picture.width, frame.width), y: within(y, picture.height, frame.height) }
 }

@@ -3,15 +3,15 @@ import { LazyPart } from '../../ui/lazy-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
 
-/** Opens quick view on a product, by its slug. */
+/** Opens quick view for a product, by its slug. */
 export type OpenQuickView = (slug: string) => void
 
 type QuickViewHostProps = {
-  /** The page, given the way to open the drawer on a product. */
+  /** Renders the page with a function that opens the drawer for a product. */
   children: (open: OpenQuickView) => ReactNode
 }
 
-/** Lets any page look at a product more closely. The drawer's code comes with the first opening. */
+/** Adds quick view to a page. The drawer's code is loaded on the first opening. */
 export function QuickViewHost({ children }: QuickViewHostProps) {
   const [slug, setSlug] = useState<string | null>(null)
   const close = () => setSlug(null)

@@ -18,20 +18,20 @@ import { PriceBlock } from '../product/price-block.tsx'
 import { isSeenInRooms } from '../product/seen-in-rooms.ts'
 
 type QuickViewProps = {
-  /** The product to look at; none while closed. */
+  /** The product to show; null while closed. */
   slug: string | null
   onClose: () => void
   open?: boolean
 }
 
-/** A product in a drawer, with all that is needed to put it into the basket. Closing clears the selection. */
+/** A product in a drawer, with everything needed to add it to the basket. Closing clears the selection. */
 export function QuickView({ slug, onClose, open = slug !== null }: QuickViewProps) {
-  // The drawer keeps what it shows while it slides away.
-  const [shown, setShown] = useState(slug)
-  if (slug !== null && slug !== shown) setShown(slug)
+  // Keeps the product visible while the drawer slides out.
+  const [visibleSlug, setVisibleSlug] = useState(slug)
+  if (slug !== null && slug !== visibleSlug) setVisibleSlug(slug)
   return (
     <SidePanel open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Quick view" width="md:w-[560px]">
-      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} />}
+      {visibleSlug === null ? null : <QuickProduct key={visibleSlug} slug={visibleSlug} onClose={onClose} />}
     </SidePanel>
   )
 }
