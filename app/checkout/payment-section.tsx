@@ -7,20 +7,20 @@ import { publicConfig } from '#shop.config'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
-import { FaultList } from './error-list.tsx'
-import type { Faults } from './form-errors.ts'
+import { ErrorList } from './error-list.tsx'
+import type { FieldErrors } from './form-errors.ts'
 import { PayButton } from './pay-button.tsx'
 
 type PaymentSectionProps = {
   entry: Entry
   quote: Quote
-  faults: Faults
-  /** Leads to a field. */
+  errors: FieldErrors
+  /** Moves the focus to a field. */
   onGo: (field: string) => void
   busy: boolean
   change: (patch: Partial<Entry>) => void
   onSubmit: () => void
-  /** What came of the last attempt. */
+  /** Error of the last attempt to place the order. */
   submitError: ReactNode
 }
 
@@ -33,7 +33,7 @@ const words: Record<PaymentMethod, { label: string; note: string }> = {
   },
 }
 
-/** How long the items are reserved, said before the button is pressed. */
+/** How long the items are reserved. Shown before the buyer places the order. */
 function holdText(payment: PaymentMethod, hold: Hold): string {
   const { holdDays, shortHoldDays } = publicConfig.bankTransfer
   if (payment === 'bank_transfer')
@@ -46,14 +46,14 @@ function holdText(payment: PaymentMethod, hold: Hold): string {
 
 export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
 
-/** The choice that is offered: what was chosen, or the first there is. */
+/** The chosen payment method if this quote offers it, otherwise the first that it does. */
 export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
   quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
 
 export function PaymentSection({
   entry,
   quote,
-  faults,
+  errors,
   onGo,
   busy,
   change,
@@ -71,7 +71,7 @@ export function PaymentSection({
         onSubmit()
       }}
     >
-      <FaultList faults={faults} onGo={onGo} />
+      <ErrorList errors={errors} onGo={onGo} />
       {free ? (
         <p className="text-sm text-slate">There is nothing to pay.</p>
       ) : (
@@ -100,7 +100,7 @@ export function PaymentSection({
           name="terms"
           required
           checked={entry.terms}
-          error={faults.terms}
+          error={errors.terms}
           onChange={(event) => change({ terms: event.target.checked })}
         >
           I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
@@ -109,7 +109,7 @@ export function PaymentSection({
           name="delivery_process"
           required
           checked={entry.deliveryProcess}
-          error={faults.delivery_process}
+          error={errors.delivery_process}
           onChange={(event) => change({ deliveryProcess: event.target.checked })}
         >
           I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
@@ -136,7 +136,7 @@ export function PaymentSection({
   )
 }
 
-/** In a tab of its own, so that nobody loses the checkout to the small print. */
+/** Opens in a new tab, so that reading the terms does not close the checkout. */
 const PageLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" className="text-clay underline underline-offset-2 hover:text-clay-deep">
     {children}
