@@ -19,7 +19,7 @@ const ResetForm = lazyScreen(() => import('./reset-form.tsx').then((module) => m
 
 const page = '/my-account/lost-password'
 
-/** Three screens at one address; the query says which. */
+/** Three screens at one path; the query parameters choose between them. */
 export function LostPasswordScreen() {
   const [params] = useSearchParams()
   const token = useTokenOnce()
@@ -39,7 +39,7 @@ export function LostPasswordScreen() {
   )
 }
 
-/** The token, taken out of the address as soon as it is read: it must not stay in the history or on the screen. */
+/** Reads the token and removes it from the URL, so that it stays neither in the history nor on the screen. */
 function useTokenOnce(): string | null {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -7,12 +7,11 @@ import { chooseNewsletter } from './calls.ts'
 import { Section } from './section.tsx'
 import { applyCustomer } from './session-query.ts'
 
-/** The newsletter as it really stands, and the one button that changes it. */
 export function MarketingPreferences({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const choice = useMutation({
     mutationFn: chooseNewsletter,
-    onSuccess: (answered) => applyCustomer(queries, answered),
+    onSuccess: (updated) => applyCustomer(queries, updated),
   })
   const subscribed = customer.newsletter === 'subscribed'
   const busy = choice.isPending
