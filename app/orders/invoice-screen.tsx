@@ -11,7 +11,7 @@ import { loginPath, orderPath } from './order-paths.ts'
 import { invoiceQuery } from './order-query.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** A VAT invoice or a credit note, made to be printed as it stands. */
+/** A VAT invoice, proforma invoice or credit note, laid out for printing. */
 export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id, number))
   if (!invoice)
