@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects/project.ts'
 import { parseProject } from '#contract/projects/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
-import { keepProject } from '../shared/device-project.ts'
+import { saveDeviceProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
@@ -80,7 +80,7 @@ function PlanToLookAt({ project, date, onCopy }: PlanToLookAtProps) {
           <Button
             look="outline"
             onClick={() => {
-              keepProject({ id: null, project })
+              saveDeviceProject({ id: null, project })
               onCopy()
             }}
           >

@@ -11,7 +11,7 @@ import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
-import { joinDeviceProject, readKept } from '../shared/device-project.ts'
+import { addProjectToAccount, readDeviceProject } from '../shared/device-project.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -147,8 +147,8 @@ function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps
   })
   useEffect(() => void begin(), [])
   const join = useEffectEvent(async () => {
-    await joinDeviceProject()
-    const id = readKept()?.id ?? null
+    await addProjectToAccount()
+    const id = readDeviceProject()?.id ?? null
     if (id && !open.id) open.saved(id, open.project)
   })
   // Whoever has signed out leaves nothing of the account behind on a shared machine.

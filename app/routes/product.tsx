@@ -9,7 +9,7 @@ import { ApiError, browserApi, serverApi } from '../shared/api.ts'
 import { cardFromPreview, type ProductPreview } from '../shared/card-from-preview.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
-import { handedCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
+import { previewCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/product'
 
@@ -36,7 +36,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const queries = pageQueryClient()
   const whole = queries.ensureQueryData(productQuery(browserApi, params.itemName))
   // What came along with the link is enough to open the page; a failure then shows in the page.
-  const handed = queries.getQueryData<ProductPreview>(handedCardKey(params.itemName))
+  const handed = queries.getQueryData<ProductPreview>(previewCardKey(params.itemName))
   whole.catch(() => undefined)
   const known = handed ? cardFromPreview(handed) : await whole.catch(notFound)
   return { dehydrated: null, ...headOf(known, window.location.origin) }

@@ -17,18 +17,18 @@ export const clientOptions = {
 
 export const browserApi: ApiClient = encodeParams(hc<Api>('/', clientOptions))
 
-/** In loaders: the same calls, answered in the same process. */
+/** For loaders: the same client, served by the API in the same process. */
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
   encodeParams(hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch }))
 
 type ErrorBody = { code?: string; message?: string; fields?: Record<string, string> }
 
-/** The API refused a request, or failed to answer it. */
+/** The API responded with an error. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** A sentence for each field that is wrong. */
+  /** A message for each invalid field. */
   readonly fields: Record<string, string>
 
   constructor(status: number, body: ErrorBody) {

@@ -20,9 +20,9 @@ export type EnquiryFields = {
 }
 
 type EnquiryFormOptions = {
-  /** What kind of question it is, and about which product. */
+  /** The kind of enquiry, and the product it is about. */
   subject: Pick<Enquiry, 'kind'> & { product_id?: number; variation_id?: number }
-  /** None where a field may have been filled in before hydration. */
+  /** Omit if a field can be filled in before hydration. */
   defaults?: DefaultValues<EnquiryFields>
   onSent?: () => void
 }
