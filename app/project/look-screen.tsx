@@ -13,13 +13,13 @@ import { lookQuery } from './queries.ts'
 
 type LookScreenProps = {
   kind: 'plan' | 'shared'
-  /** None where the address carries the project itself. */
+  /** Undefined if the link itself contains the project. */
   id: string | undefined
   text: string
   onCopy: () => void
 }
 
-/** A project to look at and to print: the plan of an order, or one that somebody shares. */
+/** A read-only project to view and print: the plan of an order, or a shared project. */
 export function LookScreen({ kind, id, text, onCopy }: LookScreenProps) {
   if (id !== undefined) return <FetchedPlan kind={kind} id={id} onCopy={onCopy} />
   const project = parseProject(text)

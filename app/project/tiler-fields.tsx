@@ -4,7 +4,7 @@ import { NumberField } from './number-field.tsx'
 
 type TilerFieldsProps = { cutting: Project['cutting']; onChange: (cutting: Project['cutting']) => void }
 
-/** How off-cuts are used; the defaults are what most tilers would choose. */
+/** Rules for using off-cuts. Most tilers would choose the defaults. */
 export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
   return (
     <details className="border-y border-rule py-1">
@@ -23,7 +23,7 @@ export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
             onChange={(value) => onChange({ ...cutting, most_cuts: value })}
           />
           <NumberField
-            label="Saw’s width (mm)"
+            label="Blade width (mm)"
             value={cutting.kerf}
             least={0}
             most={10}
