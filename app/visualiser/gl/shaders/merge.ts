@@ -1,4 +1,4 @@
-/** Puts what was laid into the room; where a pixel is only partly stone, the grey stone's share comes out of it first. */
+/** Combines the laid stone with the room. In a pixel that is only partly stone, the rendered grey is subtracted first. */
 export const merge = `#version 300 es
 precision highp float;
 uniform sampler2D base, light, laid;
