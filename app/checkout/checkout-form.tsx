@@ -16,7 +16,7 @@ import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
 import { DetailsSection, DetailsSummary } from './details-section.tsx'
 import { SpokenErrors } from './error-list.tsx'
 import { type FieldErrors, firstError, formErrors, sectionOf, sections } from './form-errors.ts'
-import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
+import { availablePayment, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { Section } from './section.tsx'
 import { SubmitErrorNotice } from './submit-error.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
@@ -108,7 +108,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     setSubmitError(null)
     // The cast is safe: formErrors rejects an order without both ticks.
     void place(
-      { ...orderRequestOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderRequest,
+      { ...orderRequestOf(entry, buyer, quote), payment: availablePayment(entry.payment, quote) } as OrderRequest,
       lines,
     )
   }
@@ -150,7 +150,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
           onContinue={() => void continueTo('delivery', 'payment')}
         />
       </Section>
-      <Section {...section('payment')} title="Payment" summary={paymentLabel(offered(entry.payment, quote))}>
+      <Section {...section('payment')} title="Payment" summary={paymentLabel(availablePayment(entry.payment, quote))}>
         <PaymentSection
           {...{ entry, quote }}
           errors={visibleErrors('payment')}

@@ -16,7 +16,7 @@ export function DeliveryDay({ entry, quote, errors, change }: DeliveryDayProps) 
         name="day"
         hint="A later day costs nothing extra. We keep your order in the yard until then."
         error={errors.day}
-        // The chosen day may be full by now; the choice then returns to 'As soon as possible'.
+        // The chosen day may no longer be offered; the choice then returns to 'As soon as possible'.
         value={quote.later_days.includes(entry.day ?? '') ? (entry.day ?? '') : ''}
         onChange={(event) => change({ day: event.target.value || null })}
         options={[{ value: '', label: 'As soon as possible' }, ...days]}

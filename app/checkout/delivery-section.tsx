@@ -32,8 +32,8 @@ const yard = publicConfig.company.address.join(', ')
 export function DeliverySection({ entry, quote, errors, onGo, change, onContinue }: DeliverySectionProps) {
   // The chosen option may no longer be offered for this basket: a pallet for a bag of samples, say.
   const suggested = isUndelivered(entry, quote) ? null : quote.delivery
-  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
-  const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
+  const selected = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
+  const hasSlots = quote.delivery_options.find(({ id }) => id === selected)?.has_slots && quote.slots.length > 0
   const hasDays = quote.later_days.length > 0
   return (
     <form
@@ -59,7 +59,7 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
             key={option.id}
             group="delivery"
             value={option.id}
-            checked={option.id === wanted}
+            checked={option.id === selected}
             onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null, day: null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
             price={poundsOrFree(option.price_pence)}
@@ -67,7 +67,7 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
           />
         ))}
       </fieldset>
-      {wanted !== null && hasDays ? <DeliveryDay {...{ entry, quote, errors, change }} /> : null}
+      {selected !== null && hasDays ? <DeliveryDay {...{ entry, quote, errors, change }} /> : null}
       {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
       {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, errors, change }} /> : null}
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">

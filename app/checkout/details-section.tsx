@@ -92,7 +92,7 @@ function GuestEmail({ email, error, onChange }: { email: string; error?: string;
   )
 }
 
-/** For business buyers, who need their own numbers on the papers. */
+/** For business buyers, who want their own references on the invoice and the delivery note. */
 function OrderNames({ entry, errors, change }: Pick<DetailsSectionProps, 'entry' | 'errors' | 'change'>) {
   return (
     <fieldset>

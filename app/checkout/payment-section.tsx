@@ -24,7 +24,7 @@ type PaymentSectionProps = {
   submitError: ReactNode
 }
 
-const words: Record<PaymentMethod, { label: string; note: string }> = {
+const methods: Record<PaymentMethod, { label: string; note: string }> = {
   card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
   paypal: { label: 'PayPal', note: 'You confirm the payment in your PayPal account.' },
   bank_transfer: {
@@ -44,11 +44,11 @@ function holdText(payment: PaymentMethod, hold: Hold): string {
     : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`
 }
 
-export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
+export const paymentLabel = (payment: PaymentMethod): string => methods[payment].label
 
 /** The chosen payment method if this quote offers it, otherwise the first that it does. */
-export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
-  quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
+export const availablePayment = (chosen: PaymentMethod, quote: Quote): PaymentMethod =>
+  quote.payment_methods.some(({ id }) => id === chosen) ? chosen : (quote.payment_methods[0]?.id ?? chosen)
 
 export function PaymentSection({
   entry,
@@ -60,7 +60,7 @@ export function PaymentSection({
   onSubmit,
   submitError,
 }: PaymentSectionProps) {
-  const payment = offered(entry.payment, quote)
+  const payment = availablePayment(entry.payment, quote)
   const free = quote.totals.total === 0
   const hold = quote.payment_methods.find(({ id }) => id === payment)?.hold ?? 'usual'
   return (
@@ -84,8 +84,8 @@ export function PaymentSection({
               value={id}
               checked={id === payment}
               onChoose={() => change({ payment: id })}
-              label={words[id].label}
-              note={words[id].note}
+              label={methods[id].label}
+              note={methods[id].note}
             />
           ))}
         </fieldset>

@@ -37,16 +37,16 @@ export function usePlaceOrder(onSubmitError: (submitError: SubmitError) => void,
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   // A ref, because state updates too late to stop the second half of a double click.
-  const underway = useRef(false)
+  const isRunning = useRef(false)
   const finish = () => {
-    underway.current = false
+    isRunning.current = false
     setBusy(false)
   }
   useEffect(() => {
     // After Back from the provider's page, the browser may restore this page from its cache, still busy.
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      underway.current = false
+      isRunning.current = false
       setBusy(false)
       void queries.invalidateQueries({ queryKey: quoteKey })
     }
@@ -55,8 +55,8 @@ export function usePlaceOrder(onSubmitError: (submitError: SubmitError) => void,
   }, [queries])
 
   const place = async (request: OrderRequest, lines: string) => {
-    if (underway.current) return
-    underway.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       onPlaced(await placeOnce(request, lines))

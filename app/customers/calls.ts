@@ -39,8 +39,8 @@ type BookEntry = { label: string; address: Address }
 
 export const saveAddress = async (json: BookEntry, id?: string) => {
   const param = { id: id ?? '' }
-  const answer = id ? auth.addresses[':id'].$put({ param, json }) : auth.addresses.$post({ json })
-  return (await read(answer)).customer
+  const response = id ? auth.addresses[':id'].$put({ param, json }) : auth.addresses.$post({ json })
+  return (await read(response)).customer
 }
 
 export const deleteAddress = async (id: string) =>

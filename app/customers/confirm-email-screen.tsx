@@ -32,9 +32,9 @@ function Confirming({ token }: { token: string }) {
     queryKey: ['confirm-email', token],
     // The token works once, so it is sent once, however often the screen renders.
     queryFn: async () => {
-      const answer = await confirmEmail(token)
+      const confirmation = await confirmEmail(token)
       void queries.invalidateQueries(sessionQuery)
-      return answer
+      return confirmation
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

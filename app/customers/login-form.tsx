@@ -18,7 +18,7 @@ type Entry = z.input<typeof loginSchema>
 
 export function LoginForm() {
   const queries = useQueryClient()
-  // Before hydration the browser would put the password into the URL, so the button does not submit until then.
+  // Before hydration the browser itself would post the password to the page, so the button does not submit until then.
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof loginSchema>>({
     check: async () => (await import('#contract/customers/customer.ts')).loginSchema,

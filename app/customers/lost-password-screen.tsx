@@ -90,7 +90,7 @@ const BadLink = () => (
       This password reset link is either invalid or has expired. Please request a new password reset link.
     </p>
     <p className="mt-6">
-      <Way to={page}>Request New Link</Way>
+      <TextLink to={page}>Request New Link</TextLink>
     </p>
   </div>
 )
@@ -103,12 +103,12 @@ const LinkSent = () => (
       arrive: please wait at least 15 minutes before attempting another reset.
     </p>
     <p className="mt-6">
-      <Way to="/my-account">Back to my account</Way>
+      <TextLink to="/my-account">Back to my account</TextLink>
     </p>
   </div>
 )
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
     className="inline-flex min-h-11 items-center text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay"

@@ -8,7 +8,7 @@ describe('the path to return to after signing in', () => {
     ['/my-account/orders?page=2#top', '/my-account/orders?page=2#top'],
     ['/', '/'],
     ['/collections/../faq', '/faq'],
-  ])('%s is accepted', (wanted, path) => expect(ownPath(wanted)).toBe(path))
+  ])('%s is accepted', (requested, path) => expect(ownPath(requested)).toBe(path))
 
   test.each([
     null,
@@ -28,7 +28,7 @@ describe('the path to return to after signing in', () => {
     '/auth',
     '/auth?next=/auth',
     '/auth/',
-  ])('%j is rejected', (wanted) => expect(ownPath(wanted)).toBeNull())
+  ])('%j is rejected', (requested) => expect(ownPath(requested)).toBeNull())
 
   test('a path that merely starts like the sign-in path is accepted', () =>
     expect(ownPath('/authors')).toBe('/authors'))

@@ -6,9 +6,9 @@ export const isCheckout = (path: string): boolean => /^\/checkout(?=[/?#]|$)/.te
  * A path on this site, or null: anyone can write the `next` parameter. The path is parsed as a browser parses it (tabs
  * dropped, '\' read as '/', dots resolved), and twice, because '/.//elsewhere' resolves to '//elsewhere'.
  */
-export function ownPath(wanted: string | null | undefined): string | null {
-  if (!wanted?.startsWith('/')) return null
-  const path = resolved(wanted)
+export function ownPath(requested: string | null | undefined): string | null {
+  if (!requested?.startsWith('/')) return null
+  const path = resolved(requested)
   if (!path || path.startsWith('//') || resolved(path) !== path) return null
   // Returning to the sign-in page would loop.
   return /^\/auth(?=[/?#]|$)/.test(path) ? null : path

@@ -62,7 +62,7 @@ export async function clearCustomer(queries: QueryClient): Promise<void> {
   for (const key of ['orders', 'checkout']) queries.removeQueries({ queryKey: [key] })
 }
 
-/** Logs this browser out even if the server cannot be reached; the request is then sent again on the next visit. */
+/** Logs this browser out even if the server cannot be reached; the request is then sent again later. */
 export async function signOut(queries: QueryClient): Promise<void> {
   writeHint('leaving')
   const reached = await logout().then(

@@ -28,7 +28,7 @@ export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
         </Link>
         <Button onClick={() => window.print()}>Print or save as PDF</Button>
       </div>
-      <Paper invoice={invoice} />
+      <InvoicePage invoice={invoice} />
     </>
   )
 }
@@ -39,7 +39,7 @@ const titles: Record<Invoice['kind'], string> = {
   proforma: 'Proforma invoice',
 }
 
-function Paper({ invoice }: { invoice: Invoice }) {
+function InvoicePage({ invoice }: { invoice: Invoice }) {
   const { seller, buyer } = invoice
   return (
     <article className="max-w-4xl border border-rule bg-white p-5 sm:p-10 md:mx-auto lg:p-14 print:max-w-none print:border-0 print:p-0 print:text-[10pt]">

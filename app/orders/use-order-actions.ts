@@ -18,11 +18,11 @@ export function useOrderActions(id: OrderId, onReordered: (basket: Basket) => vo
   const [busy, setBusy] = useState<Action | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [extended, setExtended] = useState(false)
-  const underway = useRef(false)
+  const isRunning = useRef(false)
 
   const run = async (what: Action, work: () => Promise<void>): Promise<boolean> => {
-    if (underway.current) return false
-    underway.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(what)
     setFailure(null)
     try {
@@ -37,7 +37,7 @@ export function useOrderActions(id: OrderId, onReordered: (basket: Basket) => vo
       await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
       return false
     } finally {
-      underway.current = false
+      isRunning.current = false
       setBusy(null)
     }
   }

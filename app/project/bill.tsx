@@ -40,15 +40,15 @@ export function Bill({ plan, project, onChange }: BillProps) {
         <NumberField
           label="Spare (%)"
           value={project.spare.percent}
-          least={0}
-          most={30}
+          min={0}
+          max={30}
           onChange={(percent) => onChange({ ...project, spare: { ...project.spare, percent } })}
         />
         <NumberField
           label="At least (pieces)"
           value={project.spare.pieces}
-          least={0}
-          most={50}
+          min={0}
+          max={50}
           onChange={(pieces) => onChange({ ...project, spare: { ...project.spare, pieces } })}
         />
       </div>

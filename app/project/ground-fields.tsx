@@ -30,8 +30,8 @@ export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: 
             label="Levelling depth (mm)"
             hint="0 if it is already flat"
             value={room.level}
-            least={0}
-            most={30}
+            min={0}
+            max={30}
             onChange={(level) => onChange({ ...room, level })}
           />
         ) : null}

@@ -5,18 +5,18 @@ type NumberFieldProps = {
   label: string
   hint?: string
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   onChange: (value: number) => void
 }
 
 /** A whole number within limits, applied with every key. */
-export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+export function NumberField({ label, hint, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const read = (text: string) => {
     const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-    return number >= least && number <= most ? number : null
+    return number >= min && number <= max ? number : null
   }
   return (
     <Field
@@ -35,7 +35,7 @@ export function NumberField({ label, hint, value, least, most, onChange }: Numbe
       }}
       onBlur={() => {
         const isWrong = typed !== null && read(typed) === null
-        setError(isWrong ? `Enter a whole number from ${least} to ${most}` : undefined)
+        setError(isWrong ? `Enter a whole number from ${min} to ${max}` : undefined)
         if (!isWrong) setTyped(null)
       }}
     />

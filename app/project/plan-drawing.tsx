@@ -21,7 +21,7 @@ const tints = [
   '#cddba9',
 ]
 
-/** For a cut piece that uses a tile of its own. */
+/** For a cut piece that is the only one from its tile. */
 const plainCut = '#ebe4d9'
 
 type DrawingProps = {
@@ -57,7 +57,7 @@ export function PlanDrawing(props: DrawingProps) {
     return [x, height - y]
   }
   // Seven points on paper; on a screen a number is omitted where it would be too small to read.
-  const leastLabel = scale ? 2.2 * scale : Math.max(width, height) / 45
+  const minLabelSize = scale ? 2.2 * scale : Math.max(width, height) / 45
   return (
     <svg
       ref={svg}
@@ -70,7 +70,7 @@ export function PlanDrawing(props: DrawingProps) {
       })}
     >
       <path d={[room.outline, ...room.islands].map(path).join('')} fill="#f3efe9" fillRule="evenodd" />
-      <Pieces {...props} {...{ path, height, leastLabel }} />
+      <Pieces {...props} {...{ path, height, minLabelSize }} />
       <path
         d={[room.outline, ...room.islands].map(path).join('')}
         fill="none"
@@ -98,9 +98,9 @@ export function PlanDrawing(props: DrawingProps) {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; leastLabel: number }
+type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; minLabelSize: number }
 
-function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
+function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn) {
   if (!toLay || !laid || !plan) return null
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
   const mine = new Set(laid)
@@ -133,7 +133,7 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
                 key={which}
                 text={cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`}
                 ring={inRoom(largestOf(piece.parts))}
-                {...{ height, leastLabel }}
+                {...{ height, minLabelSize }}
                 isAlways={scale !== undefined}
               />
             ))}
@@ -148,18 +148,18 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
 const largestOf = (parts: readonly Ring[]): Ring =>
   parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest), parts[0] ?? [])
 
-type PieceLabelProps = { text: string; ring: Ring; height: number; leastLabel: number; isAlways: boolean }
+type PieceLabelProps = { text: string; ring: Ring; height: number; minLabelSize: number; isAlways: boolean }
 
-function PieceLabel({ text, ring, height, leastLabel, isAlways }: PieceLabelProps) {
+function PieceLabel({ text, ring, height, minLabelSize, isAlways }: PieceLabelProps) {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const isTall = top - bottom > (right - left) * 1.4
   const [long, short] = [Math.max(right - left, top - bottom), Math.min(right - left, top - bottom)]
   const room = Math.min(short, long / (text.length * 0.62))
-  const fits = room >= leastLabel
+  const fits = room >= minLabelSize
   if (!fits && !isAlways) return null
-  const size = Math.max(leastLabel, Math.min(leastLabel * 1.6, room * 0.8))
+  const size = Math.max(minLabelSize, Math.min(minLabelSize * 1.6, room * 0.8))
   // The mean of the corners, because a triangle's centre is towards its broad end.
   const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [middle(xs), height - middle(ys)]

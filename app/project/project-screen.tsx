@@ -33,11 +33,11 @@ import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
-type ProjectScreenProps = { who: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
+type ProjectScreenProps = { visitor: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
 
 /** The planner: fields for the rooms, the plan with every piece, and the bill for the job. */
-export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
-  const isCustomer = who === 'customer'
+export function ProjectScreen({ visitor, addProject }: ProjectScreenProps) {
+  const isCustomer = visitor === 'customer'
   const open = useProject()
   const { project } = open
   const [current, setCurrent] = useState(0)
@@ -45,7 +45,7 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
   const laid = useLaid(project, stones)
   const at = Math.min(current, project.rooms.length - 1)
   const room = project.rooms[at] as ProjectRoom
-  useOpening(open, who)
+  useOpening(open, visitor)
   const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
   const chooseStone = async (slug: string) => {
     const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
@@ -122,8 +122,8 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
 }
 
 /** Opens the saved project or the stone named in the URL, and follows sign-in and sign-out. */
-function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps['who']) {
-  const isCustomer = who === 'customer'
+function useOpening(open: ReturnType<typeof useProject>, visitor: ProjectScreenProps['visitor']) {
+  const isCustomer = visitor === 'customer'
   const [search, setSearch] = useSearchParams()
   const openFromUrl = useEffectEvent(async () => {
     const saved = search.get('saved')
@@ -156,9 +156,9 @@ function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps
     if (open.id) open.startNew()
   })
   useEffect(() => {
-    if (who === 'customer') void onSignedIn()
-    if (who === 'guest') onSignedOut()
-  }, [who])
+    if (visitor === 'customer') void onSignedIn()
+    if (visitor === 'guest') onSignedOut()
+  }, [visitor])
 }
 
 type RoomPlanProps = {

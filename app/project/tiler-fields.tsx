@@ -18,23 +18,23 @@ export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
           <NumberField
             label="Cuts out of one stone"
             value={cutting.most_cuts}
-            least={1}
-            most={12}
+            min={1}
+            max={12}
             onChange={(value) => onChange({ ...cutting, most_cuts: value })}
           />
           <NumberField
             label="Blade width (mm)"
             value={cutting.kerf}
-            least={0}
-            most={10}
+            min={0}
+            max={10}
             onChange={(kerf) => onChange({ ...cutting, kerf })}
           />
           <NumberField
             label="Smallest piece (mm)"
             hint="Narrower ones count as slivers"
             value={cutting.smallest}
-            least={0}
-            most={200}
+            min={0}
+            max={200}
             onChange={(smallest) => onChange({ ...cutting, smallest })}
           />
         </div>

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/blog'
 
 /** Limits what an invented page number can cost; nobody presses 'Load More' this often. */
-const mostPages = 20
+const maxPages = 20
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 /** '?page=3' loads the first three pages, as 'Load More' would have done. */
 const pageCount = (request: Request) =>
-  Math.min(mostPages, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
+  Math.min(maxPages, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()

@@ -42,5 +42,5 @@ export default function ProjectRoute() {
   const isHydrated = useHydrated()
   const session = useSession({ ask: 'if noted' })
   if (!isHydrated || session.at === 'unknown') return waiting
-  return <Screen who={session.at} addProject={addProjectToBasket} />
+  return <Screen visitor={session.at} addProject={addProjectToBasket} />
 }

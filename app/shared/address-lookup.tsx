@@ -76,13 +76,13 @@ export function AddressLookup({
           </p>
           <ul aria-labelledby={id}>
             {found.map((address) => (
-              <li key={wordsOf(address)} className="border-b border-rule last:border-b-0">
+              <li key={addressText(address)} className="border-b border-rule last:border-b-0">
                 <button
                   type="button"
                   onClick={(event) => choose(address, event.currentTarget.form)}
                   className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-lime"
                 >
-                  {wordsOf(address)}
+                  {addressText(address)}
                 </button>
               </li>
             ))}
@@ -99,5 +99,5 @@ function lookupError(error: Error | null, found: FoundAddress[] | undefined): st
   return error || found?.length === 0 ? failed : null
 }
 
-const wordsOf = ({ line1, line2, city, postcode }: FoundAddress) =>
+const addressText = ({ line1, line2, city, postcode }: FoundAddress) =>
   [line1, line2, city, postcode].filter(Boolean).join(', ')

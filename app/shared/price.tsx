@@ -4,7 +4,7 @@ import { PriceText } from './price-text.tsx'
 
 type PriceProps = {
   price: { amount: number; regular: number; unit: 'm2' | 'piece' }
-  /** 'From' before the figure, where there are several sizes. */
+  /** Puts 'From' before the price, for products with several sizes. */
   from?: boolean
 }
 

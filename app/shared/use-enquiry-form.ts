@@ -35,9 +35,9 @@ export function useEnquiryForm({ subject, defaults, onSent }: EnquiryFormOptions
     ...(defaults ? { defaults } : {}),
     failed: 'Your message could not be sent.',
     send: async (json) => {
-      const answer = await read(browserApi.api.enquiries.$post({ json }))
+      const sent = await read(browserApi.api.enquiries.$post({ json }))
       onSent?.()
-      setReceipt(answer)
+      setReceipt(sent)
     },
   })
   return { ...enquiry, receipt, setReceipt }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Crumb = { label: string; to?: string | undefined }
 
-/** A crumb without a page of its own is plain text; the last one is the current page. */
+/** A crumb without a path is plain text; the last crumb is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-xs text-slate">

@@ -55,20 +55,20 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
     setFailed(true)
     onOpenChange?.(false)
   })
-  const wanted = part.open && !Part
+  const shouldLoad = part.open && !Part
   useEffect(() => {
-    if (!wanted) return
+    if (!shouldLoad) return
     let current = true
     setFailed(false)
     fetchPart().catch(() => (current ? onLoadFailed() : undefined))
     return () => {
       current = false
     }
-  }, [wanted, fetchPart])
+  }, [shouldLoad, fetchPart])
   const reopen = useEffectEvent(() => reopenAs && shouldReopen(reopenAs) && onOpenChange?.(true))
   useEffect(() => void reopen(), [])
   if (Part) return <Part {...part} />
-  if (wanted) return waiting
+  if (shouldLoad) return waiting
   return failed ? (
     <p role="alert" className={failureClass}>
       {failure}

@@ -19,7 +19,7 @@ vec3 toneUp(vec3 x) {
   return mix(max(x, 0.0), bent, step(tone.x, x));
 }
 void main() {
-  // Layers begin at the top, a canvas at the bottom.
+  // Layers start at the top, a canvas at the bottom.
   vec2 at = vec2(gl_FragCoord.x, size.y - gl_FragCoord.y) / size;
   vec3 room = texture(base, at).rgb;
   vec4 stone = texture(laid, at);
