@@ -48,7 +48,7 @@ export default [
   route('auth', 'routes/auth.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),
 
-  // Outside the account's gate: guests see their own orders too.
+  // Not behind the account gate: guests can see their orders too.
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/complete/:reference', 'routes/checkout-complete.tsx'),
   route('my-account/orders/:reference', 'routes/order.tsx'),

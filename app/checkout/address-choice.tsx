@@ -14,20 +14,20 @@ import {
   oneLine,
   savedAddresses,
 } from './checkout-form-state.ts'
-import type { Faults } from './form-errors.ts'
+import type { FieldErrors } from './form-errors.ts'
 
 type AddressChoiceProps = {
   kind: AddressKind
   title: string
   entry: Entry
   buyer: Buyer
-  faults: Faults
+  errors: FieldErrors
   change: (patch: Partial<Entry>) => void
   onEdit: () => void
 }
 
-/** One of the account's addresses on one line, or one typed here. */
-export function AddressChoice({ kind, title, entry, buyer, faults, change, onEdit }: AddressChoiceProps) {
+/** Shows the chosen saved address on one line, or the fields for typing an address. */
+export function AddressChoice({ kind, title, entry, buyer, errors, change, onEdit }: AddressChoiceProps) {
   const saved = savedAddresses(buyer, kind)
   const name = title.toLowerCase()
   const choose = (id: string | null) => change({ [kind]: null, saved: { ...entry.saved, [kind]: id } })
@@ -50,7 +50,7 @@ export function AddressChoice({ kind, title, entry, buyer, faults, change, onEdi
       {saved.length > 1 || (saved.length > 0 && !buyer?.[kind]) ? (
         <SavedAddresses {...{ kind, name, entry, saved, choose }} isTyped />
       ) : null}
-      <TypedAddress {...{ kind, entry, buyer, faults, change }} />
+      <TypedAddress {...{ kind, entry, buyer, errors, change }} />
       {buyer?.[kind] ? (
         <Button look="quiet" className="mt-2 -ml-1" onClick={() => choose(null)}>
           <span className="first-letter:uppercase">use my saved {name}</span>
@@ -83,9 +83,9 @@ function SavedAddresses({ kind, name, entry, saved, choose, isTyped = false }: S
   )
 }
 
-type TypedAddressProps = Pick<AddressChoiceProps, 'kind' | 'entry' | 'buyer' | 'faults' | 'change'>
+type TypedAddressProps = Pick<AddressChoiceProps, 'kind' | 'entry' | 'buyer' | 'errors' | 'change'>
 
-function TypedAddress({ kind, entry, buyer, faults, change }: TypedAddressProps) {
+function TypedAddress({ kind, entry, buyer, errors, change }: TypedAddressProps) {
   const address = entry[kind] ?? blankAddress
   const write = (changed: AddressEntry) => change({ [kind]: changed })
   const label = entry.saveAs[kind]
@@ -96,7 +96,7 @@ function TypedAddress({ kind, entry, buyer, faults, change }: TypedAddressProps)
         bind={(name) => ({
           name: `${kind}.${name}`,
           value: address[name],
-          error: faults[`${kind}.${name}`],
+          error: errors[`${kind}.${name}`],
           onChange: (event) => write({ ...address, [name]: event.target.value }),
         })}
         kind={kind}
@@ -122,7 +122,7 @@ function TypedAddress({ kind, entry, buyer, faults, change }: TypedAddressProps)
               maxLength={40}
               autoComplete="off"
               value={label}
-              error={faults[`save_addresses.${kind}`]}
+              error={errors[`save_addresses.${kind}`]}
               onChange={(event) => saveAs(event.target.value)}
               className="mt-1 max-w-sm"
             />

@@ -23,7 +23,7 @@ const quoteOf = (count: number): Quote => ({
   payment_methods: [],
 })
 
-test('the basket in words, as the contact form takes it', () => {
+test('the enquiry lists each line of the basket and the total', () => {
   expect(enquiryOf(quoteOf(2)).split('\n')).toEqual([
     'I would like to order:',
     '- Carrara Honed 0, 600 × 300 × 20 mm: 1,200 pieces (1,216.000 m²)',
@@ -33,7 +33,7 @@ test('the basket in words, as the contact form takes it', () => {
   ])
 })
 
-test('a hundred lines still fit into the form', () => {
+test('an enquiry about a hundred lines still fits into the contact form', () => {
   const text = enquiryOf(quoteOf(100))
   expect(text.length).toBeLessThan(4000)
   expect(text).toMatch(/- and \d+ more\n\nShown as/)

@@ -8,7 +8,7 @@ import type { SubmitError } from './use-place-order.ts'
 
 type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
-/** An order that a person should look at first: why, and the way to ask with the basket already written down. */
+/** Shown when staff must check an order first: gives the reason and a link to the contact form, already filled in. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
   )
 }
 
-/** The basket in words, short enough for the form however long it is. */
+/** The basket as text for the contact form, cut to fit its limit. */
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
@@ -39,13 +39,13 @@ export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote):
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'
   const end = `Shown as ${formatPounds(totals.total)}${label ? ` with ${label}` : ''}.`
-  const shown: string[] = []
+  const listed: string[] = []
   let length = intro.length + end.length + 40
   for (const item of items) {
     length += item.length + 1
     if (length > longest) break
-    shown.push(item)
+    listed.push(item)
   }
-  const rest = items.length - shown.length
-  return [intro, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : []), '', end].join('\n')
+  const rest = items.length - listed.length
+  return [intro, ...listed, ...(rest > 0 ? [`- and ${rest} more`] : []), '', end].join('\n')
 }

@@ -3,14 +3,14 @@ import { emailAddress } from '#contract/enquiries/enquiry.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 
-/** The contract's own checks, fetched when somebody begins to fill in. */
+/** Checks from the contract. A separate chunk, loaded when the shopper starts to type. */
 
-export const emailFault = (text: string): string | undefined => emailAddress.safeParse(text).error?.issues[0]?.message
+export const emailError = (text: string): string | undefined => emailAddress.safeParse(text).error?.issues[0]?.message
 
-export const labelFault = (text: string): string | undefined => addressLabel.safeParse(text).error?.issues[0]?.message
+export const labelError = (text: string): string | undefined => addressLabel.safeParse(text).error?.issues[0]?.message
 
-/** Sentences by field. */
-export function addressFaults(kind: AddressKind, address: OrderRequest['billing']): Map<string, string> {
+/** Error messages by field. */
+export function addressErrors(kind: AddressKind, address: OrderRequest['billing']): Map<string, string> {
   const schema = kind === 'shipping' ? deliveryAddressSchema : addressSchema
   const issues = schema.safeParse(address).error?.issues ?? []
   return new Map(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse())

@@ -8,27 +8,25 @@ import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 
-/** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
-
 export type AddressEntry = NonNullable<Customer['billing']>
 export type SectionId = 'details' | 'delivery' | 'payment'
 
 export type Entry = {
-  /** A guest's; a customer's is the account's. */
+  /** A guest's email. A customer's comes from the account. */
   email: string
-  /** Typed here; null: a saved one, where the account has one. */
+  /** Typed here; null: use a saved address, if the account has one. */
   billing: AddressEntry | null
   shipping: AddressEntry | null
-  /** Which of the saved ones, by id; null: the account's own for that use. */
+  /** Id of the chosen saved address; null: the account's default for that use. */
   saved: Record<AddressKind, string | null>
-  /** What was typed here is saved in the account under this name; null: it is not. */
+  /** Name under which a typed address is saved in the account; null: it is not saved. */
   saveAs: Record<AddressKind, string | null>
-  /** Null: as the account suggests. */
+  /** Null: the same, unless the account has a shipping address. */
   sameAsBilling: boolean | null
-  /** Null: what the shop suggests. */
+  /** Null: the option the shop suggests. */
   delivery: DeliveryId | null
   slot: SlotId | null
-  /** Null: the promised ones. */
+  /** Null: as soon as possible. */
   day: string | null
   access: DeliveryAccess
   poNumber: string
@@ -76,26 +74,30 @@ export const blankEntry: Entry = {
   done: [],
 }
 
-/** Who is buying, as far as the checkout needs to know. Null: a guest. */
+/** The account details the checkout needs. Null: a guest. */
 export type Buyer = Pick<Customer, 'email' | 'billing' | 'shipping' | 'addresses'> | null
 
-/** Every address of the account that an order may use, each once however often it is saved. */
+/** Every address of the account that an order may use, without duplicates. */
 export function savedAddresses(buyer: Buyer, kind: AddressKind): SavedEntry[] {
   if (!buyer) return []
-  const own = (['billing', 'shipping'] as const).flatMap((id) => {
+  const defaults = (['billing', 'shipping'] as const).flatMap((id) => {
     const address = buyer[id]
     return address ? [{ id: id as string, label: `${id === 'billing' ? 'Billing' : 'Shipping'} address`, address }] : []
   })
-  // Its own for this use first: that one is taken where nothing else is said.
-  const all = [...own.filter(({ id }) => id === kind), ...buyer.addresses, ...own.filter(({ id }) => id !== kind)]
-  const print = ({ address }: SavedEntry) => JSON.stringify(Object.entries(address).sort())
-  return all.filter((one, index) => all.findIndex((other) => print(other) === print(one)) === index)
+  // The account's address for this use comes first: it is the default.
+  const all = [
+    ...defaults.filter(({ id }) => id === kind),
+    ...buyer.addresses,
+    ...defaults.filter(({ id }) => id !== kind),
+  ]
+  const fingerprint = ({ address }: SavedEntry) => JSON.stringify(Object.entries(address).sort())
+  return all.filter((saved, index) => all.findIndex((other) => fingerprint(other) === fingerprint(saved)) === index)
 }
 
 const savedAddress = (entry: Entry, buyer: Buyer, kind: AddressKind): AddressEntry | null =>
   savedAddresses(buyer, kind).find(({ id }) => id === entry.saved[kind])?.address ?? buyer?.[kind] ?? null
 
-/** Whether an address is shown as one line of the account's, or being typed here. */
+/** Whether a saved address is used, rather than one typed here. */
 export const isSaved = (entry: Entry, buyer: Buyer, kind: AddressKind): boolean =>
   entry[kind] === null && savedAddress(entry, buyer, kind) !== null
 
@@ -106,26 +108,26 @@ export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilli
 
 export const emailOf = (entry: Entry, buyer: Buyer): string => buyer?.email ?? entry.email
 
-/** Where it would go, once the address says so. Null while it does not, and for places outside the UK. */
+/** The delivery postcode, or null while it is incomplete or outside the UK. */
 export function postcodeOf(entry: Entry, buyer: Buyer): string | null {
   const { country, postcode } = addressOf(entry, buyer, isSame(entry, buyer) ? 'billing' : 'shipping')
   if (country !== 'GB' || postcodeFault(postcode) || isIslandPostcode(postcode)) return null
   return tidyPostcode(postcode)
 }
 
-/** An address goes with an e-mail; it is asked for once. */
+/** Every address needs an email; the shopper enters it only once. */
 const withEmail = (address: AddressEntry, email: string): AddressEntry => ({
   ...address,
   email: address.email || email.trim(),
 })
 
-/** Where the goods go: nowhere when they are fetched. */
+/** The delivery address; null for collection and when it is the billing address. */
 function destination(entry: Entry, buyer: Buyer, delivery: DeliveryId): AddressEntry | null {
   if (delivery === 'collection' || isSame(entry, buyer)) return null
   return withEmail({ ...addressOf(entry, buyer, 'shipping'), country: 'GB' }, emailOf(entry, buyer))
 }
 
-/** Of what was typed here, what is to be saved. */
+/** The names of the typed addresses that the shopper wants to save. */
 function savingOf(entry: Entry, buyer: Buyer, shipping: AddressEntry | null): Pick<OrderRequest, 'save_addresses'> {
   if (!buyer) return {}
   const label = (kind: AddressKind) => (entry[kind] ? entry.saveAs[kind] : null)
@@ -136,7 +138,7 @@ function savingOf(entry: Entry, buyer: Buyer, shipping: AddressEntry | null): Pi
   }
 }
 
-/** The order as it is sent. The total is the one on the button. */
+/** The order request. Its expected total is the one on the button. */
 export function orderRequestOf(
   entry: Entry,
   buyer: Buyer,
@@ -165,13 +167,13 @@ export function orderRequestOf(
   }
 }
 
-/** 'Address line 1, line 2, city, postcode': an address on one line. */
+/** An address on one line: 'Address line 1, line 2, city, postcode'. */
 export const oneLine = ({ address_1, address_2, city, postcode, country }: AddressEntry): string =>
   [address_1, address_2, city, country === 'GB' ? tidyPostcode(postcode) : postcode].filter(Boolean).join(', ')
 
 export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
 
-/** Nothing is delivered there: collecting is offered instead, and is the buyer's own choice. */
+/** We can't deliver to the address, and the buyer has not chosen collection. */
 export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
   Boolean(quote.delivery_notice) && entry.delivery !== 'collection'
 
@@ -179,6 +181,6 @@ export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) =
 
 export const comesOnPallet = (quote: Quote): boolean => optionOf(quote)?.service === 'pallet'
 
-/** Tells one state of the basket from another. */
+/** Changes whenever a line of the basket changes. */
 export const linesOf = (quote: Quote): string =>
   quote.lines.map(({ id, version, quantity }) => `${id}/${version}/${quantity}`).join()

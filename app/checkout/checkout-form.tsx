@@ -14,9 +14,9 @@ import {
 } from './checkout-form-state.ts'
 import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
 import { DetailsSection, DetailsSummary } from './details-section.tsx'
-import { SpokenFaults } from './error-list.tsx'
-import { type Faults, firstFault, formErrors, sectionOf, sections } from './form-errors.ts'
-import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
+import { SpokenErrors } from './error-list.tsx'
+import { type FieldErrors, firstError, formErrors, sectionOf, sections } from './form-errors.ts'
+import { availablePayment, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { Section } from './section.tsx'
 import { SubmitErrorNotice } from './submit-error.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
@@ -29,41 +29,40 @@ type CheckoutFormProps = {
   change: ReturnType<typeof useCheckoutForm>[1]
   buyer: Buyer
   quote: Quote
-  /** The totals are those of another choice for a moment: nothing is placed on them. */
+  /** The totals still belong to the previous choice, so no order can be placed yet. */
   updating: boolean
   onEditBasket: () => void
   onPlaced: (placed: Placed) => void
 }
 
-/** The three sections and the way through them. */
 export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBasket, onPlaced }: CheckoutFormProps) {
-  // Faults show once somebody has tried to go on, and then follow what is typed.
+  // Sections the shopper has tried to leave. Errors show from then on and update with every key.
   const [tried, setTried] = useState<SectionId[]>([])
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
-  // What the last attempt met with, for those who cannot see it appear.
-  const [met, setMet] = useState<{ faults: Faults; attempt: number }>({ faults: {}, attempt: 0 })
-  const speak = (found: Faults) => setMet(({ attempt }) => ({ faults: found, attempt: attempt + 1 }))
-  // Said of a basket that has been changed since, it would mislead.
+  // Errors of the last attempt, for screen readers.
+  const [spoken, setSpoken] = useState<{ errors: FieldErrors; attempt: number }>({ errors: {}, attempt: 0 })
+  const speak = (found: FieldErrors) => setSpoken(({ attempt }) => ({ errors: found, attempt: attempt + 1 }))
+  // An error about an earlier state of the basket would mislead.
   const lines = linesOf(quote)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each basket anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each change of the basket
   useEffect(() => setSubmitError(null), [lines])
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
   const { checks, loadChecks } = useChecks()
-  const faults = formErrors({ entry, buyer, quote, checks })
-  const refused = submitError?.kind === 'fields' ? submitError.fields : {}
-  const shown = (section: SectionId): Faults => ({
-    ...Object.fromEntries(Object.entries(refused).filter(([field]) => sectionOf(field) === section)),
-    ...(tried.includes(section) ? faults[section] : {}),
+  const errors = formErrors({ entry, buyer, quote, checks })
+  const serverErrors = submitError?.kind === 'fields' ? submitError.fields : {}
+  const visibleErrors = (section: SectionId): FieldErrors => ({
+    ...Object.fromEntries(Object.entries(serverErrors).filter(([field]) => sectionOf(field) === section)),
+    ...(tried.includes(section) ? errors[section] : {}),
   })
 
   const openAt = (section: SectionId, field: string) => {
     const kind = field.split('.')[0] as AddressKind
-    const mends = (kind === 'billing' || kind === 'shipping') && isSaved(entry, buyer, kind)
+    const isSavedAddress = (kind === 'billing' || kind === 'shipping') && isSaved(entry, buyer, kind)
     change(({ open }) => ({
       open: [...new Set([...open, section])],
-      // An address of the account that is not good enough any more is mended here.
-      ...(mends ? { [kind]: addressOf(entry, buyer, kind) } : {}),
+      // A saved address with an error is copied into the fields, so that it can be corrected here.
+      ...(isSavedAddress ? { [kind]: addressOf(entry, buyer, kind) } : {}),
     }))
     focus(`[name="${field}"]`)
   }
@@ -85,12 +84,12 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const toggle = (section: SectionId) =>
     change(({ open }) => ({ open: open.includes(section) ? open.filter((id) => id !== section) : [...open, section] }))
 
-  const goOn = async (from: SectionId, to: SectionId) => {
+  const continueTo = async (from: SectionId, to: SectionId) => {
     const found = formErrors({ entry, buyer, quote, checks: await loadChecks() })
     setTried((before) => [...before, from])
     speak(found[from])
-    const fault = Object.keys(found[from])[0]
-    if (fault) return openAt(from, fault)
+    const error = Object.keys(found[from])[0]
+    if (error) return openAt(from, error)
     change(({ open, done }) => ({
       open: [...new Set([...open.filter((id) => id !== from), to])],
       done: [...new Set([...done, from])],
@@ -102,14 +101,14 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     const found = formErrors({ entry, buyer, quote, checks: await loadChecks() })
     setTried(sections)
     speak({ ...found.details, ...found.delivery, ...found.payment })
-    const fault = firstFault(found)
-    if (fault) return openAt(fault.section, fault.field)
+    const error = firstError(found)
+    if (error) return openAt(error.section, error.field)
     if (quote.blocked) return alertBox.current?.focus()
     if (updating) return
     setSubmitError(null)
-    // Both ticks are given, or there would have been a fault.
+    // The cast is safe: formErrors rejects an order without both ticks.
     void place(
-      { ...orderRequestOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderRequest,
+      { ...orderRequestOf(entry, buyer, quote), payment: availablePayment(entry.payment, quote) } as OrderRequest,
       lines,
     )
   }
@@ -128,7 +127,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }
   return (
     <div>
-      <SpokenFaults {...met} />
+      <SpokenErrors {...spoken} />
       <Section
         {...section('details')}
         title="Your Details"
@@ -136,25 +135,25 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
       >
         <DetailsSection
           {...{ entry, buyer, edit }}
-          faults={shown('details')}
+          errors={visibleErrors('details')}
           onGo={goTo}
           change={edited}
-          onContinue={() => void goOn('details', 'delivery')}
+          onContinue={() => void continueTo('details', 'delivery')}
         />
       </Section>
       <Section {...section('delivery')} title="Delivery/Collection" summary={<DeliverySummary quote={quote} />}>
         <DeliverySection
           {...{ entry, quote }}
-          faults={shown('delivery')}
+          errors={visibleErrors('delivery')}
           onGo={goTo}
           change={edited}
-          onContinue={() => void goOn('delivery', 'payment')}
+          onContinue={() => void continueTo('delivery', 'payment')}
         />
       </Section>
-      <Section {...section('payment')} title="Payment" summary={paymentLabel(offered(entry.payment, quote))}>
+      <Section {...section('payment')} title="Payment" summary={paymentLabel(availablePayment(entry.payment, quote))}>
         <PaymentSection
           {...{ entry, quote }}
-          faults={shown('payment')}
+          errors={visibleErrors('payment')}
           onGo={goTo}
           busy={busy || updating}
           change={edited}

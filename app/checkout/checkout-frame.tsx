@@ -3,7 +3,7 @@ import { publicConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** What of the checkout is the same for everyone: all the server ever renders. */
+/** The part of the checkout that is the same for everyone. The server renders only this. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page py-10 md:py-14">

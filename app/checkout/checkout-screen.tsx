@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { poundsOrFree } from '#contract/arithmetic/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import { useDeliveryPostcode } from '../shared/delivery-postcode.ts'
 import { Announcement } from '../ui/announcement.tsx'
@@ -14,21 +14,20 @@ import { useCheckoutForm } from './use-checkout-form.ts'
 import { FoldedOrder, YourOrder } from './your-order.tsx'
 
 export type CheckoutScreenProps = {
-  /** Undefined while it is asked who it is; what the order comes to is asked meanwhile. */
+  /** Undefined while the session loads. The quote loads at the same time. */
   buyer: Buyer | undefined
-  /** Another one means another basket: what it comes to is asked again. */
+  /** Changes with the basket; the quote is then loaded again. */
   basketMark: string | undefined
   onEditBasket: () => void
   onPlaced: (placed: Placed) => void
 }
 
-/** The checkout of somebody with a basket, and what it says to somebody without. */
 export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
   const [entry, change] = useCheckoutForm()
   const [remembered, remember] = useDeliveryPostcode()
   const addressed = buyer === undefined ? null : postcodeOf(entry, buyer)
   const postcode = addressed ?? remembered
-  // The basket and the product pages then speak of the same place.
+  // The basket and the product pages then show delivery to the same postcode.
   useEffect(() => {
     if (addressed && addressed !== remembered) remember(addressed)
   }, [addressed, remembered, remember])
@@ -50,7 +49,7 @@ export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: Ch
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <FoldedOrder {...order} />
-        <Announcement text={`Your order comes to ${poundsOrFree(quote.totals.total)}.`} />
+        <Announcement text={totalText(quote.totals.total)} />
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
         <YourOrder {...order} />
       </div>
@@ -60,18 +59,21 @@ export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: Ch
   return <CheckoutLoading />
 }
 
-/** Asks again for what the order comes to when the basket has become another. */
+const totalText = (pence: number) =>
+  pence === 0 ? 'Your order is free.' : `Your order comes to ${formatPounds(pence)}.`
+
+/** Loads the quote again when the basket has changed. */
 function useQuoteAgain(basketMark: string | undefined) {
   const queries = useQueryClient()
   const before = useRef(basketMark)
   useEffect(() => {
-    const known = before.current
+    const previous = before.current
     before.current = basketMark
-    if (known !== undefined && known !== basketMark) void queries.invalidateQueries({ queryKey: quoteKey })
+    if (previous !== undefined && previous !== basketMark) void queries.invalidateQueries({ queryKey: quoteKey })
   }, [basketMark, queries])
 }
 
-/** The last quote there was: a choice that cannot be reckoned for want of a connection takes nothing away. */
+/** The latest quote. It stays on the screen when the quote for another choice cannot be loaded. */
 function useLast(data: Quote | undefined): Quote | undefined {
   const last = useRef(data)
   useEffect(() => {

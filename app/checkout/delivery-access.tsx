@@ -2,24 +2,24 @@ import { type AccessPoint, accessPoints } from '#contract/delivery/delivery-acce
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Entry } from './checkout-form-state.ts'
-import type { Faults } from './form-errors.ts'
+import type { FieldErrors } from './form-errors.ts'
 
-/** As the buyer says it; the driver reads it the other way round. */
+/** Worded for the buyer; the driver's wording is in the contract. */
 const questions: Record<AccessPoint, string> = {
   no_large_lorry: 'A large lorry cannot get to my address',
-  gravel: 'It would stand on gravel, grass or unmade ground',
-  slope: 'There is a slope between the road and where it should stand',
-  steps: 'There are steps on the way',
+  gravel: 'The pallet would be set down on gravel, grass or unmade ground',
+  slope: 'There is a slope between the road and where the pallet should go',
+  steps: 'There are steps on the route',
   ring_first: 'Please ring me before you come',
 }
 
-type DeliveryAccessProps = { entry: Entry; faults: Faults; change: (patch: Partial<Entry>) => void }
+type DeliveryAccessProps = { entry: Entry; errors: FieldErrors; change: (patch: Partial<Entry>) => void }
 
-/** What whoever brings a pallet should know; nothing of it is required. */
-export function DeliveryAccess({ entry, faults, change }: DeliveryAccessProps) {
+/** What the driver of a pallet should know. All of it is optional. */
+export function DeliveryAccess({ entry, errors, change }: DeliveryAccessProps) {
   const { points, note } = entry.access
   const toggle = (point: AccessPoint, isTicked: boolean) => {
-    const others = points.filter((one) => one !== point)
+    const others = points.filter((other) => other !== point)
     change({ access: { points: isTicked ? [...others, point] : others, note } })
   }
   return (
@@ -43,7 +43,7 @@ export function DeliveryAccess({ entry, faults, change }: DeliveryAccessProps) {
         name="access.note"
         maxLength={200}
         value={note}
-        error={faults['access.note']}
+        error={errors['access.note']}
         onChange={(event) => change({ access: { points, note: event.target.value } })}
         className="mt-3"
       />

@@ -7,33 +7,33 @@ import { Choice } from '../ui/choice.tsx'
 import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
 import { DeliveryAccess } from './delivery-access.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
-import { FaultList } from './error-list.tsx'
-import type { Faults } from './form-errors.ts'
+import { ErrorList } from './error-list.tsx'
+import type { FieldErrors } from './form-errors.ts'
 
 type Option = Quote['delivery_options'][number]
 
 type DeliverySectionProps = {
   entry: Entry
   quote: Quote
-  faults: Faults
-  /** Leads to a field. */
+  errors: FieldErrors
+  /** Moves the focus to a field. */
   onGo: (field: string) => void
   change: (patch: Partial<Entry>) => void
   onContinue: () => void
 }
 
-/** When it comes, or from when it can be fetched. */
+/** When the order arrives, or from when it can be collected. */
 function when(option: Option): string {
   if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
   return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 const yard = publicConfig.company.address.join(', ')
 
-export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
-  // What was chosen may not fit the basket any more: a pallet for a bag of samples.
+export function DeliverySection({ entry, quote, errors, onGo, change, onContinue }: DeliverySectionProps) {
+  // The chosen option may no longer be offered for this basket: a pallet for a bag of samples, say.
   const suggested = isUndelivered(entry, quote) ? null : quote.delivery
-  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
-  const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
+  const selected = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
+  const hasSlots = quote.delivery_options.find(({ id }) => id === selected)?.has_slots && quote.slots.length > 0
   const hasDays = quote.later_days.length > 0
   return (
     <form
@@ -43,7 +43,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
         onContinue()
       }}
     >
-      <FaultList faults={faults} onGo={onGo} />
+      <ErrorList errors={errors} onGo={onGo} />
       {quote.delivery_notice ? (
         <p role="status" className="mb-4 border-l-2 border-clay bg-white px-4 py-3 text-sm">
           {quote.delivery_notice}
@@ -59,7 +59,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
             key={option.id}
             group="delivery"
             value={option.id}
-            checked={option.id === wanted}
+            checked={option.id === selected}
             onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null, day: null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
             price={poundsOrFree(option.price_pence)}
@@ -67,9 +67,9 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
           />
         ))}
       </fieldset>
-      {wanted !== null && hasDays ? <DeliveryDay {...{ entry, quote, faults, change }} /> : null}
+      {selected !== null && hasDays ? <DeliveryDay {...{ entry, quote, errors, change }} /> : null}
       {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
-      {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, faults, change }} /> : null}
+      {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, errors, change }} /> : null}
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to payment</span>
       </Button>
@@ -77,7 +77,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
   )
 }
 
-/** Only for those who want one: without, a lorry comes within the usual hours. */
+/** Optional: without a slot the lorry comes within the usual hours. */
 function Slots({ entry, quote, change }: Pick<DeliverySectionProps, 'entry' | 'quote' | 'change'>) {
   return (
     <fieldset className="mt-7 space-y-3">

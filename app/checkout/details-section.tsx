@@ -5,24 +5,24 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { addressOf, type Buyer, type Entry, emailOf, isSame, oneLine } from './checkout-form-state.ts'
-import { FaultList } from './error-list.tsx'
-import type { Faults } from './form-errors.ts'
+import { ErrorList } from './error-list.tsx'
+import type { FieldErrors } from './form-errors.ts'
 
 type DetailsSectionProps = {
   entry: Entry
   buyer: Buyer
-  faults: Faults
-  /** Leads to a field. */
+  errors: FieldErrors
+  /** Moves the focus to a field. */
   onGo: (field: string) => void
   change: (patch: Partial<Entry>) => void
-  /** Takes the account's address over into the fields, and goes there. */
+  /** Copies the saved address into the fields and moves the focus there. */
   edit: (kind: AddressKind) => void
   onContinue: () => void
 }
 
-export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onContinue }: DetailsSectionProps) {
+export function DetailsSection({ entry, buyer, errors, onGo, change, edit, onContinue }: DetailsSectionProps) {
   const same = isSame(entry, buyer)
-  const shared = { entry, buyer, faults, change }
+  const shared = { entry, buyer, errors, change }
   return (
     <form
       noValidate
@@ -31,14 +31,14 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
         onContinue()
       }}
     >
-      <FaultList faults={faults} onGo={onGo} />
+      <ErrorList errors={errors} onGo={onGo} />
       <div className="space-y-8">
         {buyer ? (
           <p className="text-sm text-slate">
             Signed in as <span className="wrap-anywhere text-ink">{buyer.email}</span>
           </p>
         ) : (
-          <GuestEmail email={entry.email} fault={faults.email} onChange={(email) => change({ email })} />
+          <GuestEmail email={entry.email} error={errors.email} onChange={(email) => change({ email })} />
         )}
         <AddressChoice kind="billing" title="Billing address" {...shared} onEdit={() => edit('billing')} />
         <div>
@@ -58,7 +58,7 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
             </div>
           )}
         </div>
-        <OrderNames {...{ entry, faults, change }} />
+        <OrderNames {...{ entry, errors, change }} />
       </div>
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to delivery/collection details</span>
@@ -67,7 +67,7 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
   )
 }
 
-function GuestEmail({ email, fault, onChange }: { email: string; fault?: string; onChange: (email: string) => void }) {
+function GuestEmail({ email, error, onChange }: { email: string; error?: string; onChange: (email: string) => void }) {
   return (
     <div>
       <Field
@@ -78,7 +78,7 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
         autoComplete="email"
         hint="We will send your order confirmation and delivery updates here."
         value={email}
-        error={fault}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="mt-2 text-sm text-slate">
@@ -92,8 +92,8 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
   )
 }
 
-/** For who has books of their own to keep. */
-function OrderNames({ entry, faults, change }: Pick<DetailsSectionProps, 'entry' | 'faults' | 'change'>) {
+/** For business buyers, who want their own references on the invoice and the delivery note. */
+function OrderNames({ entry, errors, change }: Pick<DetailsSectionProps, 'entry' | 'errors' | 'change'>) {
   return (
     <fieldset>
       <legend className="eyebrow mb-3">For your records (optional)</legend>
@@ -104,7 +104,7 @@ function OrderNames({ entry, faults, change }: Pick<DetailsSectionProps, 'entry'
           maxLength={40}
           autoComplete="off"
           value={entry.poNumber}
-          error={faults.po_number}
+          error={errors.po_number}
           onChange={(event) => change({ poNumber: event.target.value })}
         />
         <Field
@@ -113,7 +113,7 @@ function OrderNames({ entry, faults, change }: Pick<DetailsSectionProps, 'entry'
           maxLength={40}
           autoComplete="off"
           value={entry.jobName}
-          error={faults.job_name}
+          error={errors.job_name}
           onChange={(event) => change({ jobName: event.target.value })}
         />
       </div>

@@ -1,8 +1,8 @@
-import type { Faults } from './form-errors.ts'
+import type { FieldErrors } from './form-errors.ts'
 
-/** Everything that is wrong in a section, listed together; each sentence leads to its field, and stands there too. */
-export function FaultList({ faults, onGo }: { faults: Faults; onGo: (field: string) => void }) {
-  const entries = Object.entries(faults)
+/** All errors of a section in one list. Each is a link to its field, which shows the same message. */
+export function ErrorList({ errors, onGo }: { errors: FieldErrors; onGo: (field: string) => void }) {
+  const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return (
     <ul aria-label="Please correct" className="mb-6 border-l-2 border-alarm bg-white px-4 py-2 text-sm text-alarm">
@@ -22,11 +22,11 @@ export function FaultList({ faults, onGo }: { faults: Faults; onGo: (field: stri
 }
 
 /**
- * The same, spoken once for each attempt to go on. The list itself follows what is typed, and would be read out at every
- * key if it spoke for itself.
+ * Announces the errors once for each attempt to continue. The list itself is not a live region: it changes with every
+ * key, and a screen reader would read it out each time.
  */
-export function SpokenFaults({ faults, attempt }: { faults: Faults; attempt: number }) {
-  const sentences = Object.values(faults)
+export function SpokenErrors({ errors, attempt }: { errors: FieldErrors; attempt: number }) {
+  const sentences = Object.values(errors)
   return (
     <div role="alert" className="sr-only">
       {sentences.length > 0 ? <p key={attempt}>Please check: {sentences.join('. ')}.</p> : null}

@@ -13,7 +13,7 @@ import {
   postcodeOf,
   savedAddresses,
 } from './checkout-form-state.ts'
-import { firstFault, formErrors, ukOnly } from './form-errors.ts'
+import { firstError, formErrors, ukOnly } from './form-errors.ts'
 
 const quote = (delivery: Quote['delivery'] = 'economy') =>
   ({
@@ -41,9 +41,9 @@ const buyer: Buyer = {
   addresses: [],
 }
 
-it('names what is missing in the order of the page', () => {
-  const faults = formErrors({ entry: blankEntry, buyer: null, quote: quote(), checks })
-  expect(Object.values(faults.details)).toEqual([
+it('lists missing fields in the order of the page', () => {
+  const errors = formErrors({ entry: blankEntry, buyer: null, quote: quote(), checks })
+  expect(Object.values(errors.details)).toEqual([
     'Email is required',
     'First name is required',
     'Last name is required',
@@ -52,15 +52,15 @@ it('names what is missing in the order of the page', () => {
     'Town/City is required',
     'Phone number is required',
   ])
-  expect(faults.payment).toEqual({
+  expect(errors.payment).toEqual({
     terms: 'Please agree to the terms and conditions',
     delivery_process: 'Please agree to the delivery and collection process',
   })
-  expect(firstFault(faults)).toEqual({ section: 'details', field: 'email' })
-  expect(firstFault(formErrors({ entry: ready, buyer: null, quote: quote(), checks }))).toBeNull()
+  expect(firstError(errors)).toEqual({ section: 'details', field: 'email' })
+  expect(firstError(formErrors({ entry: ready, buyer: null, quote: quote(), checks }))).toBeNull()
 })
 
-it('asks for a delivery address only where something is delivered to another one', () => {
+it('requires a delivery address only for delivery to a different address', () => {
   const elsewhere = { ...ready, sameAsBilling: false }
   expect(Object.keys(formErrors({ entry: elsewhere, buyer: null, quote: quote(), checks }).details)[0]).toBe(
     'shipping.first_name',
@@ -68,7 +68,7 @@ it('asks for a delivery address only where something is delivered to another one
   expect(formErrors({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
 })
 
-it('bills anywhere and delivers to the UK', () => {
+it('accepts a billing address abroad but delivers only to the UK', () => {
   const abroad = { ...ready, billing: { ...ada, country: 'FR' as const, postcode: '75001' } }
   expect(formErrors({ entry: abroad, buyer: null, quote: quote(), checks }).delivery).toEqual({ delivery: ukOnly })
   expect(formErrors({ entry: abroad, buyer: null, quote: quote('collection'), checks }).delivery).toEqual({})
@@ -78,7 +78,7 @@ it('bills anywhere and delivers to the UK', () => {
   ).toEqual({})
 })
 
-it('does not take the Channel Islands and the Isle of Man for the UK', () => {
+it('treats the Channel Islands and the Isle of Man as outside the UK', () => {
   const islander = { ...ready, billing: { ...ada, postcode: 'JE2 3AB' } }
   expect(formErrors({ entry: islander, buyer: null, quote: quote(), checks })).toMatchObject({
     details: {},
@@ -95,25 +95,25 @@ it('does not take the Channel Islands and the Isle of Man for the UK', () => {
   expect(formErrors({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
 })
 
-it('sends a guest’s email once, a customer’s never, and no destination for what is fetched', () => {
+it('sends a guest’s email but not a customer’s, and no delivery address for a collection', () => {
   const guest = orderRequestOf(ready, null, quote())
   expect(guest.email).toBe('ada@example.com')
   expect(guest.billing.email).toBe('ada@example.com')
   expect(guest.shipping).toBeNull()
   expect(guest.expected_total).toBe(12_150)
   expect([guest.access, orderRequestOf(ready, null, quote('parcel')).access]).toEqual([ready.access, undefined])
-  const own = orderRequestOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
-  expect(own).not.toHaveProperty('email')
-  expect(own.billing.email).toBe('bills@example.com')
-  const fetched = { ...ready, sameAsBilling: false, shipping: ada }
-  expect(orderRequestOf(fetched, null, quote()).shipping?.city).toBe('Lewes')
-  expect(orderRequestOf(fetched, null, quote('collection')).shipping).toBeNull()
+  const customers = orderRequestOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
+  expect(customers).not.toHaveProperty('email')
+  expect(customers.billing.email).toBe('bills@example.com')
+  const elsewhere = { ...ready, sameAsBilling: false, shipping: ada }
+  expect(orderRequestOf(elsewhere, null, quote()).shipping?.city).toBe('Lewes')
+  expect(orderRequestOf(elsewhere, null, quote('collection')).shipping).toBeNull()
 })
 
 const site = { ...ada, first_name: 'Tom', address_1: 'Plot 4', postcode: 'TN1 1AA', email: 'tom@example.com' }
 const builder: Buyer = { ...buyer, addresses: [{ id: 'site-1', label: 'Plot 4', address: site }] }
 
-it('takes the saved address that was chosen, and the account’s own where it is gone', () => {
+it('uses the chosen saved address, and the account’s default once that has been deleted', () => {
   const chosen = { ...ready, billing: null, sameAsBilling: false, saved: { billing: null, shipping: 'site-1' } }
   expect(orderRequestOf(chosen, builder, quote()).shipping?.address_1).toBe('Plot 4')
   expect(orderRequestOf(chosen, buyer, quote()).billing.address_1).toBe('14 Quarry Road')
@@ -122,7 +122,7 @@ it('takes the saved address that was chosen, and the account’s own where it is
   expect(savedAddresses(twice, 'shipping').map(({ label }) => label)).toEqual(['Shipping address', 'Billing address'])
 })
 
-it('saves what was typed and ticked, under a name, for who is signed in', () => {
+it('saves a ticked address under its name, for signed-in buyers only', () => {
   const typed = { ...ready, sameAsBilling: false, shipping: site, saveAs: { billing: null, shipping: 'Plot 4' } }
   expect(orderRequestOf(typed, buyer, quote()).save_addresses).toEqual({ shipping: 'Plot 4' })
   expect(orderRequestOf(typed, buyer, quote('collection'))).not.toHaveProperty('save_addresses')
@@ -134,7 +134,7 @@ it('saves what was typed and ticked, under a name, for who is signed in', () => 
   })
 })
 
-it('sends the buyer’s own names for the order, and none where there are none', () => {
+it('sends the PO number and job name, and null where they are blank', () => {
   const named = { ...ready, poNumber: ' PO 4711 ', jobName: '' }
   expect(orderRequestOf(named, null, quote())).toMatchObject({ po_number: 'PO 4711', job_name: null })
 })
@@ -146,7 +146,7 @@ it('writes an address on one line', () => {
   )
 })
 
-it('lets nobody collect without having chosen to, where nothing is delivered', () => {
+it('requires an explicit choice of collection where we cannot deliver', () => {
   const notice = 'We cannot deliver to a BFPO address.'
   const undelivered = { ...quote('collection'), delivery_notice: notice }
   expect(formErrors({ entry: ready, buyer: null, quote: undelivered, checks }).delivery).toEqual({ delivery: notice })
@@ -155,7 +155,7 @@ it('lets nobody collect without having chosen to, where nothing is delivered', (
   ).toEqual({})
 })
 
-it('knows where it goes once the address is complete, and only within the UK', () => {
+it('returns the delivery postcode once it is complete and in the UK', () => {
   const at = (postcode: string, country: 'GB' | 'FR' = 'GB') =>
     postcodeOf({ ...ready, billing: { ...ada, postcode, country } }, null)
   expect([at('bn71aa'), at('bn7'), at(''), at('JE2 3AB'), at('75001', 'FR')]).toEqual([

@@ -13,12 +13,12 @@ import {
   type SectionId,
 } from './checkout-form-state.ts'
 
-/** Sentences by field, in the order the fields stand on the page. */
-export type Faults = Record<string, string>
+/** Messages by field, in the order of the fields on the page. */
+export type FieldErrors = Record<string, string>
 
 export const ukOnly = 'We deliver to UK addresses only. Please enter one in Your Details, or choose Collection.'
 
-/** As they stand on the page. An address's e-mail is asked for elsewhere and has its own sentence there. */
+/** In the order of the page. The email is not here: it is a field outside the address, with its own message. */
 const fields = [
   'first_name',
   'last_name',
@@ -34,45 +34,45 @@ const fields = [
 
 export type Checks = typeof import('./check-details.ts')
 
-function addressFaults(kind: AddressKind, address: OrderRequest['billing'], checks: Checks): Faults {
-  const found = checks.addressFaults(kind, address)
-  const faults: Faults = {}
+function addressErrors(kind: AddressKind, address: OrderRequest['billing'], checks: Checks): FieldErrors {
+  const found = checks.addressErrors(kind, address)
+  const errors: FieldErrors = {}
   for (const field of fields) {
     const sentence = found.get(field)
-    if (sentence) faults[`${kind}.${field}`] = sentence
+    if (sentence) errors[`${kind}.${field}`] = sentence
   }
-  return faults
+  return errors
 }
 
 type Checked = { entry: Entry; buyer: Buyer; quote: Quote; checks: Checks | null }
 
-function detailFaults({ entry, buyer, quote }: Checked, checks: Checks): Faults {
+function detailErrors({ entry, buyer, quote }: Checked, checks: Checks): FieldErrors {
   const { billing, shipping, save_addresses: saving = {} } = orderRequestOf(entry, buyer, quote)
-  const label = (kind: AddressKind): Faults => {
+  const label = (kind: AddressKind): FieldErrors => {
     const name = saving[kind]
-    const fault = name === undefined ? undefined : checks.labelFault(name)
-    return fault ? { [`save_addresses.${kind}`]: fault } : {}
+    const error = name === undefined ? undefined : checks.labelError(name)
+    return error ? { [`save_addresses.${kind}`]: error } : {}
   }
-  const email = buyer ? undefined : checks.emailFault(entry.email)
+  const email = buyer ? undefined : checks.emailError(entry.email)
   return {
     ...(email ? { email } : {}),
-    ...addressFaults('billing', billing, checks),
+    ...addressErrors('billing', billing, checks),
     ...label('billing'),
-    ...(shipping ? addressFaults('shipping', shipping, checks) : {}),
+    ...(shipping ? addressErrors('shipping', shipping, checks) : {}),
     ...label('shipping'),
   }
 }
 
 /**
- * What stands in the way of the order, section by section. The server says the same again in its own time, and alone
- * where the checks could not be fetched.
+ * What is wrong with the form, by section. The server checks everything again, and is the only check if the chunk with
+ * the checks could not be loaded.
  */
-export function formErrors(checked: Checked): Record<SectionId, Faults> {
+export function formErrors(checked: Checked): Record<SectionId, FieldErrors> {
   const { entry, buyer, quote, checks } = checked
   const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
   return {
-    details: checks ? detailFaults(checked, checks) : {},
+    details: checks ? detailErrors(checked, checks) : {},
     delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
@@ -83,16 +83,16 @@ export function formErrors(checked: Checked): Record<SectionId, Faults> {
 
 export const sections: SectionId[] = ['details', 'delivery', 'payment']
 
-/** The first thing to mend, and where it is. */
-export function firstFault(faults: Record<SectionId, Faults>): { section: SectionId; field: string } | null {
+/** The first error on the page and its section. */
+export function firstError(errors: Record<SectionId, FieldErrors>): { section: SectionId; field: string } | null {
   for (const section of sections) {
-    const field = Object.keys(faults[section])[0]
+    const field = Object.keys(errors[section])[0]
     if (field) return { section, field }
   }
   return null
 }
 
-/** Which section shows a field the server found fault with. */
+/** The section that contains a field which the server rejected. */
 export const sectionOf = (field: string): SectionId => {
   if (field === 'terms' || field === 'delivery_process' || field === 'payment') return 'payment'
   return ['delivery', 'slot', 'day'].includes(field) || field.startsWith('access') ? 'delivery' : 'details'

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { clearIntent, keyFor } from './intent-key.ts'
 
-// There is no storage here: the page itself remembers, as it does where a browser allows none.
+// Tests have no session storage: the values stay in memory, as in a browser that blocks storage.
 beforeEach(clearIntent)
 
-it('keeps one key for one intent, and another for another', () => {
+it('returns the same key for the same intent, and a new key for another', () => {
   const first = keyFor([{ total: 100 }, 'a/1'])
   expect(keyFor([{ total: 100 }, 'a/1'])).toBe(first)
   expect(keyFor([{ total: 200 }, 'a/1'])).not.toBe(first)
 })
 
-it('starts anew once it is forgotten', () => {
-  const first = keyFor('wish')
+it('returns a new key once the intent is cleared', () => {
+  const first = keyFor('order')
   clearIntent()
-  expect(keyFor('wish')).not.toBe(first)
+  expect(keyFor('order')).not.toBe(first)
 })

@@ -2,8 +2,8 @@ import { newKey } from '../shared/idempotency-key.ts'
 import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 
 /**
- * One Idempotency-Key for one intent. It outlives a reload, a lost answer and the way to the provider and back, so that
- * however often the button is pressed there is one order; another basket or another entry is another intent.
+ * One Idempotency-Key per intent to order. The key survives a reload, a lost response and a visit to the payment
+ * provider, so pressing the button again never places a second order. A changed basket or form is another intent.
  */
 const name = 'checkout-intent'
 

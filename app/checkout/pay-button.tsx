@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 
 type PayButtonProps = { payment: PaymentMethod; total: number; busy: boolean }
 
-/** Says what it does, to the penny. */
 export function PayButton({ payment, total, busy }: PayButtonProps) {
   const wide = 'min-h-13 w-full'
   if (total === 0)
@@ -35,7 +34,7 @@ export function PayButton({ payment, total, busy }: PayButtonProps) {
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
           <span className="first-letter:uppercase">{`pay ${formatPounds(total)} with`}</span>{' '}
-          {/* The name as it is usually drawn; no picture of theirs is used. */}
+          {/* Styled like PayPal's logo, without using their image. */}
           <span className="text-lg font-bold tracking-tight text-[#002c7f] italic">PayPal</span>
         </span>
       )}

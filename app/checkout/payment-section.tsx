@@ -7,24 +7,24 @@ import { publicConfig } from '#shop.config'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
-import { FaultList } from './error-list.tsx'
-import type { Faults } from './form-errors.ts'
+import { ErrorList } from './error-list.tsx'
+import type { FieldErrors } from './form-errors.ts'
 import { PayButton } from './pay-button.tsx'
 
 type PaymentSectionProps = {
   entry: Entry
   quote: Quote
-  faults: Faults
-  /** Leads to a field. */
+  errors: FieldErrors
+  /** Moves the focus to a field. */
   onGo: (field: string) => void
   busy: boolean
   change: (patch: Partial<Entry>) => void
   onSubmit: () => void
-  /** What came of the last attempt. */
+  /** Error of the last attempt to place the order. */
   submitError: ReactNode
 }
 
-const words: Record<PaymentMethod, { label: string; note: string }> = {
+const methods: Record<PaymentMethod, { label: string; note: string }> = {
   card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
   paypal: { label: 'PayPal', note: 'You confirm the payment in your PayPal account.' },
   bank_transfer: {
@@ -33,7 +33,7 @@ const words: Record<PaymentMethod, { label: string; note: string }> = {
   },
 }
 
-/** How long the items are reserved, said before the button is pressed. */
+/** How long the items are reserved. Shown before the buyer places the order. */
 function holdText(payment: PaymentMethod, hold: Hold): string {
   const { holdDays, shortHoldDays } = publicConfig.bankTransfer
   if (payment === 'bank_transfer')
@@ -44,23 +44,23 @@ function holdText(payment: PaymentMethod, hold: Hold): string {
     : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`
 }
 
-export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
+export const paymentLabel = (payment: PaymentMethod): string => methods[payment].label
 
-/** The choice that is offered: what was chosen, or the first there is. */
-export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
-  quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
+/** The chosen payment method if this quote offers it, otherwise the first that it does. */
+export const availablePayment = (chosen: PaymentMethod, quote: Quote): PaymentMethod =>
+  quote.payment_methods.some(({ id }) => id === chosen) ? chosen : (quote.payment_methods[0]?.id ?? chosen)
 
 export function PaymentSection({
   entry,
   quote,
-  faults,
+  errors,
   onGo,
   busy,
   change,
   onSubmit,
   submitError,
 }: PaymentSectionProps) {
-  const payment = offered(entry.payment, quote)
+  const payment = availablePayment(entry.payment, quote)
   const free = quote.totals.total === 0
   const hold = quote.payment_methods.find(({ id }) => id === payment)?.hold ?? 'usual'
   return (
@@ -71,7 +71,7 @@ export function PaymentSection({
         onSubmit()
       }}
     >
-      <FaultList faults={faults} onGo={onGo} />
+      <ErrorList errors={errors} onGo={onGo} />
       {free ? (
         <p className="text-sm text-slate">There is nothing to pay.</p>
       ) : (
@@ -84,8 +84,8 @@ export function PaymentSection({
               value={id}
               checked={id === payment}
               onChoose={() => change({ payment: id })}
-              label={words[id].label}
-              note={words[id].note}
+              label={methods[id].label}
+              note={methods[id].note}
             />
           ))}
         </fieldset>
@@ -100,7 +100,7 @@ export function PaymentSection({
           name="terms"
           required
           checked={entry.terms}
-          error={faults.terms}
+          error={errors.terms}
           onChange={(event) => change({ terms: event.target.checked })}
         >
           I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
@@ -109,7 +109,7 @@ export function PaymentSection({
           name="delivery_process"
           required
           checked={entry.deliveryProcess}
-          error={faults.delivery_process}
+          error={errors.delivery_process}
           onChange={(event) => change({ deliveryProcess: event.target.checked })}
         >
           I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
@@ -136,7 +136,7 @@ export function PaymentSection({
   )
 }
 
-/** In a tab of its own, so that nobody loses the checkout to the small print. */
+/** Opens in a new tab, so that reading the terms does not close the checkout. */
 const PageLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" className="text-clay underline underline-offset-2 hover:text-clay-deep">
     {children}

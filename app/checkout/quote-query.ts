@@ -3,7 +3,7 @@ import { fetchQuote, type QuoteRequest } from './calls.ts'
 
 export const quoteKey = ['checkout', 'quote']
 
-/** What the order comes to with this choice. Never fresh: a price, the stock or the hour may have moved. */
+/** The quote for this choice. Always stale: prices, stock and the cut-off time can change at any moment. */
 export const quoteQuery = (choice: QuoteRequest) =>
   queryOptions({
     queryKey: [...quoteKey, choice.delivery ?? null, choice.slot ?? null, choice.postcode ?? null, choice.day ?? null],

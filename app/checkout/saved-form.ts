@@ -2,9 +2,9 @@ import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 import { blankEntry, type Entry } from './checkout-form-state.ts'
 import { clearIntent } from './intent-key.ts'
 
-/** What was entered, kept until the tab closes or the order is paid, so that Back and reload lose nothing. */
+/** The form is saved until the tab closes or the order is paid, so that Back and reload lose nothing. */
 const key = 'checkout-entry'
-/** Raised when the shape of an entry changes: an old one is then left alone. */
+/** Raise this when the shape of `Entry` changes: an entry saved in an older shape is then ignored. */
 const shape = 2
 
 export function recallEntry(): Entry {
@@ -14,7 +14,7 @@ export function recallEntry(): Entry {
 
 export const rememberEntry = (entry: Entry): void => writeSession(key, JSON.stringify({ shape, entry }))
 
-/** Once it is paid, nothing of it stays in the browser. */
+/** Once the order is paid, none of its details stay in the browser. */
 export function clearCheckout(): void {
   clearIntent()
   writeSession(key, null)

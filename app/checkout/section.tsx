@@ -14,10 +14,10 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One of the three. Closed it keeps its fields, so that a browser can fill in what it knows. */
+/** One of the three sections. A closed section stays in the page, so that the browser can autofill its fields. */
 export function Section({ id, number, title, open, done, onToggle, summary, children }: SectionProps) {
   const panel = useId()
-  // 'Delivery/Collection' in large letters on a small screen: it may go on after the stroke.
+  // On a small screen 'Delivery/Collection' may wrap after the slash.
   const [before, ...after] = title.split('/')
   return (
     <section aria-labelledby={`${panel}-title`} className="border-b border-rule first:border-t">

@@ -11,15 +11,15 @@ type SubmitErrorProps = {
   onEditBasket: () => void
 }
 
-/** What stands in the way, said where the button is. Always there, so that what appears in it is spoken. */
+/** The reason there is no order yet, above the button. Always in the page: a live region must exist before its text. */
 export function SubmitErrorNotice({ submitError, quote, box, onEditBasket }: SubmitErrorProps) {
-  const shown = quote.blocked || (submitError !== null && submitError.kind !== 'fields')
+  const hasMessage = quote.blocked || (submitError !== null && submitError.kind !== 'fields')
   return (
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
-      className={shown ? 'mt-5 border-l-2 border-alarm bg-white px-4 py-3 text-sm outline-none' : 'outline-none'}
+      className={hasMessage ? 'mt-5 border-l-2 border-alarm bg-white px-4 py-3 text-sm outline-none' : 'outline-none'}
     >
       {submitError?.kind === 'changed' ? <Changed submitError={submitError} quote={quote} /> : null}
       {submitError?.kind === 'ask-us' ? (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Entry } from './checkout-form-state.ts'
 import { recallEntry, rememberEntry } from './saved-form.ts'
 
-/** The entry, remembered with every change. */
+/** The state of the form, saved with every change. */
 export function useCheckoutForm(): [Entry, (patch: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) => void] {
   const [entry, setEntry] = useState(recallEntry)
   useEffect(() => rememberEntry(entry), [entry])

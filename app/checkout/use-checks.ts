@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Checks } from './form-errors.ts'
 
-/** The checks come when somebody begins to fill in; without them the server alone checks. */
+/** Loads the checks when the shopper starts to type. If they cannot be loaded, only the server checks. */
 export function useChecks() {
   const [checks, setChecks] = useState<Checks | null>(null)
   const loadChecks = async (): Promise<Checks | null> => {

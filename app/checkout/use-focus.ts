@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Moves the focus to what is there only after the next drawing. */
+/** Moves the focus to an element that exists only after the next render. */
 export function useFocus() {
-  const [wanted, setWanted] = useState<{ selector: string } | null>(null)
+  const [target, setTarget] = useState<{ selector: string } | null>(null)
   useEffect(() => {
-    if (!wanted) return
-    const place = document.querySelector<HTMLElement>(`main ${wanted.selector}`)
-    place?.focus({ preventScroll: true })
-    place?.scrollIntoView({ block: 'center' })
-  }, [wanted])
-  return (selector: string) => setWanted({ selector })
+    if (!target) return
+    const element = document.querySelector<HTMLElement>(`main ${target.selector}`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'center' })
+  }, [target])
+  return (selector: string) => setTarget({ selector })
 }

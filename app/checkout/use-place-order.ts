@@ -6,7 +6,7 @@ import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
 import { clearIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
 
-/** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
+/** Why there is no order yet: the buyer must confirm a change, correct a field, contact us, or read a message. */
 export type SubmitError =
   | { kind: 'ask-us'; message: string }
   | { kind: 'changed'; message: string; sentences: Record<string, string> }
@@ -24,47 +24,47 @@ function submitErrorOf(error: unknown): SubmitError {
   return { kind: 'sentence', message: error.message }
 }
 
-/** An order that has run out is no answer to somebody who wants to buy: the same wish is then a new one. */
-async function placeOnce(wish: OrderRequest, lines: string): Promise<Placed> {
-  const placed = await placeOrder(wish, keyFor([wish, lines]))
+/** If the key belongs to an order that has expired or been cancelled, the buyer wants a new one: try with a new key. */
+async function placeOnce(request: OrderRequest, lines: string): Promise<Placed> {
+  const placed = await placeOrder(request, keyFor([request, lines]))
   if (!isOver(placed.order.state)) return placed
   clearIntent()
-  return placeOrder(wish, keyFor([wish, lines]))
+  return placeOrder(request, keyFor([request, lines]))
 }
 
-/** Places the order and goes on to paying it. Busy from the click until the browser has left. */
+/** Places the order and continues to payment. Busy from the click until the browser leaves the page. */
 export function usePlaceOrder(onSubmitError: (submitError: SubmitError) => void, onPlaced: (placed: Placed) => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  // State comes a moment late for the second half of a double click.
-  const underway = useRef(false)
+  // A ref, because state updates too late to stop the second half of a double click.
+  const isRunning = useRef(false)
   const finish = () => {
-    underway.current = false
+    isRunning.current = false
     setBusy(false)
   }
   useEffect(() => {
-    // Back from the provider's page the browser may show this one as it was left: waiting.
-    const hydrated = (event: PageTransitionEvent) => {
+    // After Back from the provider's page, the browser may restore this page from its cache, still busy.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      underway.current = false
+      isRunning.current = false
       setBusy(false)
       void queries.invalidateQueries({ queryKey: quoteKey })
     }
-    window.addEventListener('pageshow', hydrated)
-    return () => window.removeEventListener('pageshow', hydrated)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [queries])
 
-  const place = async (wish: OrderRequest, lines: string) => {
-    if (underway.current) return
-    underway.current = true
+  const place = async (request: OrderRequest, lines: string) => {
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
-      onPlaced(await placeOnce(wish, lines))
+      onPlaced(await placeOnce(request, lines))
     } catch (error) {
-      // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
+      // The session has ended: the shopper is sent to the sign-in page and back, and the form is saved.
       if (error instanceof ApiError && error.status === 401) return finish()
       if (isRefused(error, 'key_reused')) clearIntent()
-      // What is shown must be what is asked for next time.
+      // The next attempt must send the total that is on the screen.
       if (error instanceof ApiError) await queries.invalidateQueries({ queryKey: quoteKey })
       finish()
       onSubmitError(submitErrorOf(error))

@@ -15,7 +15,7 @@ import { optionOf } from './checkout-form-state.ts'
 
 type YourOrderProps = { quote: Quote; updating: boolean; onEditBasket: () => void; children: ReactNode }
 
-/** Beside the form, where there is room for both. */
+/** The order next to the form, on wide screens. */
 export function YourOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
   const title = useId()
   return (
@@ -26,7 +26,7 @@ export function YourOrder({ quote, updating, onEditBasket, children }: YourOrder
         </h2>
         <EditBasket onClick={onEditBasket} />
       </div>
-      {/* A long order scrolls in its own place, so that the totals stay in sight. */}
+      {/* A long list of lines scrolls inside its box, so that the totals stay visible. */}
       <Lines quote={quote} className="mt-4 max-h-[45vh] overflow-y-auto overscroll-contain" />
       <Totals quote={quote} updating={updating} />
       {children}
@@ -35,8 +35,8 @@ export function YourOrder({ quote, updating, onEditBasket, children }: YourOrder
 }
 
 /**
- * The same above the form, where there is no room beside it: folded, with the total in sight. Only one of the two is
- * ever shown. It opens by itself for a line that has changed, which must not go unseen.
+ * The order above the form, on narrow screens: collapsed, with the total visible. CSS shows either this or `YourOrder`.
+ * It opens when a line has changed, so that the buyer sees the notice.
  */
 export function FoldedOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
   const changed = quote.lines.some(({ notices }) => notices.length > 0)

@@ -14,7 +14,6 @@ const views = [
 const headingAt = (pathname: string) =>
   views.find(({ path }) => path === pathname.replace(/\/$/, ''))?.label ?? 'My Account'
 
-/** Heading and side menu around each view of the account. */
 export function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

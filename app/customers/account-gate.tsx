@@ -7,11 +7,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { GuestPanels } from './guest-panels.tsx'
 import { useSession } from './session-query.ts'
 
-/** Lets customers in; shows everyone else the two ways to become one who is. */
+/** Shows its children to a signed-in customer, and the login and sign-up forms to everyone else. */
 export function AccountGate({ children }: { children: (customer: Customer) => ReactNode }) {
   const session = useSession({ ask: 'always' })
   if (session.at === 'customer') return children(session.customer)
-  if (session.at === 'unknown') return <Asking />
+  if (session.at === 'unknown') return <SessionLoading />
   return (
     <div className="page py-10 md:py-14">
       <h1 className="text-3xl md:text-4xl">My account</h1>
@@ -27,7 +27,7 @@ export function AccountGate({ children }: { children: (customer: Customer) => Re
   )
 }
 
-function Asking() {
+function SessionLoading() {
   const { email } = publicConfig.company
   return (
     <div className="page grid min-h-[60vh] place-items-center">

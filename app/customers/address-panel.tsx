@@ -14,7 +14,7 @@ import { deleteAddress, saveAddress, updateProfile } from './calls.ts'
 import { DeleteAddress } from './delete-address.tsx'
 import { applyCustomer } from './session-query.ts'
 
-/** One of the account's two, or those a new one may serve as; or one of the address book, null for a new one. */
+/** The account's billing or shipping address (or both, for a new one), or an address book entry (null: a new entry). */
 export type AddressTarget = { kinds: AddressKind[] } | { entry: SavedEntry | null }
 
 type AddressPanelProps = {
@@ -24,18 +24,18 @@ type AddressPanelProps = {
   customer: Customer
 }
 
-/** 'Edit Address', from the right. Closed, it forgets what was typed, found and refused. */
+/** The 'Edit Address' panel. Closing it discards the form. */
 export function AddressPanel({ open, onOpenChange, target, customer }: AddressPanelProps) {
-  // Mounted open it would have nothing to slide in from.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
+  // The panel must mount closed, or it does not slide in.
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(open), [open])
   const queries = useQueryClient()
   const apply = async (change: Promise<Customer>) => {
     await applyCustomer(queries, await change)
     onOpenChange(false)
   }
   return (
-    <SidePanel open={shown} onOpenChange={onOpenChange} title="Edit Address" width="md:w-[560px]">
+    <SidePanel open={isOpen} onOpenChange={onOpenChange} title="Edit Address" width="md:w-[560px]">
       {'kinds' in target ? (
         <AccountAddressForm kinds={target.kinds} customer={customer} apply={apply} />
       ) : (
@@ -69,7 +69,7 @@ function AccountAddressForm({ kinds, customer, apply }: { kinds: AddressKind[]; 
     defaults: saved ?? newAddress(customer),
     failed,
     plain: true,
-    send: (address) => apply(updateProfile(Object.fromEntries(uses[use].kinds.map((one) => [one, address])))),
+    send: (address) => apply(updateProfile(Object.fromEntries(uses[use].kinds.map((usedAs) => [usedAs, address])))),
   })
   const chooseUse = (chosen: Use) => {
     setUse(chosen)
@@ -106,7 +106,7 @@ function BookAddressForm({ entry, customer, apply }: { entry: SavedEntry | null;
   const { register, formState } = entered.form
   return (
     <AddressForm
-      // The shared fields know nothing of the name.
+      // The shared fields do not include the label.
       entered={entered as unknown as Entered}
       kind="shipping"
       isUkOnly={false}
@@ -117,7 +117,7 @@ function BookAddressForm({ entry, customer, apply }: { entry: SavedEntry | null;
         required
         maxLength={40}
         autoComplete="off"
-        hint="Home, a site, a customer: as you will find it again"
+        hint="For example Home, a site or a customer’s name"
         error={formState.errors.label?.message}
         {...register('label')}
       />
@@ -132,7 +132,7 @@ type Entered = Omit<ReturnType<typeof useApiForm<Address, Address>>, 'form'> & {
 type AddressFormProps = {
   entered: Entered
   kind: AddressKind
-  /** We deliver in the UK only; what is elsewhere can be billed. */
+  /** True for a delivery address: we deliver in the UK only. A billing address can be anywhere. */
   isUkOnly: boolean
   onDelete: (() => Promise<void>) | null
   children: ReactNode

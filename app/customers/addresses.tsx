@@ -7,17 +7,16 @@ import { LazyPart } from '../ui/lazy-part.tsx'
 import type { AddressTarget } from './address-panel.tsx'
 
 const loadPanel = () => import('./address-panel.tsx').then((module) => module.AddressPanel)
-/** Fetched at the first sign of interest, so that it slides in at the click. */
+/** Loads the panel on hover or focus, so that it opens at once on the click. */
 const warm = () => void loadPanel().catch(() => undefined)
 const onInterest = { onPointerEnter: warm, onFocus: warm }
 
-/** The billing and the shipping address, the address book, and the panel each is written in. */
 export function Addresses({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState(false)
   const [target, setTarget] = useState<AddressTarget>({ kinds: [] })
   const missing = (['billing', 'shipping'] as const).filter((kind) => !customer[kind])
-  const edit = (wanted: AddressTarget) => {
-    setTarget(wanted)
+  const edit = (next: AddressTarget) => {
+    setTarget(next)
     setOpen(true)
   }
   return (

@@ -5,7 +5,7 @@ import { GuestPanels } from './guest-panels.tsx'
 import { isCheckout, ownPath } from './next-path.ts'
 import { useSession } from './session-query.ts'
 
-/** Where one is sent to sign in, and from where one goes back to what one was doing. */
+/** The sign-in page. Afterwards the shopper returns to the page in the `next` parameter. */
 export function AuthScreen() {
   const [params] = useSearchParams()
   const { state } = useLocation()

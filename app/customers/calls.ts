@@ -1,12 +1,12 @@
 import type { Address } from '#contract/customers/address.ts'
 import { browserApi, read } from '../shared/api.ts'
 
-/** The calls of the account. Writes are never repeated by themselves. */
+/** API calls of the account. Writes are never retried automatically. */
 
 const { auth, verify: session } = browserApi.api
 const timeoutMs = 10_000
 
-/** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
+/** Aborts the request when its result is no longer needed, or after the timeout. */
 const withSignal = (signal: AbortSignal) => ({
   init: { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), cache: 'no-store' as const },
 })
@@ -39,8 +39,8 @@ type BookEntry = { label: string; address: Address }
 
 export const saveAddress = async (json: BookEntry, id?: string) => {
   const param = { id: id ?? '' }
-  const answer = id ? auth.addresses[':id'].$put({ param, json }) : auth.addresses.$post({ json })
-  return (await read(answer)).customer
+  const response = id ? auth.addresses[':id'].$put({ param, json }) : auth.addresses.$post({ json })
+  return (await read(response)).customer
 }
 
 export const deleteAddress = async (id: string) =>
@@ -51,7 +51,7 @@ export const chooseNewsletter = async (subscribe: boolean) =>
 
 export const deleteAccount = (password: string) => read(auth['delete-account'].$post({ json: { password } }))
 
-/** Opened by the browser itself: the answer is a file. */
+/** A plain link, not a call: the response is a file to download. */
 export const myDataPath = '/api/auth/my-data'
 
 export const requestReset = (email: string) => read(auth['lost-password'].$post({ json: { email } }))

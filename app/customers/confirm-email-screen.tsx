@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { confirmEmail } from './calls.ts'
 import { sessionQuery } from './session-query.ts'
 
-/** The link of a welcome mail, or of a change of address. */
+/** Opened from the link in a welcome email, or in the email about a changed address. */
 export function ConfirmEmailScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -30,11 +30,11 @@ function Confirming({ token }: { token: string }) {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirm-email', token],
-    // The link is good once: it is sent once, however often the screen is drawn.
+    // The token works once, so it is sent once, however often the screen renders.
     queryFn: async () => {
-      const answer = await confirmEmail(token)
+      const confirmation = await confirmEmail(token)
       void queries.invalidateQueries(sessionQuery)
-      return answer
+      return confirmation
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,32 +2,32 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-type Asking = 'no' | 'asking' | 'deleting' | 'failed'
+type Step = 'closed' | 'asking' | 'deleting' | 'failed'
 type DeleteAddressProps = { disabled: boolean; onDelete: () => Promise<unknown> }
 
 export function DeleteAddress({ disabled, onDelete }: DeleteAddressProps) {
-  const [at, setAt] = useState<Asking>('no')
-  const goAhead = () => {
-    setAt('deleting')
-    onDelete().catch(() => setAt('failed'))
+  const [step, setStep] = useState<Step>('closed')
+  const confirmDelete = () => {
+    setStep('deleting')
+    onDelete().catch(() => setStep('failed'))
   }
   return (
     <>
-      <Button look="outline" disabled={disabled} onClick={() => setAt('asking')}>
+      <Button look="outline" disabled={disabled} onClick={() => setStep('asking')}>
         <span className="first-letter:uppercase">delete</span>
       </Button>
       <ConfirmDialog
-        open={at !== 'no'}
-        onOpenChange={(open) => setAt(open ? 'asking' : 'no')}
+        open={step !== 'closed'}
+        onOpenChange={(open) => setStep(open ? 'asking' : 'closed')}
         question="Are you sure you want to delete this address?"
         confirm={
-          <Button busy={at === 'deleting'} onClick={goAhead}>
-            {at === 'deleting' ? 'Deleting...' : <span className="first-letter:uppercase">delete</span>}
+          <Button busy={step === 'deleting'} onClick={confirmDelete}>
+            {step === 'deleting' ? 'Deleting...' : <span className="first-letter:uppercase">delete</span>}
           </Button>
         }
       >
         <p role="alert" className="mt-4 text-sm text-alarm empty:hidden">
-          {at === 'failed' ? 'Failed to delete address. Please try again.' : null}
+          {step === 'failed' ? 'Failed to delete address. Please try again.' : null}
         </p>
       </ConfirmDialog>
     </>

@@ -11,14 +11,14 @@ import { Field, Fields } from '../ui/field.tsx'
 import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
 import { rememberEmail } from './remembered-email.ts'
-import { writeNote } from './session-hint.ts'
+import { writeHint } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
 import { UsernameField } from './username-field.tsx'
 
 type Entry = z.input<typeof deleteAccountSchema>
 type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; email: string }
 
-/** What goes, what stays, a copy to take along, and the password. */
+/** Says what is deleted and what is kept, offers a copy of the data, and asks for the password. */
 export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
     send: async ({ password }) => {
       await deleteAccount(password)
       rememberEmail(null)
-      writeNote('out')
+      writeHint('out')
       say('Your account has been deleted.')
       await clearCustomer(queries)
     },

@@ -4,8 +4,8 @@ import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 /**
- * Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. Not fetched later: a
- * form that is hydrated after the page around it is rendered again by any change there, and loses what was typed.
+ * Login and sign-up, side by side. Not a lazy part: a form that hydrates after its page is rendered again by any change
+ * there, and would lose what was typed.
  */
 export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
   const { email, phone } = publicConfig.company

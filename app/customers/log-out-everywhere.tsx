@@ -4,17 +4,17 @@ import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { logoutEverywhere } from './calls.ts'
 import { Section } from './section.tsx'
-import { writeNote } from './session-hint.ts'
+import { writeHint } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export function LogOutEverywhere() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const leave = useMutation({
     mutationFn: logoutEverywhere,
     onSuccess: async () => {
-      writeNote('out')
+      writeHint('out')
       await clearCustomer(queries)
       await navigate('/my-account')
     },

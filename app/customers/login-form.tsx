@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customers/customer.ts'
-import { joinDeviceProject } from '../shared/device-project.ts'
+import { addProjectToAccount } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ type Entry = z.input<typeof loginSchema>
 
 export function LoginForm() {
   const queries = useQueryClient()
-  // Sent by the browser itself, the password would go astray; so the button waits for us.
+  // Before hydration the browser itself would post the password to the page, so the button does not submit until then.
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof loginSchema>>({
     check: async () => (await import('#contract/customers/customer.ts')).loginSchema,
@@ -26,7 +26,7 @@ export function LoginForm() {
     send: async (entry) => {
       const customer = await login(entry)
       rememberEmail(entry.remember ? entry.email : null)
-      await joinDeviceProject()
+      await addProjectToAccount()
       await signIn(queries, customer)
     },
   })
@@ -70,7 +70,7 @@ export function LoginForm() {
           </Link>
         </div>
       </Fields>
-      {/* Before the page answers there is nobody to send it: a press is kept until then. */}
+      {/* A press before hydration is replayed once the page has hydrated. */}
       <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Logging in...' : <span className="first-letter:uppercase">log in</span>}
       </Button>

@@ -19,7 +19,7 @@ const ResetForm = lazyScreen(() => import('./reset-form.tsx').then((module) => m
 
 const page = '/my-account/lost-password'
 
-/** Three screens at one address; the query says which. */
+/** Three screens at one path; the query parameters choose between them. */
 export function LostPasswordScreen() {
   const [params] = useSearchParams()
   const token = useTokenOnce()
@@ -39,7 +39,7 @@ export function LostPasswordScreen() {
   )
 }
 
-/** The token, taken out of the address as soon as it is read: it must not stay in the history or on the screen. */
+/** Reads the token and removes it from the URL, so that it stays neither in the history nor on the screen. */
 function useTokenOnce(): string | null {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ const BadLink = () => (
       This password reset link is either invalid or has expired. Please request a new password reset link.
     </p>
     <p className="mt-6">
-      <Way to={page}>Request New Link</Way>
+      <TextLink to={page}>Request New Link</TextLink>
     </p>
   </div>
 )
@@ -103,12 +103,12 @@ const LinkSent = () => (
       arrive: please wait at least 15 minutes before attempting another reset.
     </p>
     <p className="mt-6">
-      <Way to="/my-account">Back to my account</Way>
+      <TextLink to="/my-account">Back to my account</TextLink>
     </p>
   </div>
 )
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
     className="inline-flex min-h-11 items-center text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay"

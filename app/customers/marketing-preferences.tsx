@@ -7,19 +7,18 @@ import { chooseNewsletter } from './calls.ts'
 import { Section } from './section.tsx'
 import { applyCustomer } from './session-query.ts'
 
-/** The newsletter as it really stands, and the one button that changes it. */
 export function MarketingPreferences({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const choice = useMutation({
     mutationFn: chooseNewsletter,
-    onSuccess: (answered) => applyCustomer(queries, answered),
+    onSuccess: (updated) => applyCustomer(queries, updated),
   })
   const subscribed = customer.newsletter === 'subscribed'
   const busy = choice.isPending
   const label = subscribed ? 'unsubscribe me' : customer.newsletter === 'asked' ? 'send the link again' : 'subscribe me'
   return (
     <Section title="Marketing Preferences">
-      <p role="status">{words[customer.newsletter]}</p>
+      <p role="status">{statusText[customer.newsletter]}</p>
       {customer.newsletter === 'none' ? <p className="mt-2 text-sm text-slate">{newsletterConsent}</p> : null}
       <Button look="outline" className="mt-5" busy={busy} onClick={() => choice.mutate(!subscribed)}>
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">{label}</span>}
@@ -31,7 +30,7 @@ export function MarketingPreferences({ customer }: { customer: Customer }) {
   )
 }
 
-const words: Record<Customer['newsletter'], string> = {
+const statusText: Record<Customer['newsletter'], string> = {
   none: "You're not on our mailing list!",
   asked: 'One step left: please open the link in the email we sent you to confirm.',
   subscribed: "You're on our mailing list.",

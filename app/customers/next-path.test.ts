@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authPath, isCheckout, ownPath } from './next-path.ts'
 
-describe('where one is sent back to', () => {
+describe('the path to return to after signing in', () => {
   test.each([
     ['/checkout', '/checkout'],
     ['/my-account/orders?page=2#top', '/my-account/orders?page=2#top'],
     ['/', '/'],
     ['/collections/../faq', '/faq'],
-  ])('%s is ours', (wanted, path) => expect(ownPath(wanted)).toBe(path))
+  ])('%s is accepted', (requested, path) => expect(ownPath(requested)).toBe(path))
 
   test.each([
     null,
@@ -28,9 +28,10 @@ describe('where one is sent back to', () => {
     '/auth',
     '/auth?next=/auth',
     '/auth/',
-  ])('%j is not', (wanted) => expect(ownPath(wanted)).toBeNull())
+  ])('%j is rejected', (requested) => expect(ownPath(requested)).toBeNull())
 
-  test('a path that only begins like the sign-in is fine', () => expect(ownPath('/authors')).toBe('/authors'))
+  test('a path that merely starts like the sign-in path is accepted', () =>
+    expect(ownPath('/authors')).toBe('/authors'))
 
   test('any next path stays on this site', () => {
     const tricky = fc.string({
@@ -45,12 +46,12 @@ describe('where one is sent back to', () => {
   })
 })
 
-test('the sign-in carries the way back as one value', () => {
+test('the sign-in path carries the return path as one encoded value', () => {
   expect(authPath('/my-account/orders?page=2&x=1')).toBe('/auth?next=/my-account/orders%3Fpage%3D2%26x%3D1')
   expect(authPath('//elsewhere.example')).toBe('/auth')
 })
 
-test('checkout is told from what only looks like it', () => {
+test('a path that merely starts like the checkout is not the checkout', () => {
   expect(['/checkout', '/checkout?x', '/checkout/complete/1'].map(isCheckout)).toEqual([true, true, true])
   expect(['/checkouts', '/basket'].map(isCheckout)).toEqual([false, false])
 })

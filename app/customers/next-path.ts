@@ -1,17 +1,16 @@
 const here = 'http://shop.invalid'
 
-/** Where a shopper is sent back to after signing in; asked for in an address anyone may have written. */
 export const isCheckout = (path: string): boolean => /^\/checkout(?=[/?#]|$)/.test(path)
 
 /**
- * An own path, or null. It is read as a browser reads it, for a browser drops tabs, turns '\' into '/' and resolves
- * dots; and what comes out is read once more, for '/.//elsewhere' comes out as '//elsewhere'.
+ * A path on this site, or null: anyone can write the `next` parameter. The path is parsed as a browser parses it (tabs
+ * dropped, '\' read as '/', dots resolved), and twice, because '/.//elsewhere' resolves to '//elsewhere'.
  */
-export function ownPath(wanted: string | null | undefined): string | null {
-  if (!wanted?.startsWith('/')) return null
-  const path = resolved(wanted)
+export function ownPath(requested: string | null | undefined): string | null {
+  if (!requested?.startsWith('/')) return null
+  const path = resolved(requested)
   if (!path || path.startsWith('//') || resolved(path) !== path) return null
-  // Coming back to the sign-in would go round in circles.
+  // Returning to the sign-in page would loop.
   return /^\/auth(?=[/?#]|$)/.test(path) ? null : path
 }
 
@@ -20,9 +19,9 @@ function resolved(path: string): string | null {
   return url?.origin === here ? url.pathname + url.search + url.hash : null
 }
 
-/** The sign-in, and the way back from it. */
+/** The path of the sign-in page, with the path to return to. */
 export const authPath = (next: string): string => {
   const path = ownPath(next)
-  // A slash is at home in a query, and the address stays readable.
+  // A slash is allowed in a query, and keeps the URL readable.
   return path ? `/auth?next=${encodeURIComponent(path).replaceAll('%2F', '/')}` : '/auth'
 }

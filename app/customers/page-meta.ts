@@ -2,7 +2,7 @@ import { pageMeta } from '../shared/page-meta.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
 
-/** Pages that are nobody's until the browser asks whose: kept out of every index. */
+/** Meta tags of the account pages, which search engines must not index. */
 export function privateMeta(matches: readonly Match[], title: string, path: string) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { publicUrl?: string } | undefined
   return pageMeta({
@@ -13,5 +13,5 @@ export function privateMeta(matches: readonly Match[], title: string, path: stri
   })
 }
 
-/** The HTML is the same for everyone, but an address with a token in it is kept by no cache. */
+/** The HTML is the same for everyone, but a URL that contains a token must not be cached. */
 export const privateHeaders = () => ({ 'cache-control': 'private, no-store' })

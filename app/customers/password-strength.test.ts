@@ -14,7 +14,7 @@ test.each([
   ['vT9#kq!2Lw@x', 'strong'],
 ] as const)('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
 
-test('the hint names the shortest length before anything else', () => {
+test('the hint for an empty password gives the minimum length', () => {
   expect(strengthHint('')).toContain('At least 6 characters')
   expect(strengthHint('slate kerb otter lamp')).toBe('Strength: strong.')
 })

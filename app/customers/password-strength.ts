@@ -1,6 +1,6 @@
 export type Strength = 'too short' | 'weak' | 'fair' | 'strong'
 
-/** Beginnings of the passwords everyone tries first. */
+/** How the most guessed passwords start. */
 const common = /^(password|passwort|qwerty|azerty|letmein|welcome|iloveyou|admin|abc123|monkey|dragon|football|ashlar)/i
 
 const pools: [RegExp, number][] = [
@@ -10,17 +10,17 @@ const pools: [RegExp, number][] = [
   [/[^\p{L}\d]/u, 30],
 ]
 
-/** Letters that only repeat or follow the one before (aaa, 123, cba) add almost nothing. */
-function weighing(password: string): number {
+/** Counts characters, except those that repeat or follow the one before (aaa, 123, cba), which add almost nothing. */
+function effectiveLength(password: string): number {
   const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
   return codes.filter((code, index) => index === 0 || Math.abs(code - (codes[index - 1] ?? 0)) > 1).length
 }
 
-/** Advice, never a gate: how hard a password would be to guess, roughly, from its length and variety. */
+/** A rough measure of how hard a password is to guess. Only advice: a weak password is still accepted. */
 export function strengthOf(password: string, shortest = 6): Strength {
   if (password.length < shortest) return 'too short'
   const pool = pools.reduce((size, [kind, letters]) => size + (kind.test(password) ? letters : 0), 0)
-  const bits = weighing(password) * Math.log2(Math.max(pool, 2))
+  const bits = effectiveLength(password) * Math.log2(Math.max(pool, 2))
   if (common.test(password) || bits < 45) return 'weak'
   return bits < 65 ? 'fair' : 'strong'
 }

@@ -4,7 +4,7 @@ import type { ProfileChange } from './calls.ts'
 
 type Entry = { first_name: string; last_name: string; email: string; currentPassword: string; newPassword: string }
 
-/** What the details form sends: the names, and the address or the password only where they are to change. */
+/** The request of the details form: the names always, the email and the password only if they change. */
 export const profileChange = (entry: Entry, customer: Pick<Customer, 'email'>): ProfileChange => ({
   first_name: entry.first_name,
   last_name: entry.last_name,

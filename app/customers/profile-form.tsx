@@ -54,7 +54,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
       <ErrorSummary {...{ form, submitError, summary }} />
-      {/* Anew with the password field when that moves: Chromium looks at what was added together. */}
+      {/* Remounted when the password field moves: Chromium's password manager pairs fields that were added together. */}
       <UsernameField key={String(isMoving)} email={email} />
       <Fields busy={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />

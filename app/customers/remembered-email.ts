@@ -1,6 +1,6 @@
 import { localValue } from '../ui/local-storage.ts'
 
-/** 'Remember me' keeps the address on this device, and never the password. */
+/** 'Remember me' saves the email on this device, never the password. */
 const email = localValue('remembered-email')
 
 export const rememberedEmail = (): string => email.read() ?? ''

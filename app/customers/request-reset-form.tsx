@@ -11,12 +11,12 @@ import { requestReset } from './calls.ts'
 
 type Entry = z.input<typeof lostPasswordSchema>
 
-/** Whoever asked too often sees what everybody sees: there is nothing to be learned here. */
+/** Ignores the rate limit: the screen must not reveal whether an address has an account. */
 function unlessTooMany(error: unknown) {
   if (!(error instanceof ApiError && error.status === 429)) throw error
 }
 
-/** `onSent`: where the confirmation is. It shows whether or not there is such an account. */
+/** `onSent`: path of the confirmation, which is shown whether or not the account exists. */
 export function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -10,13 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
 import { strengthHint } from './password-strength.ts'
-import { writeNote } from './session-hint.ts'
+import { writeHint } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
 import { UsernameField } from './username-field.tsx'
 
 type Entry = z.input<typeof resetFormSchema>
 
-/** `onSpent`: the link was used, or ran out, while the form stood open. */
+/** `onSpent`: the link was used or expired while the form was open. */
 export function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -31,8 +31,8 @@ export function ResetForm({ token, onSpent }: { token: string; onSpent: () => vo
         if (isRefused(error, 'bad_link')) return onSpent()
         throw error
       }
-      // Every session has ended, and one of them may have been this browser's.
-      writeNote('out')
+      // The server has ended every session, perhaps this browser's too.
+      writeHint('out')
       await clearCustomer(queries)
       await navigate('/my-account?password-reset=success', { replace: true })
     },

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a view under its own heading, set off by a rule. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,27 +2,28 @@ import { useSyncExternalStore } from 'react'
 import { localValue } from '../ui/local-storage.ts'
 
 /**
- * What this browser last knew of the session, whose cookie cannot be read here: without the note every visitor would
- * have to ask. 'leaving' is a log-out the server has not heard of yet. Other tabs hear of a change through it.
+ * Whether this browser was last signed in. Scripts cannot read the session cookie; without the hint every visit would
+ * need a request. 'leaving': a log-out that has not reached the server yet. Other tabs are notified of changes.
  */
-export type Note = 'in' | 'leaving' | 'out'
+export type SessionHint = 'in' | 'leaving' | 'out'
 
 const session = localValue('session')
 
-export function readNote(): Note {
+export function readHint(): SessionHint {
   const word = session.read()?.split(' ')[0]
   return word === 'in' || word === 'leaving' ? word : 'out'
 }
 
-/** `changed`: somebody came or went, which other tabs want to hear even where the word stays the same. */
-export function writeNote(note: Note, changed = note !== readNote()): void {
-  // The moment makes each note a new one: a tab only hears of values that differ.
-  if (changed) session.write(`${note} ${Date.now()}`)
+/** `changed`: notifies other tabs even if the value stays the same, as when another customer has signed in. */
+export function writeHint(hint: SessionHint, changed = hint !== readHint()): void {
+  // The time makes each value unique: a storage event is sent only for a different value.
+  if (changed) session.write(`${hint} ${Date.now()}`)
 }
 
-/** Calls back when somebody came or went in another tab. */
-export const onNoteElsewhere = (tell: (note: Note) => void): (() => void) =>
-  session.onWrittenElsewhere(() => tell(readNote()))
+/** Calls back when somebody signed in or out in another tab. */
+export const onHintElsewhere = (listener: (hint: SessionHint) => void): (() => void) =>
+  session.onWrittenElsewhere(() => listener(readHint()))
 
-/** Null on the server and while the page comes alive, for HTML is nobody's own. */
-export const useNote = (): Note | null => useSyncExternalStore<Note | null>(session.subscribe, readNote, () => null)
+/** Null on the server and during hydration, because the HTML is the same for everyone. */
+export const useSessionHint = (): SessionHint | null =>
+  useSyncExternalStore<SessionHint | null>(session.subscribe, readHint, () => null)

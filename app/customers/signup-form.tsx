@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { registerSchema } from '#contract/customers/customer.ts'
 import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
-import { joinDeviceProject } from '../shared/device-project.ts'
+import { addProjectToAccount } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ import { signIn } from './session-query.ts'
 
 type Entry = z.input<typeof registerSchema>
 
-/** `email` is filled in for who has just ordered with it. */
+/** `email`: the address a guest has just ordered with, filled in for them. */
 export function SignupForm({ email }: { email?: string | undefined }) {
   const queries = useQueryClient()
   const hydrated = useHydrated()
@@ -28,7 +28,7 @@ export function SignupForm({ email }: { email?: string | undefined }) {
     failed: 'Network error occurred',
     send: async (entry) => {
       const customer = await signUp(entry)
-      await joinDeviceProject()
+      await addProjectToAccount()
       await signIn(queries, customer)
       say('Register Success!')
     },
@@ -66,7 +66,7 @@ export function SignupForm({ email }: { email?: string | undefined }) {
         </Checkbox>
         <Honeypot {...register('website')} />
       </Fields>
-      {/* Before the page answers there is nobody to send it: a press is kept until then. */}
+      {/* A press before hydration is replayed once the page has hydrated. */}
       <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}
       </Button>

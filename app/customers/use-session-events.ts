@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '../shared/signed-out.ts'
 import { authPath } from './next-path.ts'
-import { onNoteElsewhere, writeNote } from './session-hint.ts'
+import { onHintElsewhere, writeHint } from './session-hint.ts'
 import { clearCustomer, sessionQuery } from './session-query.ts'
 
-/** Once, at the root: a 401 anywhere leads to the sign-in and back; coming and going in one tab is noticed in all. */
+/** Used once, at the root: sends the visitor to sign in after a 401, and follows sign-ins and log-outs in other tabs. */
 export function useSessionEvents(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -17,19 +17,19 @@ export function useSessionEvents(): void {
   useEffect(
     () =>
       onSignedOut(() => {
-        const known = queries.getQueryData(sessionQuery.queryKey)
+        const customer = queries.getQueryData(sessionQuery.queryKey)
         void clearCustomer(queries)
-        writeNote('out')
+        writeHint('out')
         if (!here.current.startsWith('/auth'))
-          void navigate(authPath(here.current), { state: known ? { sessionEnded: true } : null })
+          void navigate(authPath(here.current), { state: customer ? { sessionEnded: true } : null })
       }),
     [queries, navigate],
   )
 
   useEffect(
     () =>
-      onNoteElsewhere((note) => {
-        if (note === 'in') void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+      onHintElsewhere((hint) => {
+        if (hint === 'in') void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
         else void clearCustomer(queries)
       }),
     [queries],

@@ -4,8 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { browserApi, read } from '../shared/api.ts'
 
-/** The calls about an order that is there. `key` is how a guest shows that it is theirs. */
-
+/** `key` proves that an order belongs to a guest; null for a signed-in customer. */
 export type OrderId = { reference: string; key: string | null }
 
 export const listOrders = async (signal: AbortSignal) =>
@@ -13,38 +12,39 @@ export const listOrders = async (signal: AbortSignal) =>
 
 export type OrderSummary = Awaited<ReturnType<typeof listOrders>>[number]
 
-const one = browserApi.api.orders[':reference']
+const order = browserApi.api.orders[':reference']
 
-const naming = ({ reference, key }: OrderId) => ({ param: { reference }, query: key ? { key } : {} })
+const target = ({ reference, key }: OrderId) => ({ param: { reference }, query: key ? { key } : {} })
 
-export const fetchOrder = async (id: OrderId): Promise<Order> => (await read(one.$get(naming(id)))).data
+export const fetchOrder = async (id: OrderId): Promise<Order> => (await read(order.$get(target(id)))).data
 
 export async function fetchInvoice(id: OrderId, number: string): Promise<Invoice> {
-  const { param, query } = naming(id)
-  return (await read(one.invoices[':number'].$get({ param: { ...param, number }, query }))).data
+  const { param, query } = target(id)
+  return (await read(order.invoices[':number'].$get({ param: { ...param, number }, query }))).data
 }
 
-/** Whether the session has ended. Nobody is logged out because the shop could not be asked. */
+/** Whether the session has ended. False if the server cannot be reached: a lost connection logs nobody out. */
 export const isSignedOut = async (): Promise<boolean> =>
   read(browserApi.api.verify.$get({})).then(
     ({ user }) => user === null,
     () => false,
   )
 
-/** Where to go on paying. */
+/** Starts another payment and returns the URL of the provider's page. */
 export const payOrder = async (id: OrderId, payment_method: PaymentMethod): Promise<string> =>
-  (await read(one.pay.$post({ ...naming(id), json: { payment_method } }))).data.pay_url
+  (await read(order.pay.$post({ ...target(id), json: { payment_method } }))).data.pay_url
 
-export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(one.cancel.$post(naming(id)))).data
+export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(order.cancel.$post(target(id)))).data
 
-/** The order, held for the whole time again. */
-export const extendHold = async (id: OrderId): Promise<Order> => (await read(one['extend-hold'].$post(naming(id)))).data
+/** Reserves the items for the full time again. */
+export const extendHold = async (id: OrderId): Promise<Order> =>
+  (await read(order['extend-hold'].$post(target(id)))).data
 
 export const nameCollector = async (id: OrderId, name: string): Promise<Order> =>
-  (await read(one.collector.$put({ ...naming(id), json: { name } }))).data
+  (await read(order.collector.$put({ ...target(id), json: { name } }))).data
 
-/** All of it into the basket again, or one line. */
+/** Puts all lines, or one of them, into the basket again. */
 export const reorder = async (
   id: OrderId,
   json: { variation_id?: number; same_batch?: boolean } = {},
-): Promise<Basket> => (await read(one.reorder.$post({ ...naming(id), json }))).data
+): Promise<Basket> => (await read(order.reorder.$post({ ...target(id), json }))).data

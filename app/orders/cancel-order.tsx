@@ -6,12 +6,11 @@ import type { OrderActions } from './use-order-actions.ts'
 
 const loadDialog = () => import('./cancel-dialog.tsx').then((module) => module.CancelDialog)
 
-/** The button, and behind it a question that says what cancelling means. */
-export function CancelOrder({ order, acts }: { order: Order; acts: OrderActions }) {
+export function CancelOrder({ order, actions }: { order: Order; actions: OrderActions }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="outline" busy={acts.busy === 'cancel'} onClick={() => setOpen(true)}>
+      <Button look="outline" busy={actions.busy === 'cancel'} onClick={() => setOpen(true)}>
         <span className="first-letter:uppercase">cancel order</span>
       </Button>
       <LazyPart
@@ -20,8 +19,8 @@ export function CancelOrder({ order, acts }: { order: Order; acts: OrderActions 
           order,
           open,
           onOpenChange: setOpen,
-          busy: acts.busy === 'cancel',
-          onConfirm: () => void acts.cancel().then(() => setOpen(false)),
+          busy: actions.busy === 'cancel',
+          onConfirm: () => void actions.cancel().then(() => setOpen(false)),
         }}
         reopenAs="cancel-order"
       />

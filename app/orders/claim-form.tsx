@@ -30,7 +30,7 @@ const texts = {
   },
 }
 
-/** Which pieces, in how many words, with up to six photographs. */
+/** Reports a fault, with photos, or announces a return. */
 export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const queries = useQueryClient()
   const [photos, setPhotos] = useState<string[]>([])
@@ -60,9 +60,9 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
       queries.setQueryData(orderQuery(id).queryKey, after)
       onClose()
     } catch (error) {
-      const atPhotos = error instanceof ApiError ? error.fields.photos : undefined
-      setPhotoError(atPhotos)
-      if (!atPhotos) setFailure(errorMessage(error))
+      const rejectedPhotos = error instanceof ApiError ? error.fields.photos : undefined
+      setPhotoError(rejectedPhotos)
+      if (!rejectedPhotos) setFailure(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -116,7 +116,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   )
 }
 
-/** What the Consumer Contracts Regulations give and ask, before it is sent. */
+/** The buyer's rights and duties under the Consumer Contracts Regulations, shown before the form is sent. */
 const ReturnLaw = () => (
   <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
     <li>You don’t have to give a reason. Sending this is your notice of cancellation.</li>

@@ -9,12 +9,12 @@ import { photosPath } from './claim-calls.ts'
 type ClaimPhotosProps = {
   id: OrderId
   photos: string[]
-  /** What was wrong with them when the report was sent. */
+  /** The server's error about the photos when the report was sent. */
   error: string | undefined
   onChange: (photos: string[]) => void
 }
 
-/** Photographs are sent as they are chosen, so that a slow line is felt before the end. */
+/** Photos upload as soon as they are chosen, so that sending the report at the end is quick. */
 export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
   const [previews, setPreviews] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
               alt={`What you chose, ${index + 1} of ${photos.length}`}
               className="size-24 border border-rule object-cover"
             />
-            <Button look="quiet" className="text-xs" onClick={() => onChange(photos.filter((one) => one !== name))}>
+            <Button look="quiet" className="text-xs" onClick={() => onChange(photos.filter((photo) => photo !== name))}>
               Remove<span className="sr-only"> photo {index + 1}</span>
             </Button>
           </li>
@@ -83,7 +83,7 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
 
 const previewSide = 192
 
-/** Small enough to stand in the page itself, where a picture from elsewhere is not allowed. */
+/** A preview as a data URL, because the Content-Security-Policy does not allow blob URLs. */
 async function smallPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file, { resizeWidth: previewSide }).catch(() => null)
   const canvas = document.createElement('canvas')

@@ -17,7 +17,7 @@ const states: Record<Order['claims'][number]['state'], string> = {
   declined: 'Decided',
 }
 
-/** What the buyer has told us about this order, and what we said. */
+/** The buyer's claims about this order and our replies. */
 export const ClaimList = ({ claims }: { claims: Order['claims'] }) =>
   claims.length > 0 && (
     <ul className="mb-4 text-sm">
@@ -43,7 +43,7 @@ export const ClaimList = ({ claims }: { claims: Order['claims'] }) =>
     </ul>
   )
 
-/** For what has reached its buyer and is not as it should be. */
+/** Reports about faults, for orders that have arrived. */
 export function Problems({ id, order }: ClaimsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,7 +64,7 @@ export function Problems({ id, order }: ClaimsProps) {
   )
 }
 
-/** The law's 14 days, whether or not there is still a button for it. */
+/** The statutory 14 days to cancel. Always stated, even when the order can no longer be returned here. */
 export function Rights({ id, order }: ClaimsProps) {
   const [isOpen, setOpen] = useState(false)
   const until = order.return_until ? `, ${dayText(order.return_until)} at the latest` : ''

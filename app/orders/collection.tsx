@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Where and until when an order is collected, and by whom. */
-export function Collection({ order, acts }: { order: Order; acts: OrderActions }) {
+export function Collection({ order, actions }: { order: Order; actions: OrderActions }) {
   if (!order.collection) return null
   const { company, hours } = publicConfig
   const { kept_until: keptUntil, kept_days: keptDays } = order.collection
@@ -32,22 +32,22 @@ export function Collection({ order, acts }: { order: Order; acts: OrderActions }
           </li>
         ))}
       </ul>
-      <CollectorForm order={order} acts={acts} />
+      <CollectorForm order={order} actions={actions} />
     </div>
   )
 }
 
-function CollectorForm({ order, acts }: { order: Order; acts: OrderActions }) {
+function CollectorForm({ order, actions }: { order: Order; actions: OrderActions }) {
   const saved = order.collection?.collector ?? ''
   const [name, setName] = useState(saved)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void acts.nameCollector(name.trim())
+    void actions.nameCollector(name.trim())
   }
   return (
     <form onSubmit={submit} aria-label="Who may collect" className="border-t border-rule pt-4">
       <p>
-        Whoever comes should bring the reference <span className="whitespace-nowrap">{order.reference}</span>.
+        Please bring the reference <span className="whitespace-nowrap">{order.reference}</span>.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Field
@@ -57,7 +57,7 @@ function CollectorForm({ order, acts }: { order: Order; acts: OrderActions }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" look="outline" busy={acts.busy === 'collector'}>
+        <Button type="submit" look="outline" busy={actions.busy === 'collector'}>
           Save
         </Button>
       </div>

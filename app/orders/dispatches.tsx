@@ -3,10 +3,10 @@ import { pieceText } from '#contract/basket/line-text.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { dateText } from '../shared/day-text.ts'
 
-/** An order that left whole says so in its timeline. */
+/** Parts are listed only if there are several; a complete dispatch is in the timeline. */
 export const isInParts = ({ state, dispatches }: Order): boolean => state === 'part_dispatched' || dispatches.length > 1
 
-/** Each part that has left: what is in it, who carries it. */
+/** Each part that has been dispatched, with its contents and its carrier. */
 export function Dispatches({ order }: { order: Order }) {
   return (
     <ol className="text-sm">

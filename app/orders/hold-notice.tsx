@@ -10,12 +10,12 @@ import type { OrderActions } from './use-order-actions.ts'
 
 const warnMinutes = 5
 
-/** Until when an unpaid order can be paid and its stock is held, a warning shortly before, and a way to have longer. */
-export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActions }) {
+/** Until when the stock of an unpaid order is reserved, with a warning shortly before and a button for more time. */
+export function HoldNotice({ id, order, actions }: { id: OrderId; order: Order; actions: OrderActions }) {
   const queries = useQueryClient()
   const endsSoon = useHasPassed(order.held_until, warnMinutes * 60_000)
   const isOver = useHasPassed(order.held_until, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the time is over, by whatever clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, when the time is over
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
   }, [isOver])
@@ -32,19 +32,24 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
         {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
       </p>
       {order.can.extend_hold ? (
-        <Button look="quiet" className="-mx-1" busy={acts.busy === 'extend'} onClick={() => void acts.extendHold()}>
+        <Button
+          look="quiet"
+          className="-mx-1"
+          busy={actions.busy === 'extend'}
+          onClick={() => void actions.extendHold()}
+        >
           I need more time
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {acts.extended && !order.reserves_at_payment ? `We are now reserving your items until ${until}.` : null}
-        {acts.extended && order.reserves_at_payment ? `You can now pay until ${until}.` : null}
+        {actions.extended && !order.reserves_at_payment ? `We are now reserving your items until ${until}.` : null}
+        {actions.extended && order.reserves_at_payment ? `You can now pay until ${until}.` : null}
       </p>
     </div>
   )
 }
 
-/** True from so many milliseconds before a moment on. */
+/** True from `aheadMs` before the moment onwards. */
 function useHasPassed(moment: string | null, aheadMs: number): boolean {
   const from = moment ? Date.parse(moment) - aheadMs : Number.POSITIVE_INFINITY
   const [now, setNow] = useState(() => Date.now())

@@ -11,7 +11,7 @@ import { loginPath, orderPath } from './order-paths.ts'
 import { invoiceQuery } from './order-query.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** A VAT invoice or a credit note, made to be printed as it stands. */
+/** A VAT invoice, proforma invoice or credit note, laid out for printing. */
 export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id, number))
   if (!invoice)
@@ -28,7 +28,7 @@ export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
         </Link>
         <Button onClick={() => window.print()}>Print or save as PDF</Button>
       </div>
-      <Paper invoice={invoice} />
+      <InvoicePage invoice={invoice} />
     </>
   )
 }
@@ -39,7 +39,7 @@ const titles: Record<Invoice['kind'], string> = {
   proforma: 'Proforma invoice',
 }
 
-function Paper({ invoice }: { invoice: Invoice }) {
+function InvoicePage({ invoice }: { invoice: Invoice }) {
   const { seller, buyer } = invoice
   return (
     <article className="max-w-4xl border border-rule bg-white p-5 sm:p-10 md:mx-auto lg:p-14 print:max-w-none print:border-0 print:p-0 print:text-[10pt]">

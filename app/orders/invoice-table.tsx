@@ -13,7 +13,7 @@ const rate = (basisPoints: number) => `${basisPoints / 100}%`
 const wide = 'max-lg:hidden print:table-cell'
 const number = 'figures py-2.5 pl-4 text-right align-top whitespace-nowrap'
 
-/** The lines. Where there is little room what does not fit beside the description stands below it; on paper every column has its place. */
+/** On narrow screens the figures are below the description; in print every column is shown. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
   return (
     <table className="mt-8 w-full border-collapse text-sm print:text-[9.5pt]">
@@ -33,7 +33,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {invoice.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never move
           <tr key={index} className="border-b border-rule break-inside-avoid">
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}

@@ -4,17 +4,17 @@ import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
-type LineActionProps = { line: Order['lines'][number]; acts: OrderActions }
+type LineActionProps = { line: Order['lines'][number]; actions: OrderActions }
 
-/** A sample leads to its stone, whatever it was a sample of; anything else can be had again by itself. */
-export function LineAction({ line, acts }: LineActionProps) {
+/** A sample links to its product; any other line can be ordered again on its own. */
+export function LineAction({ line, actions }: LineActionProps) {
   if (line.is_sample)
     return (
       <Link
         to={`/product/${line.slug}`}
         className="inline-flex min-h-11 items-center text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay print:hidden"
       >
-        Order the floor<span className="sr-only"> in {line.name}</span>
+        Order {line.name}
       </Link>
     )
   const of = (
@@ -28,8 +28,8 @@ export function LineAction({ line, acts }: LineActionProps) {
       <Button
         look="quiet"
         className="-mx-1"
-        busy={acts.busy === `line ${line.variation_id}`}
-        onClick={() => void acts.reorderLine(line.variation_id)}
+        busy={actions.busy === `line ${line.variation_id}`}
+        onClick={() => void actions.reorderLine(line.variation_id)}
       >
         Order more
         {of}
@@ -38,8 +38,8 @@ export function LineAction({ line, acts }: LineActionProps) {
         <Button
           look="quiet"
           className="-mx-1"
-          busy={acts.busy === `batch ${line.variation_id}`}
-          onClick={() => void acts.reorderBatch(line.variation_id)}
+          busy={actions.busy === `batch ${line.variation_id}`}
+          onClick={() => void actions.reorderBatch(line.variation_id)}
         >
           More of the same batch
           {of}

@@ -2,7 +2,7 @@ import { ApiError } from '../shared/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** An order is somebody's own: the server renders this, and the browser fetches the rest. */
+/** The server renders only this, because an order is private; the browser then loads the order. */
 export const OrderLoading = () => (
   <>
     <h1 className="sr-only">Your order</h1>
@@ -20,7 +20,7 @@ export const NeedsScript = () => (
 
 type OrderFailedProps = { error: unknown; busy: boolean; onRetry: () => void; loginPath: string }
 
-/** Not there and not yours look alike from outside. */
+/** An order that does not exist and somebody else's order get the same message. */
 export function OrderFailed({ error, busy, onRetry, loginPath }: OrderFailedProps) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 401)
   if (unknown)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { OrderLines, OrderStatus, OrderTotals } from './order-summary.tsx'
 
-/** What there is to tell about an order, and beside it the order: its lines, what it comes to, where it goes. */
+/** A message about an order on the left; its lines, totals and delivery on the right. */
 export function OrderLayout({ title, order, children }: { title: string; order: Order; children: ReactNode }) {
   const panel = useId()
   return (

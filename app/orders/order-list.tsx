@@ -7,14 +7,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { listOrders, type OrderSummary } from './calls.ts'
 import { stateText } from './order-text.ts'
 
-/** Never fresh for longer than it takes to look: the yard works on orders while we are away. */
+/** Always stale: the yard may have changed the state of an order since. */
 const ordersQuery = queryOptions({
   queryKey: ['orders', 'list'],
   queryFn: ({ signal }) => listOrders(signal),
   staleTime: 0,
 })
 
-/** `unconfirmed`: the account's address while nobody has shown that it is theirs, so orders placed as a guest wait. */
+/** `unconfirmed`: the account's email until it is confirmed; guest orders with that email are not listed before. */
 export function OrderList({ unconfirmed }: { unconfirmed: string | null }) {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery)
   if (data)

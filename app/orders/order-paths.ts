@@ -6,5 +6,5 @@ export const orderPath = ({ reference, key }: OrderId) => withKey(`/my-account/o
 export const invoicePath = ({ reference, key }: OrderId, number: string) =>
   withKey(`/my-account/orders/${reference}/invoices/${encodeURIComponent(number)}`, key)
 
-/** Back here after logging in. */
+/** The login page, which returns to the order afterwards. */
 export const loginPath = (id: OrderId) => `/auth?next=${encodeURIComponent(`/my-account/orders/${id.reference}`)}`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchInvoice, fetchOrder, type OrderId } from './calls.ts'
 
-/** One's own, and never kept for long: the yard moves it on. */
+/** Always stale: the yard may have changed the state of the order since. */
 export const orderQuery = (id: OrderId) =>
   queryOptions({
     queryKey: ['orders', id.reference, id.key],

@@ -28,10 +28,9 @@ import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 
 type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
 
-/** One order with all there is to know of it, and what its owner may do now. */
 export function OrderScreen({ id, onReordered }: OrderScreenProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
-  const acts = useOrderActions(id, onReordered)
+  const actions = useOrderActions(id, onReordered)
   if (!order)
     return error ? (
       <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
@@ -52,11 +51,11 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           {stateText[order.state]}
         </p>
       </div>
-      <Actions id={id} order={order} acts={acts} />
+      <Actions id={id} order={order} actions={actions} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-12">
           <Part title="Your order">
-            <OrderLines order={order} actionOf={(line) => <LineAction line={line} acts={acts} />} />
+            <OrderLines order={order} actionOf={(line) => <LineAction line={line} actions={actions} />} />
             <PlanLinks order={order} />
             <div className="mt-5 sm:ml-auto sm:max-w-sm">
               <OrderTotals order={order} />
@@ -69,7 +68,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
         <div className="space-y-12">
           {order.collection && order.can.name_collector ? (
             <Part title="Collecting your order">
-              <Collection order={order} acts={acts} />
+              <Collection order={order} actions={actions} />
             </Part>
           ) : null}
           {isInParts(order) ? (
@@ -117,7 +116,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActions }) {
+function Actions({ id, order, actions }: { id: OrderId; order: Order; actions: OrderActions }) {
   const { pay, cancel, reorder } = order.can
   return (
     <div className="mt-6">
@@ -127,19 +126,19 @@ function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderAc
           {order.transfer ? (
             <TransferDetails transfer={order.transfer} proforma={invoicePath(id, 'proforma')} />
           ) : (
-            <HoldNotice id={id} order={order} acts={acts} />
+            <HoldNotice id={id} order={order} actions={actions} />
           )}
         </div>
       ) : null}
-      <RetryPayment order={order} acts={acts}>
+      <RetryPayment order={order} actions={actions}>
         {reorder ? (
-          <Button look="outline" busy={acts.busy === 'reorder'} onClick={() => void acts.reorder()}>
+          <Button look="outline" busy={actions.busy === 'reorder'} onClick={() => void actions.reorder()}>
             <span className="first-letter:uppercase">order again</span>
           </Button>
         ) : null}
-        {cancel ? <CancelOrder order={order} acts={acts} /> : null}
+        {cancel ? <CancelOrder order={order} actions={actions} /> : null}
       </RetryPayment>
-      <Failure text={acts.failure} />
+      <Failure text={actions.failure} />
     </div>
   )
 }

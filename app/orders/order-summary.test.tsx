@@ -24,7 +24,7 @@ const line: Order['lines'][number] = {
   plan_id: null,
 }
 
-it('marks thousands in pieces, square metres and pounds of an order', () => {
+it('separates thousands in the pieces, square metres and pounds of an order', () => {
   const order = { lines: [line] } as unknown as Order
   const router = createMemoryRouter([{ path: '/', element: <OrderLines order={order} /> }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)

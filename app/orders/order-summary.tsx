@@ -16,7 +16,7 @@ import { methodText } from './order-text.ts'
 
 type Line = Order['lines'][number]
 
-/** What was bought, at the prices of that day; `actionOf` stands below a line. */
+/** The lines at the prices paid; `actionOf` renders an action below each. */
 export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line: Line) => ReactNode }) {
   return (
     <ul className="border-b border-rule">
@@ -73,7 +73,7 @@ export const OrderTotals = ({ order }: { order: Order }) => (
 export const daysOf = ({ delivery }: Order): string =>
   delivery.id === 'collection' ? `from ${dayText(delivery.from)}` : dayRange(delivery.from, delivery.until)
 
-/** Where it goes, who pays, and how. */
+/** Delivery, payment and addresses. */
 export function OrderStatus({ order }: { order: Order }) {
   const collected = order.delivery.id === 'collection'
   return (
@@ -137,7 +137,7 @@ function Address({ address }: { address: Order['billing'] }) {
   return (
     <address className="wrap-anywhere not-italic">
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may read alike, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be identical, and they never move
         <span key={index} className="block">
           {line}
         </span>

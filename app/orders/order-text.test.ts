@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { askAgainIn, nextSteps, outcomeOf } from './order-text.ts'
+import { nextSteps, outcomeOf, pollDelay } from './order-text.ts'
 
 const order = (state: Order['state'], payment: Order['payment']['state']) =>
   ({ state, payment: { state: payment } }) as Order
 
-it('gives the outcome of an order to a buyer who returns from paying', () => {
+it('derives the outcome of a payment from the order and its payment', () => {
   expect(outcomeOf(order('pending', 'open'), 1)).toBe('confirming')
   expect(outcomeOf(order('pending', 'opening'), 1)).toBe('confirming')
-  expect(outcomeOf(order('pending', 'open'), 7)).toBe('unheard')
-  expect(outcomeOf(order('pending', 'open'), 1, true)).toBe('unheard')
+  expect(outcomeOf(order('pending', 'open'), 7)).toBe('unconfirmed')
+  expect(outcomeOf(order('pending', 'open'), 1, true)).toBe('unconfirmed')
   expect(outcomeOf(order('pending', 'failed'), 1)).toBe('declined')
   expect(outcomeOf(order('paid', 'paid'), 1)).toBe('thanks')
   expect(outcomeOf(order('delivered', 'paid'), 1)).toBe('thanks')
   expect(outcomeOf(order('cancelled', 'expired'), 1)).toBe('over')
 })
 
-it('polls ever more slowly, and stops once the outcome is known', () => {
-  expect(askAgainIn('confirming', 1)).toBe(1500)
-  expect(askAgainIn('unheard', 30)).toBe(5000)
-  expect(askAgainIn('unheard', 60)).toBe(false)
-  expect(askAgainIn('thanks', 1)).toBe(false)
-  expect(askAgainIn('declined', 1)).toBe(false)
+it('polls more slowly over time, and stops once the outcome is known', () => {
+  expect(pollDelay('confirming', 1)).toBe(1500)
+  expect(pollDelay('unconfirmed', 30)).toBe(5000)
+  expect(pollDelay('unconfirmed', 60)).toBe(false)
+  expect(pollDelay('thanks', 1)).toBe(false)
+  expect(pollDelay('declined', 1)).toBe(false)
 })
 
 it('lists the next steps by delivery option', () => {
@@ -38,7 +38,7 @@ it('lists the next steps by delivery option', () => {
   expect(by('parcel')).toEqual(['Now', 'We pack', 'Delivered by parcel'])
 })
 
-it('names the invoice only where something was paid', () => {
+it('mentions the invoice only if something was paid', () => {
   const now = (total: number) =>
     nextSteps({ delivery: { id: 'sample-post' }, slot: null, totals: { total } } as Order, 'Tuesday 2 March')[0]?.text
   expect(now(9800)).toBe('A confirmation is on its way to you by email. Your VAT invoice is on the order’s page.')

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { isOver, type OrderState, type PaymentMethod } from '#contract/orders/order-states.ts'
 
-/** What a buyer calls the states of an order. */
+/** The states of an order in the buyer's words. */
 export const stateText: Record<OrderState, string> = {
   pending: 'Awaiting payment',
   paid: 'Paid',
@@ -22,50 +22,50 @@ export const methodText: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
 }
 
-/** How an order stands for somebody who comes back from paying. */
+/** The state of an order for a buyer who returns from the payment provider. */
 export type Outcome =
-  /** The provider's word is still under way. */
+  /** The provider has not confirmed the payment yet. */
   | 'confirming'
-  /** It is long in coming: perhaps nobody paid. */
-  | 'unheard'
+  /** The confirmation is overdue: perhaps the buyer did not pay. */
+  | 'unconfirmed'
   | 'declined'
-  /** Money came that is not what the order comes to: the timeline says what becomes of it. */
+  /** The amount paid is not the order's total; the timeline says what happens to the money. */
   | 'mismatched'
-  /** It is placed, and waits for the money to come by bank. */
+  /** The order is placed and awaits a bank transfer. */
   | 'transfer'
   | 'thanks'
-  /** Cancelled, refunded, returned or run out: the basket is still there to order again. */
+  /** Cancelled, refunded, returned or expired. */
   | 'over'
 
-const patientPolls = 6
+const pollsBeforeWarning = 6
 
-/** `turnedBack`: the buyer left the provider's page by the way that does not pay. */
+/** `turnedBack`: the buyer cancelled on the provider's page. */
 export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
   if (isOver(order.state)) return 'over'
   if (order.state !== 'pending') return 'thanks'
   if (order.transfer) return 'transfer'
   if (order.payment.state === 'mismatched') return 'mismatched'
   if (order.payment.state === 'failed' || order.payment.state === 'expired') return 'declined'
-  return turnedBack || polls > patientPolls ? 'unheard' : 'confirming'
+  return turnedBack || polls > pollsBeforeWarning ? 'unconfirmed' : 'confirming'
 }
 
-/** How long until it is worth asking again; false when the answer is known or nobody seems to be paying. */
-export function askAgainIn(outcome: Outcome, polls: number): number | false {
-  if (outcome !== 'confirming' && outcome !== 'unheard') return false
+/** Milliseconds until the next poll; false once the outcome is known or the buyer is unlikely to pay. */
+export function pollDelay(outcome: Outcome, polls: number): number | false {
+  if (outcome !== 'confirming' && outcome !== 'unconfirmed') return false
   if (polls < 20) return 1500
   return polls < 60 ? 5000 : false
 }
 
 export type NextStep = { title: string; text: string }
 
-/** What happens after paying, by how the goods travel. */
+/** What happens after payment, by delivery option. */
 export function nextSteps({ delivery, collection, slot, totals }: Order, days: string): NextStep[] {
-  // What cost nothing has no invoice.
+  // A free order has no invoice.
   const invoice = totals.total === 0 ? '' : ' Your VAT invoice is on the order’s page.'
-  const mail = { title: 'Now', text: `A confirmation is on its way to you by email.${invoice}` }
+  const email = { title: 'Now', text: `A confirmation is on its way to you by email.${invoice}` }
   if (collection)
     return [
-      mail,
+      email,
       {
         title: 'We get it ready',
         text: `We expect it to be ready ${days}, and will email you when it is. Please wait for that email before you set out.`,
@@ -76,15 +76,15 @@ export function nextSteps({ delivery, collection, slot, totals }: Order, days: s
       },
     ]
   if (delivery.id === 'sample-post')
-    return [mail, { title: 'In the post', text: `Your samples should be with you ${days}.` }]
+    return [email, { title: 'In the post', text: `Your samples should be with you ${days}.` }]
   if (delivery.id === 'parcel')
     return [
-      mail,
+      email,
       { title: 'We pack', text: 'Your order is packed in the yard and handed to the carrier.' },
       { title: 'Delivered by parcel', text: `Expected ${days}. We write when it leaves the yard.` },
     ]
   return [
-    mail,
+    email,
     { title: 'We pick and pack', text: 'We pick your order in the yard and pack it for the journey.' },
     {
       title: 'Delivery',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 
-/** For lines that came from a plan: how each piece is cut and where it lies. */
+/** Links to the plans from which lines were ordered. */
 export function PlanLinks({ order }: { order: Pick<Order, 'lines'> }) {
   const ids = [...new Set(order.lines.flatMap(({ plan_id }) => plan_id ?? []))]
   return ids.map((id, index) => (

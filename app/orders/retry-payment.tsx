@@ -9,12 +9,20 @@ import type { OrderActions } from './use-order-actions.ts'
 
 const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal', bank_transfer: 'by bank transfer' }
 
-/** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
-export function RetryPayment({ order, acts, children }: { order: Order; acts: OrderActions; children?: ReactNode }) {
+/** Continues to the provider's page, with the chosen payment method or another; `children` are next to the button. */
+export function RetryPayment({
+  order,
+  actions,
+  children,
+}: {
+  order: Order
+  actions: OrderActions
+  children?: ReactNode
+}) {
   const { ways_to_pay: ways, payment } = order
-  const [wanted, setWanted] = useState<PaymentMethod | null>(null)
-  const wish = wanted ?? payment.method
-  const method = ways.includes(wish) ? wish : (ways[0] ?? wish)
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const preferred = chosen ?? payment.method
+  const method = ways.includes(preferred) ? preferred : (ways[0] ?? preferred)
   return (
     <>
       {order.can.pay && ways.length > 1 ? (
@@ -26,7 +34,7 @@ export function RetryPayment({ order, acts, children }: { order: Order; acts: Or
               group="payment"
               value={way}
               checked={way === method}
-              onChoose={() => setWanted(way)}
+              onChoose={() => setChosen(way)}
               label={methodText[way]}
             />
           ))}
@@ -34,7 +42,7 @@ export function RetryPayment({ order, acts, children }: { order: Order; acts: Or
       ) : null}
       <div className="flex flex-wrap gap-3">
         {order.can.pay ? (
-          <Button busy={acts.busy === 'pay'} onClick={() => void acts.pay(method)} className="min-h-12">
+          <Button busy={actions.busy === 'pay'} onClick={() => void actions.pay(method)} className="min-h-12">
             <span className="first-letter:uppercase">{`pay ${formatPounds(order.totals.total)} ${how[method]}`}</span>
           </Button>
         ) : null}

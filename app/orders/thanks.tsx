@@ -7,7 +7,6 @@ import { invoicePath, orderPath } from './order-paths.ts'
 import { daysOf } from './order-summary.tsx'
 import { nextSteps, stateText } from './order-text.ts'
 
-/** A paid order: what was bought, what happens next, and the papers. */
 export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGuest: boolean }) {
   return (
     <OrderLayout title="Thank you for your order" order={order}>

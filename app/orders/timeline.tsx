@@ -2,11 +2,11 @@ import type { Order } from '#contract/orders/order.ts'
 import { momentText } from '../shared/day-text.ts'
 import { stateText } from './order-text.ts'
 
-/** Some events leave the order where it is, such as a refund of a part: they are named by what happened. */
+/** Some events do not change the state, such as a partial refund: they show their cause instead of the state. */
 const isNewState = ({ timeline }: Order, index: number): boolean =>
   timeline[index]?.state !== timeline[index - 1]?.state
 
-/** What has happened to the order, and why, oldest first. */
+/** The events of the order, oldest first. */
 export function Timeline({ order }: { order: Order }) {
   const last = order.timeline.length - 1
   return (

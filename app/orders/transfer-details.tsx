@@ -6,7 +6,6 @@ import { dayText } from '../shared/day-text.ts'
 
 type Transfer = NonNullable<Order['transfer']>
 
-/** Where to send a bank transfer, how much, by when, and what to write on it; the way to its proforma. */
 export function TransferDetails({ transfer, proforma }: { transfer: Transfer; proforma?: string }) {
   const rows = [
     ['Amount', formatPounds(transfer.amount)],

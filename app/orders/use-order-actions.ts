@@ -8,36 +8,36 @@ import { announceSignedOut } from '../shared/signed-out.ts'
 import { cancelOrder, extendHold, isSignedOut, nameCollector, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
-type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}` | `batch ${number}`
+type Action = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}` | `batch ${number}`
 
 export type OrderActions = ReturnType<typeof useOrderActions>
 
-/** What the owner of an order may do with it; one at a time, and what fails comes back as a sentence. */
+/** The buyer's actions on an order. Only one runs at a time; `failure` is the message of the last that failed. */
 export function useOrderActions(id: OrderId, onReordered: (basket: Basket) => void) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<Act | null>(null)
+  const [busy, setBusy] = useState<Action | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [extended, setExtended] = useState(false)
-  const underway = useRef(false)
+  const isRunning = useRef(false)
 
-  const act = async (what: Act, work: () => Promise<void>): Promise<boolean> => {
-    if (underway.current) return false
-    underway.current = true
+  const run = async (what: Action, work: () => Promise<void>): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(what)
     setFailure(null)
     try {
       await work()
       return true
     } catch (error) {
-      // An order that was just shown and is not there any more: it is we who are not.
+      // The order was just on the screen, so a 404 more likely means that the session has ended.
       const isGone = error instanceof ApiError && error.status === 404
       if (isGone && !id.key && (await isSignedOut())) announceSignedOut()
       else setFailure(errorMessage(error))
-      // It may have moved on meanwhile, which is why it was refused.
+      // Perhaps the action was rejected because the order has changed since.
       await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
       return false
     } finally {
-      underway.current = false
+      isRunning.current = false
       setBusy(null)
     }
   }
@@ -45,30 +45,29 @@ export function useOrderActions(id: OrderId, onReordered: (basket: Basket) => vo
   return {
     busy,
     failure,
-    /** The hold was extended from this page. */
+    /** Whether the hold was extended on this page. */
     extended,
-    pay: (method: PaymentMethod) => act('pay', async () => window.location.assign(await payOrder(id, method))),
+    pay: (method: PaymentMethod) => run('pay', async () => window.location.assign(await payOrder(id, method))),
     cancel: () =>
-      act('cancel', async () => {
+      run('cancel', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))
       }),
     extendHold: () =>
-      act('extend', async () => {
+      run('extend', async () => {
         setExtended(false)
         queries.setQueryData(orderQuery(id).queryKey, await extendHold(id))
         setExtended(true)
       }),
     nameCollector: (name: string) =>
-      act('collector', async () => {
+      run('collector', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await nameCollector(id, name))
       }),
-    reorder: () => act('reorder', async () => onReordered(await reorder(id))),
-    /** More of one line. */
+    reorder: () => run('reorder', async () => onReordered(await reorder(id))),
     reorderLine: (variationId: number) =>
-      act(`line ${variationId}`, async () => onReordered(await reorder(id, { variation_id: variationId }))),
-    /** As much as is left of what it came from: stone of another batch looks another way. */
+      run(`line ${variationId}`, async () => onReordered(await reorder(id, { variation_id: variationId }))),
+    /** Orders from the same batch, as far as its stock goes: stone of another batch looks different. */
     reorderBatch: (variationId: number) =>
-      act(`batch ${variationId}`, async () =>
+      run(`batch ${variationId}`, async () =>
         onReordered(await reorder(id, { variation_id: variationId, same_batch: true })),
       ),
   }

@@ -19,12 +19,12 @@ const titles: Record<MaterialRole, string> = {
 
 type BillProps = { plan: PricedPlan; project: Project; onChange: (project: Project) => void }
 
-/** What to buy and what it costs: the stone by the piece, and the rest of the job in packs. */
+/** What to buy and what it costs: tiles by the piece, other materials in packs. */
 export function Bill({ plan, project, onChange }: BillProps) {
-  const without = (role: MaterialRole, isWanted: boolean) => {
-    const others = project.leave_out.filter((one) => one !== role)
-    const leave = isWanted ? others : [...others, role]
-    onChange({ ...project, leave_out: materialRoles.filter((one) => leave.includes(one)) })
+  const setWanted = (role: MaterialRole, isWanted: boolean) => {
+    const others = project.leave_out.filter((other) => other !== role)
+    const leftOut = isWanted ? others : [...others, role]
+    onChange({ ...project, leave_out: materialRoles.filter((material) => leftOut.includes(material)) })
   }
   return (
     <section aria-labelledby="bill" className="border-t border-ink pt-6">
@@ -40,15 +40,15 @@ export function Bill({ plan, project, onChange }: BillProps) {
         <NumberField
           label="Spare (%)"
           value={project.spare.percent}
-          least={0}
-          most={30}
+          min={0}
+          max={30}
           onChange={(percent) => onChange({ ...project, spare: { ...project.spare, percent } })}
         />
         <NumberField
           label="At least (pieces)"
           value={project.spare.pieces}
-          least={0}
-          most={50}
+          min={0}
+          max={50}
           onChange={(pieces) => onChange({ ...project, spare: { ...project.spare, pieces } })}
         />
       </div>
@@ -67,7 +67,7 @@ export function Bill({ plan, project, onChange }: BillProps) {
           <MaterialLine
             key={`${material.for} ${material.product.id} ${material.packs[0]?.variation_id}`}
             material={{ ...material, is_left_out: project.leave_out.includes(material.for) }}
-            onWant={(isWanted) => without(material.for, isWanted)}
+            onWant={(isWanted) => setWanted(material.for, isWanted)}
           />
         ))}
       </ul>
@@ -81,15 +81,15 @@ export function Bill({ plan, project, onChange }: BillProps) {
   )
 }
 
-/** Why the plan and the rule of thumb differ. */
+/** Compares the plan with the rule of thumb, the area plus 10%. */
 function comparison(stones: PlanStoneLine[]): string {
   const counted = stones.filter(({ naive }) => naive !== null)
   const naive = counted.reduce((sum, line) => sum + (line.naive ?? 0), 0)
   const needed = counted.reduce((sum, line) => sum + line.needed, 0)
   if (counted.length === 0) return ''
   if (naive > needed)
-    return `The area and 10 % would be ${pieceText(naive)}: your plan uses off-cuts again and needs ${needed}.`
-  return `The area and 10 % would be ${pieceText(naive)}, which is not enough: so much is cut at these walls that your plan needs ${needed}.`
+    return `Area plus 10% would be ${pieceText(naive)}; your plan reuses off-cuts and needs only ${needed}.`
+  return `Area plus 10% would be ${pieceText(naive)}, which is not enough: so many pieces are cut at these walls that your plan needs ${needed}.`
 }
 
 function StoneLine({ line }: { line: PlanStoneLine }) {

@@ -5,14 +5,14 @@ import { inPlace, type Outline, removeCorner, splitWall, wallName } from './wall
 
 type CornerFieldsProps = {
   outline: Outline
-  /** What it is called together with its corners, its corner and its side, where it is not the room. */
+  /** Labels, if the outline is not the room's. */
   title?: string
   corner?: string
   side?: string
   onChange: (outline: Outline) => void
 }
 
-/** For sides at any angle: every corner by its place, more of them, or fewer. */
+/** For sides at any angle: the position of every corner, and buttons to add and remove corners. */
 export function CornerFields({
   outline,
   title = 'Corners, for any other shape',

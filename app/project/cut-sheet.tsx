@@ -11,10 +11,10 @@ import { wallLength, wallName } from './walls.ts'
 type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
 
 const scales = [10, 20, 25, 50, 100, 200]
-/** Millimetres of an A4 sheet that a drawing may take, its margins and heading left out. */
+/** Space for a drawing on an A4 sheet, in millimetres, without the margins and the heading. */
 const sheet = { width: 178, height: 205 }
 
-/** What a tiler lays from: each room's plan to scale with every cut numbered, and the cut list. */
+/** The tiler's sheet: each room's plan to scale with every cut numbered, and the cut list. */
 export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
   const { plan, ready, toLay } = laid
   if (!plan) return null
@@ -29,7 +29,7 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         if (!drawn?.laying || !stone) return null
         const width = Math.max(...drawn.outline.map(([x]) => x)) * 1.14
         const height = Math.max(...drawn.outline.map(([, y]) => y)) * 1.14
-        const scale = scales.find((one) => width / one <= sheet.width && height / one <= sheet.height) ?? 200
+        const scale = scales.find((to) => width / to <= sheet.width && height / to <= sheet.height) ?? 200
         const { laying, outline } = drawn
         return (
           <section key={`${at} ${drawn.name}`} className="mb-8 break-after-page">
@@ -53,8 +53,8 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
               />
             </div>
             <p className="mt-2 text-xs text-slate">
-              White pieces are whole. Every cut piece has the number of its stone, and a letter where the stone gives
-              several. Keep 6 mm free at every wall.
+              White pieces are whole. Every cut piece has the number of its stone, and a letter if several are cut from
+              that stone. Leave a 6 mm gap at every wall.
             </p>
           </section>
         )
@@ -64,7 +64,7 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         <p className="mt-1 text-sm text-slate">
           {list.length === 0
             ? 'Nothing has to be cut.'
-            : 'Each number is a stone, face up, and each letter a piece out of it; stones that are cut alike stand together. Corners are millimetres from the stone’s lower left corner: along | up.'}
+            : 'Each number is a stone, face up, and each letter a piece cut from it; stones that are cut the same way are listed together. Corners are in millimetres from the stone’s lower left corner: along | up.'}
         </p>
         <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-3">
           {groupStones(list).map((alike) => (
@@ -86,11 +86,11 @@ type Face = { name: string; width: number; height: number }
 function faceOf(stones: Stones, stock: string): Face {
   const [slug = '', size] = stock.split(' ')
   const stone = stones.get(slug)
-  const { width = 0, height = 0 } = stone?.sizes.find((one) => one.size === size) ?? {}
+  const { width = 0, height = 0 } = stone?.sizes.find((sold) => sold.size === size) ?? {}
   return { name: stone?.name ?? '', width, height }
 }
 
-const isOblong = ([ring, ...holes]: Ring[]): boolean =>
+const isRectangle = ([ring, ...holes]: Ring[]): boolean =>
   holes.length === 0 &&
   ring?.length === 4 &&
   ring.every(([x, y], index) => {
@@ -98,10 +98,10 @@ const isOblong = ([ring, ...holes]: Ring[]): boolean =>
     return x === nextX || y === nextY
   })
 
-/** For whoever marks it out; no corner is torn apart at the end of a line. */
+/** Coordinates for marking out. A pair never breaks across two lines. */
 function Corners({ outline }: { outline: Ring[] }) {
   return outline.flat().map(([x, y], index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
+    // biome-ignore lint/suspicious/noArrayIndexKey: corners are identified by their index.
     <span key={index}>
       {index === 0 ? ', corners ' : ', '}
       <span className="whitespace-nowrap">
@@ -139,7 +139,7 @@ function CutStones({ alike, face, rooms }: { alike: AlikeStones; face: Face; roo
           <p key={label}>
             {cuts.length > 1 ? `${label.slice(-1)}: ` : ''}
             {wide} × {high} mm
-            {isOblong(outline) ? null : <Corners outline={outline} />}
+            {isRectangle(outline) ? null : <Corners outline={outline} />}
           </p>
         ))}
         <p className="text-slate">

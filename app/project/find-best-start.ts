@@ -1,6 +1,6 @@
 import type { StartMessage, StartRequest } from './start-worker.ts'
 
-/** The best start, found in a worker; `stop` ends the search. */
+/** Finds the best starting point in a worker; `stop` ends the search. */
 export function findBestStart(request: StartRequest, onProgress: (share: number) => void) {
   const worker = new Worker(new URL('./start-worker.ts', import.meta.url), { type: 'module' })
   const found = new Promise<[x: number, y: number]>((resolve, reject) => {

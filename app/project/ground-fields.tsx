@@ -11,27 +11,27 @@ const baseTitles: Record<Base, string> = {
   'backer-board': 'Tile backer board',
 }
 
-/** What the stone is laid on: it decides primer, levelling and matting. */
+/** The subfloor or wall, which decides the primer, levelling compound and matting. */
 export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: (room: ProjectRoom) => void }) {
   return (
     <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
-      <legend className="float-left mb-4 font-serif text-xl">3. What it lies on</legend>
+      <legend className="float-left mb-4 font-serif text-xl">3. Subfloor or wall</legend>
       <div className="clear-both grid grid-cols-2 items-start gap-4">
         <SelectField
-          label="Ground"
+          label="Base"
           value={room.base}
           options={bases.map((base) => ({ value: base, label: baseTitles[base] }))}
           onChange={(event) =>
-            onChange({ ...room, base: bases.find((one) => one === event.currentTarget.value) ?? 'screed' })
+            onChange({ ...room, base: bases.find((base) => base === event.currentTarget.value) ?? 'screed' })
           }
         />
         {room.surface === 'floor' ? (
           <NumberField
-            label="To level by (mm)"
-            hint="0 where it is flat"
+            label="Levelling depth (mm)"
+            hint="0 if it is already flat"
             value={room.level}
-            least={0}
-            most={30}
+            min={0}
+            max={30}
             onChange={(level) => onChange({ ...room, level })}
           />
         ) : null}
@@ -40,7 +40,7 @@ export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: 
         <Checkbox
           checked={room.matting}
           onChange={(event) => onChange({ ...room, matting: event.currentTarget.checked })}
-          note="For timber and new screeds: it lies in a bed of its own."
+          note="For timber and new screeds: it needs its own bed of adhesive."
         >
           With a decoupling mat
         </Checkbox>

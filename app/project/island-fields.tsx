@@ -14,7 +14,7 @@ type IslandFieldsProps = {
   onRemove: () => void
 }
 
-/** Something that stands in the room, or an opening in a wall: an oblong by its width and depth, any other shape by its sides. */
+/** An island or column, or an opening in a wall. A rectangle has a width and a depth, any other shape its sides. */
 export function IslandFields({ island, name, surface, onChange, onRemove }: IslandFieldsProps) {
   const [xs, ys] = [island.map(([x]) => x), island.map(([, y]) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]

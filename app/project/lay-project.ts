@@ -15,7 +15,7 @@ import { stoneQuery } from './queries.ts'
 
 export type Stones = ReadonlyMap<string, PlanStone>
 
-/** The stones a project names, as far as they are here. */
+/** The stones of a project that have loaded so far. */
 export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
   const slugs = [...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? []))]
   const found = useQueries({ queries: slugs.map((slug) => stoneQuery(slug)) })
@@ -30,21 +30,21 @@ export function useStones(project: Project): { stones: Stones; isLoading: boolea
 
 export const roomFaults: Record<RoomFault, string> = {
   walls_cross: 'Two walls cross. Please check the lengths.',
-  island_outside: 'Something that stands in the room reaches past its walls, or into another.',
+  island_outside: 'An island or column crosses a wall or overlaps another.',
   too_narrow: 'A part of the room is too narrow to lay.',
 }
 
 export type Laid = {
-  /** By the project's rooms; none where a room has no stone or cannot be laid. */
+  /** One per room of the project; undefined if the room has no stone or cannot be laid. */
   toLay: (RoomToLay | undefined)[]
-  /** Of those that can, in their order. */
+  /** The rooms that can be laid, in order. */
   ready: RoomToLay[]
   plan: ProjectPlan | null
   faults: (RoomFault | null)[]
   isTooLarge: boolean
 }
 
-/** The same code as the shop's server runs, so that the drawing follows the hand. */
+/** Runs the same code as the server, but in the browser, so that the drawing updates at once. */
 export function layProject(project: Project, stones: Stones): Laid {
   const faults = project.rooms.map(({ outline, islands }) => findRoomFault({ outline, islands }, movementGapMm))
   const toLay = project.rooms.map((room, index) => {
@@ -62,8 +62,8 @@ export function layProject(project: Project, stones: Stones): Laid {
 }
 
 export function useLaid(project: Project, stones: Stones): Laid {
-  // Its stones change only by being fetched: their names are enough to know them by.
-  const known = [...stones.keys()].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map of the same stones is no reason to lay anew.
-  return useMemo(() => layProject(project, stones), [project, known])
+  // A loaded stone never changes, so the slugs are enough to detect a change.
+  const loadedSlugs = [...stones.keys()].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map of the same stones needs no new plan.
+  return useMemo(() => layProject(project, stones), [project, loadedSlugs])
 }

@@ -31,7 +31,7 @@ type LayingFieldsProps = {
   onChooseStone: (slug: string) => void
 }
 
-/** The stone, its size and pattern, and where the first piece lies. */
+/** The stone, its size and pattern, and the starting point. */
 export function LayingFields(props: LayingFieldsProps) {
   const { room, stone, list, isLoading, onChange, onChooseStone } = props
   const { laying } = room
@@ -83,7 +83,10 @@ export function LayingFields(props: LayingFieldsProps) {
             <SelectField
               label="Size"
               value={laying.size}
-              options={stone.sizes.map((one) => ({ value: one.size, label: `${one.size.replaceAll('x', ' × ')} mm` }))}
+              options={stone.sizes.map((sold) => ({
+                value: sold.size,
+                label: `${sold.size.replaceAll('x', ' × ')} mm`,
+              }))}
               onChange={(event) => choose({ size: event.currentTarget.value })}
             />
             <SelectField
@@ -97,7 +100,7 @@ export function LayingFields(props: LayingFieldsProps) {
               value={String(laying.direction)}
               options={directions.map((degrees) => ({ value: String(degrees), label: directionText(degrees) }))}
               onChange={(event) =>
-                choose({ direction: directions.find((one) => String(one) === event.currentTarget.value) ?? 0 })
+                choose({ direction: directions.find((degrees) => String(degrees) === event.currentTarget.value) ?? 0 })
               }
             />
             {isSheet(stone) ? null : (
@@ -132,23 +135,23 @@ type StartFieldsProps = LayingFieldsProps & {
 
 function StartFields({ room, laying, stone, toLay, rules, onStart }: StartFieldsProps) {
   const [share, setShare] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const search = useRef<{ stop: () => void } | null>(null)
   useEffect(() => () => search.current?.stop(), [])
   const find = async () => {
     if (!toLay) return
     search.current?.stop()
     setShare(0)
-    setSaid('')
+    setMessage('')
     const { laid } = roomInput(room, laying, stone)
     const running = findBestStart({ room: toLay.room, laid, direction: laying.direction, rules }, setShare)
     search.current = running
     try {
       const [x, y] = await running.found
       onStart([Math.round(x * 1000), Math.round(y * 1000)])
-      setSaid('The best of about eighty starts is shown.')
+      setMessage('The best of about eighty starts is shown.')
     } catch {
-      setSaid('The search did not finish. Please try again.')
+      setMessage('The search did not finish. Please try again.')
     }
     setShare(null)
   }
@@ -158,15 +161,15 @@ function StartFields({ room, laying, stone, toLay, rules, onStart }: StartFields
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-4">
         <Button look="outline" busy={share !== null} disabled={!toLay} onClick={() => void find()}>
-          {share === null ? 'Find the best start' : `Trying: ${Math.round(share * 100)} %`}
+          {share === null ? 'Find the best starting point' : `Trying: ${Math.round(share * 100)}%`}
         </Button>
         <p role="status" className="text-sm text-slate">
-          {said}
+          {message}
         </p>
       </div>
       <p className="text-xs text-slate">
-        The best start leaves no slivers at the walls, then needs the fewest stones, then the fewest cuts. Or move it
-        yourself:
+        The best starting point leaves no slivers at the walls, then needs the fewest tiles, then the fewest cuts. Or
+        move it yourself:
       </p>
       <div className="grid grid-cols-2 gap-4">
         <StartSlider label="Move along" value={x} span={span} onChange={(value) => onStart([value, y])} />
@@ -180,7 +183,7 @@ type StartSliderProps = { label: string; value: number; span: number; onChange: 
 
 function StartSlider({ label, value, span, onChange }: StartSliderProps) {
   const id = useId()
-  const shown = ((Math.round(value / 1000) % (span / 1000)) + span / 1000) % (span / 1000)
+  const position = ((Math.round(value / 1000) % (span / 1000)) + span / 1000) % (span / 1000)
   return (
     <div>
       <label htmlFor={id} className="text-sm">
@@ -192,8 +195,8 @@ function StartSlider({ label, value, span, onChange }: StartSliderProps) {
         min={0}
         max={span / 1000}
         step={5}
-        value={shown}
-        aria-valuetext={`${shown} mm`}
+        value={position}
+        aria-valuetext={`${position} mm`}
         onChange={(event) => onChange(Number(event.currentTarget.value) * 1000)}
         className="mt-2 min-h-11 w-full accent-clay"
       />

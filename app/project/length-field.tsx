@@ -13,10 +13,10 @@ type LengthFieldProps = {
 
 export const metresText = (millimetres: number): string => String(Math.round(millimetres) / 1000)
 
-/** A length in metres, taken up as it is typed; half a number is no mistake until the field is left. */
+/** A length in metres, applied with every key. An incomplete number is an error only when the field loses the focus. */
 export function LengthField({ label, value, onChange, canBeZero = false, error }: LengthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | undefined>()
+  const [typingError, setTypingError] = useState<string | undefined>()
   const read = (text: string) => {
     if (canBeZero && /^0*(\.0*)?$/.test(text.trim()) && text.trim() !== '') return { ok: true as const, amount: 0 }
     const reading = readLength(text)
@@ -30,17 +30,17 @@ export function LengthField({ label, value, onChange, canBeZero = false, error }
       value={typed ?? metresText(value)}
       inputMode="decimal"
       autoComplete="off"
-      error={wrong ?? error}
+      error={typingError ?? error}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        setWrong(undefined)
+        setTypingError(undefined)
         const reading = read(text)
         if (reading.ok) onChange(reading.amount)
       }}
       onBlur={() => {
         const reading = typed === null ? null : read(typed)
-        setWrong(reading && !reading.ok ? reading.message : undefined)
+        setTypingError(reading && !reading.ok ? reading.message : undefined)
         if (!reading || reading.ok) setTyped(null)
       }}
     />

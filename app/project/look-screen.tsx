@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects/project.ts'
 import { parseProject } from '#contract/projects/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
-import { keepProject } from '../shared/device-project.ts'
+import { saveDeviceProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
@@ -13,13 +13,13 @@ import { lookQuery } from './queries.ts'
 
 type LookScreenProps = {
   kind: 'plan' | 'shared'
-  /** None where the address carries the project itself. */
+  /** Undefined if the link itself contains the project. */
   id: string | undefined
   text: string
   onCopy: () => void
 }
 
-/** A project to look at and to print: the plan of an order, or one that somebody shares. */
+/** A read-only project to view and print: the plan of an order, or a shared project. */
 export function LookScreen({ kind, id, text, onCopy }: LookScreenProps) {
   if (id !== undefined) return <FetchedPlan kind={kind} id={id} onCopy={onCopy} />
   const project = parseProject(text)
@@ -80,7 +80,7 @@ function PlanToLookAt({ project, date, onCopy }: PlanToLookAtProps) {
           <Button
             look="outline"
             onClick={() => {
-              keepProject({ id: null, project })
+              saveDeviceProject({ id: null, project })
               onCopy()
             }}
           >

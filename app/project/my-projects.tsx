@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { deleteProject, savedProjectsQuery, unshareProject } from './queries.ts'
 
-/** A customer's projects: their rooms and stones, whether they are in the basket or ordered. */
 export function MyProjects() {
   const { data, isError, refetch } = useQuery(savedProjectsQuery)
   if (isError)
@@ -66,7 +65,7 @@ function ProjectRow({ saved }: { saved: SavedProject }) {
       <p className="text-sm text-slate">Changed {dateText(updated_at)}</p>
       <ul className="mt-3 text-sm">
         {project.rooms.map((room, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rooms are identified by their index.
           <li key={index}>
             {room.name}: {layingText(room.laying, stones)}
           </li>

@@ -5,18 +5,18 @@ type NumberFieldProps = {
   label: string
   hint?: string
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   onChange: (value: number) => void
 }
 
-/** A whole number within bounds, taken up as it is typed. */
-export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+/** A whole number within limits, applied with every key. */
+export function NumberField({ label, hint, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const read = (text: string) => {
     const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-    return number >= least && number <= most ? number : null
+    return number >= min && number <= max ? number : null
   }
   return (
     <Field
@@ -25,17 +25,17 @@ export function NumberField({ label, hint, value, least, most, onChange }: Numbe
       value={typed ?? String(value)}
       inputMode="numeric"
       autoComplete="off"
-      error={wrong}
+      error={error}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        setWrong(undefined)
+        setError(undefined)
         const number = read(text)
         if (number !== null) onChange(number)
       }}
       onBlur={() => {
         const isWrong = typed !== null && read(typed) === null
-        setWrong(isWrong ? `Enter a whole number from ${least} to ${most}` : undefined)
+        setError(isWrong ? `Enter a whole number from ${min} to ${max}` : undefined)
         if (!isWrong) setTyped(null)
       }}
     />

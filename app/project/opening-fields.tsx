@@ -7,17 +7,17 @@ import { boxOutline, wallLength, wallName } from './walls.ts'
 
 type OpeningFieldsProps = { room: ProjectRoom; onChange: (room: ProjectRoom) => void }
 
-/** What stands in the room or is left out of it, and the doorways in its walls. */
+/** Islands, columns, windows and doorways. */
 export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
   const { islands, doorways, outline, surface } = room
   const what = surface === 'wall' ? 'Window or other opening' : 'Island or column'
   const setDoorway = (index: number, part: Partial<ProjectRoom['doorways'][number]>) =>
-    onChange({ ...room, doorways: doorways.map((one, at) => (at === index ? { ...one, ...part } : one)) })
+    onChange({ ...room, doorways: doorways.map((door, at) => (at === index ? { ...door, ...part } : door)) })
   return (
     <div className="space-y-4">
       {islands.map((island, index) => (
         <IslandFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
           key={index}
           island={island}
           name={`${what} ${index + 1}`}
@@ -27,7 +27,7 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
         />
       ))}
       {doorways.map((doorway, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its number.
+        // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
         <fieldset key={index} className="grid grid-cols-3 items-end gap-3">
           <legend className="mb-2 text-sm">Doorway {index + 1}</legend>
           <SelectField

@@ -7,7 +7,7 @@ import { areaOf, type Point, type Ring } from '#laying/geometry/polygon.ts'
 import { PlanHandles, type RoomShape } from './plan-handles.tsx'
 import { isBox, wallLength, wallName } from './walls.ts'
 
-/** Light enough for dark numbers; for the pieces of a stone that gives several. */
+/** For tiles from which several pieces are cut. Light enough for dark numbers. */
 const tints = [
   '#e3c9a8',
   '#c3d3bd',
@@ -21,7 +21,7 @@ const tints = [
   '#cddba9',
 ]
 
-/** Cut, and nothing else comes out of its stone. */
+/** For a cut piece that is the only one from its tile. */
 const plainCut = '#ebe4d9'
 
 type DrawingProps = {
@@ -30,23 +30,23 @@ type DrawingProps = {
   laid?: LaidPiece[] | undefined
   plan?: ProjectPlan | null | undefined
   label: string
-  /** Where the room can be moved by hand. */
+  /** Set if corners and islands can be dragged. */
   onMove?: ((shape: RoomShape) => void) | undefined
-  /** Millimetres of the room to one of paper; on a screen it is as wide as its place. */
+  /** The scale on paper, 1:scale; on a screen the drawing fills its container. */
   scale?: number | undefined
 }
 
-/** A room from above, every piece where it lies: whole ones white, cut ones with the number of their stone. */
+/** A room from above with every piece: whole pieces are white, cut pieces have the number of their tile. */
 export function PlanDrawing(props: DrawingProps) {
   const { room, label, scale, onMove } = props
   const svg = useRef<SVGSVGElement>(null)
-  // While a corner is dragged the frame stands still: a room that shrank under the hand would run away from it.
-  const [held, setHeld] = useState<{ width: number; height: number } | null>(null)
+  // The frame stays fixed while a corner is dragged: otherwise the drawing would rescale under the pointer.
+  const [fixedFrame, setFixedFrame] = useState<{ width: number; height: number } | null>(null)
   const frame = {
     width: Math.max(...room.outline.map(([x]) => x)),
     height: Math.max(...room.outline.map(([, y]) => y)),
   }
-  const { width, height } = held ?? frame
+  const { width, height } = fixedFrame ?? frame
   const margin = Math.max(width, height) * 0.07
   const at = ([x, y]: Point) => `${round(x)} ${round(height - y)}`
   const path = (ring: Ring) => `M${ring.map(at).join('L')}Z`
@@ -56,8 +56,8 @@ export function PlanDrawing(props: DrawingProps) {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
     return [x, height - y]
   }
-  // Seven points on paper; on a screen a number is left out where it would not be read.
-  const leastLabel = scale ? 2.2 * scale : Math.max(width, height) / 45
+  // Seven points on paper; on a screen a number is omitted where it would be too small to read.
+  const minLabelSize = scale ? 2.2 * scale : Math.max(width, height) / 45
   return (
     <svg
       ref={svg}
@@ -70,7 +70,7 @@ export function PlanDrawing(props: DrawingProps) {
       })}
     >
       <path d={[room.outline, ...room.islands].map(path).join('')} fill="#f3efe9" fillRule="evenodd" />
-      <Pieces {...props} {...{ path, height, leastLabel }} />
+      <Pieces {...props} {...{ path, height, minLabelSize }} />
       <path
         d={[room.outline, ...room.islands].map(path).join('')}
         fill="none"
@@ -82,14 +82,14 @@ export function PlanDrawing(props: DrawingProps) {
       <SideLetters ring={room.outline} height={height} size={margin * 0.42} />
       {room.islands.map((island, index) =>
         isBox(island) ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: islands are identified by their number.
           <SideLetters key={index} ring={island} height={height} size={margin * 0.34} isIsland />
         ),
       )}
       {onMove ? (
         <PlanHandles
           {...{ room, height, margin, path, pointAt, onMove }}
-          onHold={(isHeld) => setHeld(isHeld ? frame : null)}
+          onDrag={(isDragging) => setFixedFrame(isDragging ? frame : null)}
         />
       ) : null}
     </svg>
@@ -98,9 +98,9 @@ export function PlanDrawing(props: DrawingProps) {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; leastLabel: number }
+type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; minLabelSize: number }
 
-function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
+function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn) {
   if (!toLay || !laid || !plan) return null
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
   const mine = new Set(laid)
@@ -119,7 +119,7 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
         if (here.length === 0) return null
         const outlines = here.flatMap(({ piece }) => outlineOf(piece.parts).map((ring) => path(inRoom(ring))))
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stone is known by its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles are identified by their number.
           <g key={index}>
             <path
               d={outlines.join('')}
@@ -133,7 +133,7 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
                 key={which}
                 text={cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`}
                 ring={inRoom(largestOf(piece.parts))}
-                {...{ height, leastLabel }}
+                {...{ height, minLabelSize }}
                 isAlways={scale !== undefined}
               />
             ))}
@@ -144,23 +144,23 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
   )
 }
 
-/** The part of a cut piece its number stands on: the middle of the whole may lie outside an L. */
+/** The part of a cut piece that shows its number: the centre of an L-shaped piece may lie outside it. */
 const largestOf = (parts: readonly Ring[]): Ring =>
   parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest), parts[0] ?? [])
 
-type PieceLabelProps = { text: string; ring: Ring; height: number; leastLabel: number; isAlways: boolean }
+type PieceLabelProps = { text: string; ring: Ring; height: number; minLabelSize: number; isAlways: boolean }
 
-function PieceLabel({ text, ring, height, leastLabel, isAlways }: PieceLabelProps) {
+function PieceLabel({ text, ring, height, minLabelSize, isAlways }: PieceLabelProps) {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const isTall = top - bottom > (right - left) * 1.4
   const [long, short] = [Math.max(right - left, top - bottom), Math.min(right - left, top - bottom)]
   const room = Math.min(short, long / (text.length * 0.62))
-  const fits = room >= leastLabel
+  const fits = room >= minLabelSize
   if (!fits && !isAlways) return null
-  const size = Math.max(leastLabel, Math.min(leastLabel * 1.6, room * 0.8))
-  // A triangle's middle lies towards its broad end.
+  const size = Math.max(minLabelSize, Math.min(minLabelSize * 1.6, room * 0.8))
+  // The mean of the corners, because a triangle's centre is towards its broad end.
   const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [middle(xs), height - middle(ys)]
   return (
@@ -201,12 +201,12 @@ function Doorways({ room, at, thickness }: { room: ProjectRoom; at: (point: Poin
 
 type SideLettersProps = { ring: ProjectRoom['outline']; height: number; size: number; isIsland?: boolean }
 
-/** The letters lengths are typed by: a room's outside it, an island's within. */
+/** The letters of the length fields: outside the outline for walls, inside it for islands. */
 function SideLetters({ ring, height, size, isIsland = false }: SideLettersProps) {
   return ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length] as Point
     const length = wallLength(ring, index) || 1
-    // Corners run anticlockwise: outside is to the right.
+    // Corners run anticlockwise, so the outside is on the right.
     const away = isIsland ? -size * 0.7 : size
     const [x, y] = [
       (from[0] + to[0]) / 2 + ((to[1] - from[1]) / length) * away,

@@ -3,38 +3,35 @@ import type { ProjectRoom } from '#contract/projects/project.ts'
 import type { Point, Ring } from '#laying/geometry/polygon.ts'
 import { moveCorner, moveIslandCorner, moveTo, type Outline } from './walls.ts'
 
-/** Millimetres a hand moves by; whoever wants it finer types. */
+/** Step of a drag in millimetres; the fields allow finer values. */
 const GRID = 50
 
 export type RoomShape = Pick<ProjectRoom, 'outline' | 'islands'>
 
 type PlanHandlesProps = {
   room: RoomShape
-  /** Of the drawing, which counts from above. */
+  /** Height of the drawing, whose y axis points down. */
   height: number
   margin: number
   path: (ring: Ring) => string
   pointAt: (event: PointerEvent) => Point | null
   onMove: (shape: RoomShape) => void
-  onHold: (isHeld: boolean) => void
+  onDrag: (isDragging: boolean) => void
 }
 
 const onGrid = (value: number) => Math.min(30_000, Math.max(0, Math.round(value / GRID) * GRID))
 
-/**
- * A finger on a handle moves it and not the page. `touch-action` would say so, but browsers do not heed it on the inside of
- * a drawing.
- */
+/** Dragging a handle must not scroll the page. Browsers ignore `touch-action` on elements inside an SVG. */
 function keepPageStill(handles: SVGGElement) {
-  const still = (event: TouchEvent) => event.preventDefault()
-  handles.addEventListener('touchstart', still, { passive: false })
-  return () => handles.removeEventListener('touchstart', still)
+  const preventScroll = (event: TouchEvent) => event.preventDefault()
+  handles.addEventListener('touchstart', preventScroll, { passive: false })
+  return () => handles.removeEventListener('touchstart', preventScroll)
 }
 
-/** What can be dragged on a plan: the room's corners, its islands, and their corners. */
-export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHold }: PlanHandlesProps) {
+/** Drag handles on a plan: the room's corners, its islands and their corners. */
+export function PlanHandles({ room, height, margin, path, pointAt, onMove, onDrag }: PlanHandlesProps) {
   const { outline, islands } = room
-  /** From the pointer to what it moves, so that nothing jumps when it is touched. */
+  /** From the pointer to the handle's position, so that the handle does not jump when pressed. */
   const offset = useRef<Point>([0, 0])
   const drag = (from: Point, moved: (to: [x: number, y: number]) => RoomShape) => ({
     className: 'group cursor-move print:hidden',
@@ -43,18 +40,18 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
       if (!point) return
       event.currentTarget.setPointerCapture(event.pointerId)
       offset.current = [from[0] - point[0], from[1] - point[1]]
-      onHold(true)
+      onDrag(true)
     },
     onPointerMove: (event: PointerEvent<SVGElement>) => {
       const point = event.currentTarget.hasPointerCapture(event.pointerId) ? pointAt(event) : null
       if (point) onMove(moved([onGrid(point[0] + offset.current[0]), onGrid(point[1] + offset.current[1])]))
     },
-    onLostPointerCapture: () => onHold(false),
+    onLostPointerCapture: () => onDrag(false),
   })
   const setIsland = (at: number, ring: Outline): RoomShape => ({ outline, islands: islands.with(at, ring) })
   const corner = ([x, y]: Point, reach: number) => (
     <>
-      {/* As large as a fingertip, whatever is seen of it. */}
+      {/* An invisible touch area as large as a fingertip. */}
       <circle cx={x} cy={height - y} r={reach} fill="transparent" />
       <circle
         cx={x}
@@ -68,7 +65,7 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
   return (
     <g ref={keepPageStill}>
       {outline.map((point, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
+        // biome-ignore lint/suspicious/noArrayIndexKey: corners are identified by their index.
         <g key={index} {...drag(point, (to) => ({ outline: moveCorner(outline, index, to), islands }))}>
           {corner(point, margin * 0.95)}
         </g>
@@ -78,7 +75,7 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
         const [left, bottom] = [Math.min(...xs), Math.min(...ys)]
         const narrow = Math.min(Math.max(...xs) - left, Math.max(...ys) - bottom)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: islands are identified by their number.
           <g key={at}>
             <path
               d={path(island)}
@@ -87,7 +84,7 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
             />
             {island.map((point, index) => (
               <g
-                // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
+                // biome-ignore lint/suspicious/noArrayIndexKey: corners are identified by their index.
                 key={index}
                 {...drag(point, (to) => setIsland(at, moveIslandCorner(island, index, to)))}
               >

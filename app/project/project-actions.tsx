@@ -13,28 +13,28 @@ type ProjectActionsProps = {
   isChanged: boolean
   isCustomer: boolean
   onSaved: (id: string | null, project: Project) => void
-  onBegin: () => void
+  onStartNew: () => void
 }
 
-/** Who closes the sheet of their phone has not failed at anything. */
+/** Closing the phone's share sheet is not a failure. */
 function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'AbortError') return ''
   return errorMessage(error, 'That did not work. Please try again.')
 }
 
-/** Paper for the tiler, the account, a link for somebody else. */
-export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, onBegin }: ProjectActionsProps) {
+/** Print, save and share. */
+export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, onStartNew }: ProjectActionsProps) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)
-    setSaid('')
-    setSaid(await work().catch(failureText))
+    setMessage('')
+    setMessage(await work().catch(failureText))
     setBusy(false)
   }
   const save = async (): Promise<string> => {
     const saved = await saveProject(project, id).catch((error: unknown) => {
-      // Saved by another account, or deleted meanwhile: it is a new one here.
+      // It belongs to another account or has been deleted: save it as a new project.
       if (error instanceof ApiError && error.status === 404) return saveProject(project, null)
       throw error
     })
@@ -46,7 +46,7 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
     return 'Saved to your account'
   }
   const share = async () => {
-    // A visitor's link carries the project itself: nothing is stored, and nothing has to be forgotten.
+    // A guest's link contains the project itself, so nothing is stored and nothing has to be deleted later.
     const path = isCustomer ? `/${(await shareProject(await save())).share_token}` : `#${printProject(project)}`
     const url = `${window.location.origin}/project/shared${path}`
     if (typeof navigator.share === 'function') {
@@ -55,8 +55,8 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
     }
     await navigator.clipboard.writeText(url)
     return isCustomer
-      ? 'Link copied. Whoever has it can look, and nobody can change anything.'
-      : 'Link copied. It shows your plan as it is now, to look at.'
+      ? 'Link copied. Anyone with the link can view your plan but not change it.'
+      : 'Link copied. Anyone with the link can view your plan as it is now.'
   }
   return (
     <div className="print:hidden">
@@ -72,12 +72,12 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
         <Button look="outline" busy={busy} onClick={() => void attempt(share)}>
           Share a link
         </Button>
-        <Button look="quiet" onClick={onBegin}>
-          Begin a new project
+        <Button look="quiet" onClick={onStartNew}>
+          Start a new project
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm text-slate empty:hidden">
-        {said}
+        {message}
       </p>
       {isCustomer ? (
         <p className="mt-2 text-sm text-slate">

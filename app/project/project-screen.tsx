@@ -11,7 +11,7 @@ import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
-import { joinDeviceProject, readKept } from '../shared/device-project.ts'
+import { addProjectToAccount, readDeviceProject } from '../shared/device-project.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,11 +33,11 @@ import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
-type ProjectScreenProps = { who: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
+type ProjectScreenProps = { visitor: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
 
-/** Rooms drawn by typing, every piece where it lies, and the whole job's bill. */
-export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
-  const isCustomer = who === 'customer'
+/** The planner: fields for the rooms, the plan with every piece, and the bill for the job. */
+export function ProjectScreen({ visitor, addProject }: ProjectScreenProps) {
+  const isCustomer = visitor === 'customer'
   const open = useProject()
   const { project } = open
   const [current, setCurrent] = useState(0)
@@ -45,7 +45,7 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
   const laid = useLaid(project, stones)
   const at = Math.min(current, project.rooms.length - 1)
   const room = project.rooms[at] as ProjectRoom
-  useOpening(open, who)
+  useOpening(open, visitor)
   const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
   const chooseStone = async (slug: string) => {
     const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
@@ -109,9 +109,9 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
         <ProjectActions
           {...open}
           isCustomer={isCustomer}
-          onSaved={open.saved}
-          onBegin={() => {
-            open.begin()
+          onSaved={open.markSaved}
+          onStartNew={() => {
+            open.startNew()
             setCurrent(0)
           }}
         />
@@ -121,18 +121,18 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
   )
 }
 
-/** What the address asks for: a saved project, or a stone to begin with. */
-function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps['who']) {
-  const isCustomer = who === 'customer'
+/** Opens the saved project or the stone named in the URL, and follows sign-in and sign-out. */
+function useOpening(open: ReturnType<typeof useProject>, visitor: ProjectScreenProps['visitor']) {
+  const isCustomer = visitor === 'customer'
   const [search, setSearch] = useSearchParams()
-  const begin = useEffectEvent(async () => {
+  const openFromUrl = useEffectEvent(async () => {
     const saved = search.get('saved')
     const choice = parseSurface(search.get('stone') ?? '')
     if (saved && isCustomer) {
       const found = await pageQueryClient()
         .fetchQuery(savedProjectQuery(saved))
         .catch(() => null)
-      if (found) open.saved(found.id, found.project)
+      if (found) open.markSaved(found.id, found.project)
     } else if (choice) {
       const product = await pageQueryClient()
         .ensureQueryData(stoneQuery(choice.stone))
@@ -145,20 +145,20 @@ function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps
     } else return
     setSearch({}, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => void begin(), [])
-  const join = useEffectEvent(async () => {
-    await joinDeviceProject()
-    const id = readKept()?.id ?? null
-    if (id && !open.id) open.saved(id, open.project)
+  useEffect(() => void openFromUrl(), [])
+  const onSignedIn = useEffectEvent(async () => {
+    await addProjectToAccount()
+    const id = readDeviceProject()?.id ?? null
+    if (id && !open.id) open.markSaved(id, open.project)
   })
-  // Whoever has signed out leaves nothing of the account behind on a shared machine.
-  const leave = useEffectEvent(() => {
-    if (open.id) open.begin()
+  // After signing out, nothing of the account may stay on a shared computer.
+  const onSignedOut = useEffectEvent(() => {
+    if (open.id) open.startNew()
   })
   useEffect(() => {
-    if (who === 'customer') void join()
-    if (who === 'guest') leave()
-  }, [who])
+    if (visitor === 'customer') void onSignedIn()
+    if (visitor === 'guest') onSignedOut()
+  }, [visitor])
 }
 
 type RoomPlanProps = {
@@ -198,19 +198,19 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
         {laid.isTooLarge ? <span>That is too much to plan at once: please split the project.</span> : null}
       </figcaption>
       <p className="mt-2 text-xs text-slate">
-        Drag a corner or an island to move it. White pieces are whole. Coloured pieces with one number come out of one
-        stone, a pale one has a stone to itself. 6 mm stay free at the walls.
+        Drag a corner or an island to move it. White pieces are whole. Coloured pieces with the same number are cut from
+        one tile; pale ones use a tile each. Leave a 6 mm gap at the walls.
       </p>
     </figure>
   )
 }
 
-/** As the plan shows it: so many cut pieces, out of so many stones. */
+/** '22 cut pieces from 11 tiles'. */
 function cutsText({ laid, cuts }: LaidRoom, plan: ProjectPlan | null): string {
   if (cuts === 0) return 'nothing cut'
   const here = new Set(laid)
-  const stones = plan?.stones.filter((stone) => stone.cuts.some(({ cut }) => here.has(cut.laid))).length ?? 0
-  return `${cuts} cut, out of ${stones} ${stones === 1 ? 'stone' : 'stones'}`
+  const tiles = plan?.stones.filter((tile) => tile.cuts.some(({ cut }) => here.has(cut.laid))).length ?? 0
+  return `${cuts} cut ${cuts === 1 ? 'piece' : 'pieces'} from ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`
 }
 
 type PricedProps = {
@@ -274,15 +274,15 @@ function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
   )
 }
 
-/** On paper only. */
+/** Shown only in print. */
 function PrintedSheet({ project, stones, laid }: { project: Project; stones: Stones; laid: Laid }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const media = window.matchMedia('print')
-    const hear = () => setPrinting(media.matches)
-    hear()
-    media.addEventListener('change', hear)
-    return () => media.removeEventListener('change', hear)
+    const update = () => setPrinting(media.matches)
+    update()
+    media.addEventListener('change', update)
+    return () => media.removeEventListener('change', update)
   }, [])
   const date = dateText(new Date().toISOString())
   return (

@@ -6,20 +6,20 @@ import { browserApi, read } from '../shared/api.ts'
 
 const { projects } = browserApi.api
 
-/** Every stone that is laid in pieces, by name. */
+/** Every stone that can be shown in a room. */
 export const stonesQuery = queryOptions({
   queryKey: ['room-stones'],
   queryFn: async () => (await read(browserApi.api.rooms.stones.$get())).data,
 })
 
-/** A stone with its sizes; kept under the product's own name, so that its page and this one fetch it once. */
+/** A stone with its sizes. The key is the product page's, so that both pages share one request. */
 export const stoneQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
     queryFn: () => read(browserApi.api.product[':slug'].$get({ param: { slug } })),
   })
 
-/** What the shop says a project takes and costs; kept by the project's text. */
+/** The materials and prices of a project, cached by the project's text. */
 export const priceQuery = (project: Project) =>
   queryOptions({
     queryKey: ['project-price', printProject(project)],
@@ -43,7 +43,7 @@ export const savedProjectQuery = (id: string) =>
 
 type Source = { kind: 'plan' | 'shared'; id: string }
 
-/** A project to look at: of a basket or an order, or one that somebody shares. */
+/** A read-only project: the plan of a basket or an order, or a shared project. */
 export const lookQuery = ({ kind, id }: Source) =>
   queryOptions({
     queryKey: ['project', kind, id],

@@ -8,7 +8,6 @@ import { type ShapeName, setWallLength, shapeOutlines, shapes, wallLength, wallN
 
 type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (room: ProjectRoom) => void }
 
-/** A room by typing: its name, its shape, and the length of every wall. */
 export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
   const change = (part: Partial<ProjectRoom>) => onChange({ ...room, ...part })
   const reshape = (outline: ProjectRoom['outline']) =>
@@ -25,7 +24,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
           onBlur={() => change({ name: room.name.trim() || 'Room' })}
         />
         <SelectField
-          label="It is a"
+          label="Surface"
           value={room.surface}
           options={[
             { value: 'floor', label: 'Floor' },
@@ -35,7 +34,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
         />
       </div>
       <fieldset>
-        <legend className="text-sm">Begin with a shape</legend>
+        <legend className="text-sm">Start with a shape</legend>
         <div className="mt-1.5 grid grid-cols-2 gap-2">
           {(Object.keys(shapes) as ShapeName[]).map((name) => (
             <Button

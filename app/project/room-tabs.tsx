@@ -9,14 +9,13 @@ type RoomTabsProps = {
   onChange: (project: Project, open: number) => void
 }
 
-/** The rooms of the project, one more, or one less. */
 export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) {
   const { rooms } = project
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
       {rooms.map(({ name }, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rooms are identified by their index.
           key={index}
           type="button"
           aria-pressed={index === current}

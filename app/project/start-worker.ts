@@ -6,17 +6,17 @@ import { type LaidAs, latticeOf } from '#laying/lay-stone.ts'
 export type StartRequest = { room: Room; laid: LaidAs; direction: number; rules: PlanRules }
 export type StartMessage = { kind: 'progress'; share: number } | { kind: 'found'; start: [x: number, y: number] }
 
-/** Tries the starts beside the page, which goes on meanwhile. */
+/** Tries the starting points in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<StartRequest>) => {
   const pattern = latticeOf(data.laid)
   if (!pattern) return
-  const say = (message: StartMessage) => self.postMessage(message)
+  const send = (message: StartMessage) => self.postMessage(message)
   const { position } = findStart({
     pattern,
     room: data.room,
     direction: data.direction,
     rules: data.rules,
-    onProgress: (tried, of) => say({ kind: 'progress', share: tried / of }),
+    onProgress: (tried, of) => send({ kind: 'progress', share: tried / of }),
   })
-  say({ kind: 'found', start: [position.start[0], position.start[1]] })
+  send({ kind: 'found', start: [position.start[0], position.start[1]] })
 })

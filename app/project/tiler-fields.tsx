@@ -4,7 +4,7 @@ import { NumberField } from './number-field.tsx'
 
 type TilerFieldsProps = { cutting: Project['cutting']; onChange: (cutting: Project['cutting']) => void }
 
-/** How off-cuts are used; the defaults are what most tilers would choose. */
+/** Rules for using off-cuts. Most tilers would choose the defaults. */
 export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
   return (
     <details className="border-y border-rule py-1">
@@ -18,23 +18,23 @@ export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
           <NumberField
             label="Cuts out of one stone"
             value={cutting.most_cuts}
-            least={1}
-            most={12}
+            min={1}
+            max={12}
             onChange={(value) => onChange({ ...cutting, most_cuts: value })}
           />
           <NumberField
-            label="Saw’s width (mm)"
+            label="Blade width (mm)"
             value={cutting.kerf}
-            least={0}
-            most={10}
+            min={0}
+            max={10}
             onChange={(kerf) => onChange({ ...cutting, kerf })}
           />
           <NumberField
             label="Smallest piece (mm)"
             hint="Narrower ones count as slivers"
             value={cutting.smallest}
-            least={0}
-            most={200}
+            min={0}
+            max={200}
             onChange={(smallest) => onChange({ ...cutting, smallest })}
           />
         </div>

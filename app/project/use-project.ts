@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
 import { type Project, projectSchema } from '#contract/projects/project.ts'
-import { keepProject, readKept } from '../shared/device-project.ts'
+import { readDeviceProject, saveDeviceProject } from '../shared/device-project.ts'
 import { newProject } from './new-project.ts'
 
 export type OpenProject = { id: string | null; project: Project; isChanged: boolean }
 
 function fromDevice(): OpenProject {
-  const kept = readKept()
-  const parsed = projectSchema.safeParse(kept?.project)
+  const saved = readDeviceProject()
+  const parsed = projectSchema.safeParse(saved?.project)
   return parsed.success
-    ? { id: kept?.id ?? null, project: parsed.data, isChanged: false }
+    ? { id: saved?.id ?? null, project: parsed.data, isChanged: false }
     : { id: null, project: newProject(), isChanged: false }
 }
 
-/** The project on the page. Every change is kept on the device; with the account only when it is saved. */
+/** The open project. Every change is saved in the browser, but in the account only by the Save button. */
 export function useProject() {
   const [open, setOpen] = useState(fromDevice)
   useEffect(() => {
-    // While a name is being typed it may be empty: that is not kept.
-    if (open.isChanged && projectSchema.safeParse(open.project).success) keepProject(open)
+    // A name may be empty while it is typed; an invalid project is not saved.
+    if (open.isChanged && projectSchema.safeParse(open.project).success) saveDeviceProject(open)
   }, [open])
   return {
     ...open,
     change: (project: Project) => setOpen(({ id }) => ({ id, project, isChanged: true })),
-    saved: (id: string | null, project: Project) => {
+    markSaved: (id: string | null, project: Project) => {
       setOpen({ id, project, isChanged: false })
-      keepProject({ id, project })
+      saveDeviceProject({ id, project })
     },
-    begin: (project: Project = newProject()) => {
+    startNew: (project: Project = newProject()) => {
       setOpen({ id: null, project, isChanged: false })
-      keepProject(null)
+      saveDeviceProject(null)
     },
   }
 }

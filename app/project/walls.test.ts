@@ -20,12 +20,12 @@ const lengths = (outline: (typeof shapeOutlines)['l']) =>
   outline.map((_, wall) => Math.round(wallLength(outline, wall)))
 
 describe('a wall', () => {
-  it('made longer takes the opposite one with it', () => {
+  it('changes the opposite wall when it gets another length', () => {
     expect(lengths(setWallLength(shapeOutlines.rectangle, 0, 5250))).toEqual([5250, 3000, 5250, 3000])
     expect(lengths(setWallLength(shapeOutlines.rectangle, 3, 2500))).toEqual([4000, 2500, 4000, 2500])
   })
 
-  it('of an L keeps its right angles', () => {
+  it('of an L-shaped room keeps its right angles', () => {
     const longer = setWallLength(shapeOutlines.l, 0, 6000)
     expect(lengths(longer)).toEqual([6000, 2400, 3400, 1800, 2600, 4200])
     for (const [index, [x, y]] of longer.entries()) {
@@ -34,7 +34,7 @@ describe('a wall', () => {
     }
   })
 
-  it('has the length that was typed, and the room still closes', () => {
+  it('gets the typed length, and the room stays closed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(shapeOutlines)),
@@ -51,7 +51,7 @@ describe('a wall', () => {
     )
   })
 
-  it('is split by a corner, which can be taken away again', () => {
+  it('is split by a new corner, which can be removed again', () => {
     const split = splitWall(shapeOutlines.rectangle, 0)
     expect(lengths(split)).toEqual([2000, 2000, 3000, 4000, 3000])
     expect(removeCorner(split, 1)).toEqual(shapeOutlines.rectangle)
@@ -66,12 +66,12 @@ describe('a wall', () => {
 describe('an island', () => {
   const box = boxOutline({ x: 1000, y: 500, width: 900, depth: 600 })
 
-  it('that is an oblong stays one when a corner is dragged, and never vanishes', () => {
+  it('stays a rectangle when its corner is dragged, and never becomes empty', () => {
     expect(moveIslandCorner(box, 2, [2200, 1300])).toEqual(boxOutline({ x: 1000, y: 500, width: 1200, depth: 800 }))
     expect(moveIslandCorner(box, 2, [1000, 1300])).toEqual(box)
   })
 
-  it('becomes an L in its place, whose sides can be typed and corners moved', () => {
+  it('becomes an L in the same position, whose sides and corners can be changed', () => {
     const l = lOutline({ x: 1000, y: 500, width: 900, depth: 600 })
     expect([isBox(box), isBox(l)]).toEqual([true, false])
     const longer = inPlace(l, (ring) => setWallLength(ring, 0, 1800))
@@ -82,11 +82,11 @@ describe('an island', () => {
     expect(findRoomFault({ outline: shapeOutlines.rectangle, islands: [longer] }, 6)).toBeNull()
   })
 
-  it('is moved whole', () => {
+  it('keeps its shape when it is moved', () => {
     expect(moveTo(box, [0, 50])).toEqual(boxOutline({ x: 0, y: 50, width: 900, depth: 600 }))
   })
 })
 
-it.each(Object.entries(shapeOutlines))('%s can be laid as it is', (_name, outline) => {
+it.each(Object.entries(shapeOutlines))('the starting shape %s can be laid without changes', (_name, outline) => {
   expect(findRoomFault({ outline, islands: [] }, 6)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ProjectRoom } from '#contract/projects/project.ts'
 
-/** Changes to a room's outline, wall by wall. Corners are whole millimetres from the room's left and lower edge. */
+/** Changes to a room's outline. Corners are whole millimetres from the room's left and lower edges, anticlockwise. */
 
 export type Outline = ProjectRoom['outline']
 type Corner = Outline[number]
@@ -15,7 +15,7 @@ export function wallLength(outline: Outline, wall: number): number {
   return Math.hypot(to[0] - from[0], to[1] - from[1])
 }
 
-/** Moved so that nothing lies left of or below the beginning. */
+/** Moves the outline so that its left and lower edges are at 0. */
 export function fromOrigin(outline: Outline): { outline: Outline; moved: Corner } {
   const left = Math.min(...outline.map(([x]) => x))
   const bottom = Math.min(...outline.map(([, y]) => y))
@@ -23,8 +23,8 @@ export function fromOrigin(outline: Outline): { outline: Outline; moved: Corner 
 }
 
 /**
- * Gives a wall another length. What follows moves along, up to the next wall that runs the same way or back: that one
- * takes the difference, so a room of right angles keeps them.
+ * Changes the length of a wall. The walls after it move along, up to the next parallel wall, which absorbs the
+ * difference: right angles stay right angles.
  */
 export function setWallLength(outline: Outline, wall: number, length: number): Outline {
   const count = outline.length
@@ -38,8 +38,8 @@ export function setWallLength(outline: Outline, wall: number, length: number): O
     return run > 0 && Math.abs(along[0] * (b[1] - a[1]) - along[1] * (b[0] - a[0])) / run < 0.001
   }
   const offsets = Array.from({ length: count - 2 }, (_, index) => index + 1)
-  const taking = offsets.find((offset) => isParallel(wall + offset)) ?? 1
-  const shifted = new Set(Array.from({ length: taking }, (_, index) => (wall + 1 + index) % count))
+  const absorbing = offsets.find((offset) => isParallel(wall + offset)) ?? 1
+  const shifted = new Set(Array.from({ length: absorbing }, (_, index) => (wall + 1 + index) % count))
   const [dx, dy] = [along[0] * (length - before), along[1] * (length - before)]
   return fromOrigin(
     outline.map((point, index) =>
@@ -48,24 +48,24 @@ export function setWallLength(outline: Outline, wall: number, length: number): O
   ).outline
 }
 
-/** Puts a corner into the middle of a wall. */
+/** Adds a corner in the middle of a wall. */
 export function splitWall(outline: Outline, wall: number): Outline {
   const [from, to] = [corner(outline, wall), corner(outline, wall + 1)]
   const middle: Corner = [Math.round((from[0] + to[0]) / 2), Math.round((from[1] + to[1]) / 2)]
   return outline.toSpliced(wall + 1, 0, middle)
 }
 
-/** Takes away the corner a wall begins at. */
+/** Removes the corner at which the wall of that index starts. */
 export const removeCorner = (outline: Outline, index: number): Outline =>
   outline.length > 3 ? fromOrigin(outline.toSpliced(index, 1)).outline : outline
 
-/** Changes a ring that does not begin at the origin, and leaves it where it is. */
+/** Applies a change to a ring that is not at the origin, without moving the ring there. */
 export function inPlace(ring: Outline, change: (fromOrigin: Outline) => Outline): Outline {
   const { outline, moved } = fromOrigin(ring)
   return change(outline).map(([x, y]) => [x - moved[0], y - moved[1]])
 }
 
-/** Moved so that its left and lower edge are there. */
+/** Moves the ring so that its left and lower edges are at this point. */
 export const moveTo = (ring: Outline, [left, bottom]: Corner): Outline =>
   fromOrigin(ring).outline.map(([x, y]) => [x + left, y + bottom])
 
@@ -78,7 +78,7 @@ export const boxOutline = ({ x, y, width, depth }: Box): Outline => [
   [x, y + depth],
 ]
 
-/** An L within the box, each arm half of it. */
+/** An L within the box; each arm is half as wide as the box. */
 export function lOutline({ x, y, width, depth }: Box): Outline {
   const [middle, half] = [x + Math.round(width / 2), y + Math.round(depth / 2)]
   return [
@@ -91,12 +91,12 @@ export function lOutline({ x, y, width, depth }: Box): Outline {
   ]
 }
 
-/** Whether a ring is an oblong along the room. */
+/** Whether a ring is a rectangle parallel to the axes. */
 export const isBox = (ring: Outline): boolean =>
   ring.length === 4 &&
   ring.every(([x, y], index) => (corner(ring, index + 1)[0] === x) !== (corner(ring, index + 1)[1] === y))
 
-/** Moves a corner; an oblong stays one. */
+/** Moves a corner; a rectangle stays a rectangle. */
 export function moveIslandCorner(ring: Outline, index: number, to: Corner): Outline {
   if (!isBox(ring)) return moveCorner(ring, index, to)
   const [x, y] = corner(ring, index)
@@ -110,11 +110,11 @@ export const shapes = {
   rectangle: 'Rectangle',
   l: 'L-shape',
   u: 'U-shape',
-  bay: 'With a bay',
+  bay: 'Bay window',
 } as const
 export type ShapeName = keyof typeof shapes
 
-/** Shapes to begin with; every length can then be typed. */
+/** Starting shapes; every length can then be changed. */
 export const shapeOutlines: Record<ShapeName, Outline> = {
   rectangle: [
     [0, 0],

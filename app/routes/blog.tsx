@@ -11,8 +11,8 @@ import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/blog'
 
-/** Nobody presses 'Load More' so often; a made-up number must not cost more than this. */
-const mostPages = 20
+/** Limits what an invented page number can cost; nobody presses 'Load More' this often. */
+const maxPages = 20
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData
@@ -23,20 +23,20 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
       })
     : failureMeta(error, 'Error loading blog posts')
 
-/** '?page=3' is the first three pages at once, as the button would have brought them. */
-const pagesAsked = (request: Request) =>
-  Math.min(mostPages, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
+/** '?page=3' loads the first three pages, as 'Load More' would have done. */
+const pageCount = (request: Request) =>
+  Math.min(maxPages, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
   await queries
-    .fetchInfiniteQuery({ ...blogQuery(serverApi(context)), pages: pagesAsked(request), retry: false })
+    .fetchInfiniteQuery({ ...blogQuery(serverApi(context)), pages: pageCount(request), retry: false })
     .catch(unavailable)
   return { dehydrated: dehydrate(queries), url: `${context.get(loaderContext).publicUrl}/blog` }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  void pageQueryClient().prefetchInfiniteQuery({ ...blogQuery(browserApi), pages: pagesAsked(request) })
+  void pageQueryClient().prefetchInfiniteQuery({ ...blogQuery(browserApi), pages: pageCount(request) })
   return { dehydrated: null, url: `${new URL(request.url).origin}/blog` }
 }
 

@@ -23,15 +23,15 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const queries = useQueryClient()
   const session = useSession({ ask: 'if noted' })
-  // What is paid is no longer in the basket, and nothing of the checkout stays in the browser.
-  const paid = () => {
+  // Paid items leave the basket, and the checkout form is removed from the browser.
+  const onPaid = () => {
     clearCheckout()
     void applyBasket(queries, null)
   }
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />
-      <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={paid} />
+      <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={onPaid} />
     </div>
   )
 }

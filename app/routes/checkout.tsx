@@ -27,16 +27,15 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(
 
 export const clientLoader = () => ({ origin: window.location.origin })
 
-/** Who buys, what is in the basket, and where paying happens join here. */
 export default function CheckoutRoute() {
   const session = useSession({ ask: 'always' })
-  // Asked for even where no basket is known of: another tab may change it while this one looks on.
+  // Loaded even if this browser has no basket yet: another tab may fill it while this page is open.
   const { data: basket } = useQuery(basketQuery)
   const navigate = useNavigate()
-  // The provider's page is another document; nothing to pay means that the order is complete.
-  const goOn = ({ pay_url, complete_url }: Placed) => {
+  // Without a payment URL there is nothing to pay, and the order is complete.
+  const onPlaced = ({ pay_url, complete_url }: Placed) => {
     if (pay_url) window.location.assign(pay_url)
-    else void navigate(ownPath(complete_url))
+    else void navigate(pathOf(complete_url))
   }
   return (
     <CheckoutFrame>
@@ -47,14 +46,14 @@ export default function CheckoutRoute() {
           buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
           basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
           onEditBasket={openBasket}
-          onPlaced={goOn}
+          onPlaced={onPlaced}
         />
       )}
     </CheckoutFrame>
   )
 }
 
-function ownPath(address: string): string {
-  const { pathname, search } = new URL(address, window.location.origin)
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, window.location.origin)
   return pathname + search
 }

@@ -25,7 +25,7 @@ export default function ContentPageRoute({ loaderData }: Route.ComponentProps) {
   const slug = slugOfPath(useLocation().pathname)
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      {/* One route module serves eight addresses: the key keeps one page's state out of the next. */}
+      {/* One route module serves eight paths: the key resets the state from one page to the next. */}
       <ContentScreen key={slug} slug={slug} title={titleOf(slug)}>
         {(page) => <ContentArticle page={page} />}
       </ContentScreen>

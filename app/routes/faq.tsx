@@ -44,6 +44,6 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
 
-/** The answers ride in the page once already; the data for search engines is made from the same copy. */
+/** The page already contains the answers once, in the query cache; the structured data is made from that copy. */
 const entriesIn = (state: DehydratedState | null | undefined) =>
   (state?.queries.find(({ queryKey }) => queryKey[0] === 'faq')?.state.data ?? []) as FaqEntry[]

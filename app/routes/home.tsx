@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-/** Tells search engines the site's name and where its own search is. */
+/** Structured data: the site's name and its search page. */
 const webSite = (url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -37,7 +37,7 @@ const webSite = (url: string) => ({
   },
 })
 
-/** Every call of the page, started at once. None may break it: what failed is asked for again by its own section. */
+/** Starts all requests of the page at once. A failure does not break the page: its section tries again. */
 const startAll = (queries: QueryClient, api: ApiClient, options: { retry?: false } = {}) =>
   Promise.allSettled([
     queries.ensureQueryData({ ...slidesQuery(api), ...options }),
@@ -46,7 +46,7 @@ const startAll = (queries: QueryClient, api: ApiClient, options: { retry?: false
     queries.ensureQueryData({ ...fixingQuery(api), ...options }),
   ])
 
-/** How long a visitor coming from another page waits for the whole of this one; then the sections fill in by themselves. */
+/** How long a visitor coming from another page waits for all sections. After that the page opens without the rest. */
 const timeoutMs = 500
 
 type HomeData = { dehydrated: DehydratedState | null; url: string }

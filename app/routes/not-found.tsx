@@ -12,12 +12,12 @@ export const meta = () => [{ title: `Page not found | ${publicConfig.name}` }, {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
-  // What sells best must not break the page that says there is none.
+  // `prefetchQuery` never throws: a failure here must not break the page.
   await queries.prefetchQuery({ ...bestSellersQuery(serverApi(context)), retry: false })
   return data({ dehydrated: dehydrate(queries) }, { status: 404 })
 }
 
-// A link inside the shop to nowhere needs no word from the server.
+// A broken link inside the shop needs no request to the server.
 export const clientLoader = () => ({ dehydrated: null })
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {

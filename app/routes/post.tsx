@@ -65,7 +65,7 @@ function PostScreen({ slug, title }: { slug: string; title: string }) {
   return post ? <PostArticle post={post} /> : <PageLoading title={title} />
 }
 
-/** What the page's head needs; the text itself travels once, with the query. */
+/** Only what the page's head needs; the text itself is sent once, with the query. */
 const headOf = ({ title, excerpt, date, author, picture }: Post) => ({
   title,
   excerpt,

@@ -9,7 +9,7 @@ import { ApiError, browserApi, serverApi } from '../shared/api.ts'
 import { cardFromPreview, type ProductPreview } from '../shared/card-from-preview.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
-import { handedCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
+import { previewCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/product'
 
@@ -27,19 +27,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
   const api = serverApi(context)
   const product = await queries.ensureQueryData({ ...productQuery(api, params.itemName), retry: false }).catch(notFound)
-  // Related products must not break the page: the browser fetches again what fails here.
+  // Related products must not break the page: if they fail here, the browser tries again.
   await queries.prefetchQuery({ ...relatedQuery(api, product.id), retry: false })
   return { dehydrated: dehydrate(queries), ...headOf(product, context.get(loaderContext).publicUrl) }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const queries = pageQueryClient()
-  const whole = queries.ensureQueryData(productQuery(browserApi, params.itemName))
-  // What came along with the link is enough to open the page; a failure then shows in the page.
-  const handed = queries.getQueryData<ProductPreview>(handedCardKey(params.itemName))
-  whole.catch(() => undefined)
-  const known = handed ? cardFromPreview(handed) : await whole.catch(notFound)
-  return { dehydrated: null, ...headOf(known, window.location.origin) }
+  const loading = queries.ensureQueryData(productQuery(browserApi, params.itemName))
+  // The link's preview is enough to open the page; a failure to load the rest is then shown on the page.
+  const preview = queries.getQueryData<ProductPreview>(previewCardKey(params.itemName))
+  loading.catch(() => undefined)
+  const card = preview ? cardFromPreview(preview) : await loading.catch(notFound)
+  return { dehydrated: null, ...headOf(card, window.location.origin) }
 }
 
 const headOf = (product: ProductCard, origin: string) => ({
@@ -64,8 +64,8 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
 
 function ProductPage({ slug, url }: { slug: string; url: string }) {
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
-  const handed = (useLocation().state as { product?: ProductPreview } | null)?.product
-  const card = product ?? (handed?.slug === slug ? cardFromPreview(handed) : undefined)
+  const preview = (useLocation().state as { product?: ProductPreview } | null)?.product
+  const card = product ?? (preview?.slug === slug ? cardFromPreview(preview) : undefined)
   const retry = () => void refetch()
   if (!product && error instanceof ApiError && error.status === 404) return <ProductNotFound />
   if (!card) return <ProductFailed onRetry={retry} />

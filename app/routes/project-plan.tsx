@@ -4,7 +4,7 @@ import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/project-plan'
 
-/** Whoever has the address may look; no search engine should. */
+/** Anyone with the link may view the plan, so search engines and other sites must not learn it. */
 export const meta: Route.MetaFunction = () => [
   { title: 'Plan and cut list' },
   { name: 'robots', content: 'noindex' },
@@ -23,7 +23,7 @@ const Screen = lazyScreen(async () => (await import('../project/look-screen.tsx'
 
 export default function ProjectPlanRoute({ params }: Route.ComponentProps) {
   const navigate = useNavigate()
-  // A visitor's link carries the project behind the '#', which no server is sent.
+  // A guest's link contains the project after the '#', which browsers do not send to servers.
   const { hash } = useLocation()
   if (!useHydrated()) return waiting
   const kind = params.kind === 'plan' ? 'plan' : 'shared'

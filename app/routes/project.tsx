@@ -35,12 +35,12 @@ const waiting = (
   </div>
 )
 
-// Its geometry and its fields come for this page alone.
+// A separate chunk: no other page needs the geometry and the fields.
 const Screen = lazyScreen(async () => (await import('../project/project-screen.tsx')).ProjectScreen, waiting)
 
 export default function ProjectRoute() {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const session = useSession({ ask: 'if noted' })
-  if (!isAlive || session.at === 'unknown') return waiting
-  return <Screen who={session.at} addProject={addProjectToBasket} />
+  if (!isHydrated || session.at === 'unknown') return waiting
+  return <Screen visitor={session.at} addProject={addProjectToBasket} />
 }

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     noindex: true,
   })
 
-/** What was found and where else the words lead; without the latter it is still a search. */
+/** Loads the products and the links to matching pages. The search still works if the links fail. */
 async function loadSearch(queries: QueryClient, api: ApiClient, { q, state }: { q: string; state: ListingState }) {
   const found = loadListing(queries, api, { listing: searchListing(q), state })
   await Promise.all([found, queries.prefetchQuery(searchLinksQuery(api, q))])

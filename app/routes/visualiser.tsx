@@ -49,22 +49,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
-  const shown = await load({ queries, api: serverApi(context) }, params.room, new URL(request.url))
-  return { dehydrated: dehydrate(queries), origin: context.get(loaderContext).publicUrl, ...shown }
+  const loaded = await load({ queries, api: serverApi(context) }, params.room, new URL(request.url))
+  return { dehydrated: dehydrate(queries), origin: context.get(loaderContext).publicUrl, ...loaded }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const shown = await load({ queries: pageQueryClient(), api: browserApi }, params.room, url)
-  return { dehydrated: null as DehydratedState | null, origin: url.origin, ...shown }
+  const loaded = await load({ queries: pageQueryClient(), api: browserApi }, params.room, url)
+  return { dehydrated: null as DehydratedState | null, origin: url.origin, ...loaded }
 }
 
 type Sources = { queries: QueryClient; api: ApiClient }
 
-/** Everything the address names; another way of writing the same choice leads to the one there is. */
+/** Loads the stones named in the URL. Any other spelling of the same choice redirects to the canonical URL. */
 async function load({ queries, api }: Sources, room: string | undefined, url: URL) {
-  const wanted = url.searchParams.get('stone')
-  if (room === undefined) throw redirect(await openingPath(queries, api, wanted))
+  const stoneParam = url.searchParams.get('stone')
+  if (room === undefined) throw redirect(await openingPath(queries, api, stoneParam))
   if (!isRoomName(room)) throw data(null, { status: 404 })
   const choice = parseRoom(room, url.searchParams)
   const [, ...found] = await Promise.all([
@@ -77,9 +77,9 @@ async function load({ queries, api }: Sources, room: string | undefined, url: UR
   return { room, picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200) }
 }
 
-/** A stone is shown first where its own pictures show it, laid as is asked for. */
-async function openingPath(queries: QueryClient, api: ApiClient, wanted: string | null): Promise<string> {
-  const choice = wanted ? parseSurface(wanted) : null
+/** A stone opens in the room of its product pictures, laid as the parameter says. */
+async function openingPath(queries: QueryClient, api: ApiClient, stoneParam: string | null): Promise<string> {
+  const choice = stoneParam ? parseSurface(stoneParam) : null
   const stone = choice && (await queries.ensureQueryData(roomStoneQuery(api, choice.stone)))
   if (!stone) return '/visualiser/bathroom'
   const surfaces = Object.fromEntries(stone.surfaces.map((surface) => [surface, choice]))
@@ -99,22 +99,22 @@ function Visualiser({ room }: { room: RoomName }) {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
-  const [asked, ask, forget] = useAsked()
-  const parsed = asked ?? parseRoom(room, new URLSearchParams(search))
+  const [pending, setPending, clearPending] = usePendingChoice()
+  const parsed = pending ?? parseRoom(room, new URLSearchParams(search))
   const found = useQueries({ queries: namedStones(parsed).map((slug) => roomStoneQuery(browserApi, slug)) })
   const stones: Stones = new Map(found.flatMap(({ data: stone }) => (stone ? [[stone.slug, stone]] : [])))
   const onChange = (choice: RoomChoice) => {
-    const known = new Map(stones)
+    const loaded = new Map(stones)
     for (const slug of namedStones(choice)) {
       const stone = pageQueryClient().getQueryData(roomStoneQuery(browserApi, slug).queryKey)
-      if (stone) known.set(slug, stone)
+      if (stone) loaded.set(slug, stone)
     }
-    // A stone that is not here yet is fetched on the way, and its words are shortened there.
-    const isKnown = namedStones(choice).every((slug) => known.has(slug))
-    const next = isKnown ? canonicalRoom(choice, known) : choice
+    // The loader fetches a stone that is not loaded yet, and redirects to the canonical URL.
+    const isLoaded = namedStones(choice).every((slug) => loaded.has(slug))
+    const next = isLoaded ? canonicalRoom(choice, loaded) : choice
     const to = visualiserPath(next)
-    if (isKnown) ask(next, to)
-    else forget()
+    if (isLoaded) setPending(next, to)
+    else clearPending()
     void navigate(to, { preventScrollReset: true })
   }
   return (
@@ -126,28 +126,28 @@ function Visualiser({ room }: { room: RoomName }) {
   )
 }
 
-type Asked = {
+type PendingChoice = {
   choice: RoomChoice
   to: string
-  /** Addresses that may be seen on the way there: where it was asked, and those of choices made just before. */
+  /** URLs that may be current until then: the one at the time of the choice, and those of earlier pending choices. */
   via: string[]
 }
 
-/** What was chosen, until the address says so: whoever chooses again meanwhile adds to it. */
-function useAsked() {
+/** The choice whose navigation has not finished. Further choices build on it instead of on the old URL. */
+function usePendingChoice() {
   const { pathname, search, key } = useLocation()
   const here = pathname + search
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const ifOnTheWay = (last: Asked | null) => (last?.via.includes(here) ? last : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the address has changed
-  useEffect(() => setAsked(ifOnTheWay), [key])
-  const ask = (choice: RoomChoice, to: string) =>
-    setAsked((last) => {
-      const before = ifOnTheWay(last)
+  const [pending, setPending] = useState<PendingChoice | null>(null)
+  const ifStillPending = (last: PendingChoice | null) => (last?.via.includes(here) ? last : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the URL has changed
+  useEffect(() => setPending(ifStillPending), [key])
+  const add = (choice: RoomChoice, to: string) =>
+    setPending((last) => {
+      const before = ifStillPending(last)
       const via = before ? [...before.via, before.to] : [here]
-      return { choice, to, via: via.filter((address) => address !== to) }
+      return { choice, to, via: via.filter((url) => url !== to) }
     })
-  return [ifOnTheWay(asked)?.choice ?? null, ask, () => setAsked(null)] as const
+  return [ifStillPending(pending)?.choice ?? null, add, () => setPending(null)] as const
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,7 +7,7 @@ export type AddressKind = 'billing' | 'shipping'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Name, value and error of a field, from whichever form it stands in. */
+/** Name, value and error of a field, whatever form it is in. */
 type BoundField = {
   name: string
   error?: string | undefined
@@ -19,18 +19,18 @@ type BoundField = {
 
 type AddressFieldsProps = {
   bind: (name: keyof Address) => BoundField
-  /** Which of one's addresses a browser offers to fill in. */
+  /** Which address the browser offers to autofill. */
   kind: AddressKind
-  /** Those it may be in; where there is one, nobody is asked. */
+  /** Allowed countries. If there is only one, it is shown as text. */
   countries: readonly { code: Address['country']; name: string }[]
   country: Address['country']
   readPostcode: () => string
   onFound: (found: Pick<Address, 'address_1' | 'address_2' | 'city' | 'county' | 'postcode'>) => void
-  /** Whether it is asked for here: an order asks for it once, for both addresses. */
+  /** Whether the address includes an email. An order has one email for both addresses. */
   hasEmail?: boolean
 }
 
-/** Who, where, and how to reach them; the postcode before the lines it may fill in. */
+/** The postcode comes before the lines that its lookup can fill in. */
 export function AddressFields({
   bind,
   kind,

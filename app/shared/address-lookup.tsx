@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FoundAddress } from '#contract/customers/address.ts'
 import { Button } from '../ui/button.tsx'
 import { ApiError } from './api.ts'
-import { findAddresses, isLookupThere } from './find-addresses.ts'
+import { findAddresses, hasAddressLookup } from './find-addresses.ts'
 
 type AddressLookupProps = {
   /** Only British postcodes can be looked up. */
@@ -11,14 +11,14 @@ type AddressLookupProps = {
   postcodeField: ReactNode
   readPostcode: () => string
   onChoose: (address: FoundAddress) => void
-  /** The field to go on from, by its name in the form. */
+  /** Name of the field that takes the focus after a choice. */
   nextField: string
   className?: string
 }
 
 const failed = 'Failed to find addresses. Please enter manually.'
 
-/** The postcode, and what the finder knows about it. Where there is no finder there is no button. */
+/** The postcode field and its lookup. Without a lookup service there is no button. */
 export function AddressLookup({
   enabled,
   postcodeField,
@@ -28,9 +28,9 @@ export function AddressLookup({
   className = '',
 }: AddressLookupProps) {
   const id = useId()
-  const { data: isThere } = useQuery({
+  const { data: hasLookup } = useQuery({
     queryKey: ['address-lookup'],
-    queryFn: ({ signal }) => isLookupThere(signal),
+    queryFn: ({ signal }) => hasAddressLookup(signal),
     retry: false,
   })
   const [missing, setMissing] = useState(false)
@@ -41,7 +41,7 @@ export function AddressLookup({
     if (postcode) search.mutate(postcode)
   }
   const choose = (address: FoundAddress, form: HTMLFormElement | null) => {
-    // The focus goes on before the list it came from is gone: a dialog that finds it nowhere puts it where it likes.
+    // The focus must move before the list disappears: a dialog that loses the focus puts it somewhere else.
     onChoose(address)
     const next = form?.elements.namedItem(nextField)
     if (next instanceof HTMLElement) next.focus()
@@ -51,10 +51,10 @@ export function AddressLookup({
   const error = missing ? 'Please enter a postcode to search' : lookupError(search.error, found)
   return (
     <div className={className}>
-      {/* The button stands at the height of the box, whatever is written under it. */}
+      {/* The button lines up with the box, even with an error below the box. */}
       <div className="flex items-start gap-3">
         {postcodeField}
-        {isThere ? (
+        {hasLookup ? (
           <Button
             look="outline"
             busy={search.isPending}
@@ -76,13 +76,13 @@ export function AddressLookup({
           </p>
           <ul aria-labelledby={id}>
             {found.map((address) => (
-              <li key={wordsOf(address)} className="border-b border-rule last:border-b-0">
+              <li key={addressText(address)} className="border-b border-rule last:border-b-0">
                 <button
                   type="button"
                   onClick={(event) => choose(address, event.currentTarget.form)}
                   className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-lime"
                 >
-                  {wordsOf(address)}
+                  {addressText(address)}
                 </button>
               </li>
             ))}
@@ -93,11 +93,11 @@ export function AddressLookup({
   )
 }
 
-/** What is wrong with the postcode is said; anything else is no reason not to go on by hand. */
+/** A rejected postcode shows the server's message; after any other failure the address can be typed. */
 function lookupError(error: Error | null, found: FoundAddress[] | undefined): string | null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 404) return error.message
   return error || found?.length === 0 ? failed : null
 }
 
-const wordsOf = ({ line1, line2, city, postcode }: FoundAddress) =>
+const addressText = ({ line1, line2, city, postcode }: FoundAddress) =>
   [line1, line2, city, postcode].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { exVat, useHideVat } from './hide-vat.ts'
 
-/** A sum as this visitor wants to see it: free is free, and with VAT hidden the price including it stays beside it. */
+/** An amount. If the visitor hides VAT, the amount including VAT is shown after it. */
 export function Amount({ pence }: { pence: number }) {
   const [hideVat] = useHideVat()
   if (pence === 0) return <span>Free</span>

@@ -17,18 +17,18 @@ export const clientOptions = {
 
 export const browserApi: ApiClient = encodeParams(hc<Api>('/', clientOptions))
 
-/** In loaders: the same calls, answered in the same process. */
+/** For loaders: the same client, served by the API in the same process. */
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
   encodeParams(hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch }))
 
 type ErrorBody = { code?: string; message?: string; fields?: Record<string, string> }
 
-/** The API refused a request, or failed to answer it. */
+/** The API responded with an error. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** A sentence for each field that is wrong. */
+  /** A message for each invalid field. */
   readonly fields: Record<string, string>
 
   constructor(status: number, body: ErrorBody) {
@@ -43,12 +43,12 @@ export class ApiError extends Error {
 type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
 
 /** The body of a response; an error response is thrown as an `ApiError`. */
-export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(
-  answer: Promise<Answer>,
-): Promise<Body<Answer>> {
-  const response = await answer
+export async function read<Result extends ClientResponse<unknown, number, 'json'>>(
+  pending: Promise<Result>,
+): Promise<Body<Result>> {
+  const response = await pending
   const body = await response.json()
-  if (response.ok) return body as Body<Answer>
+  if (response.ok) return body as Body<Result>
   const error = new ApiError(response.status, (body as { error?: ErrorBody }).error ?? {})
   // A wrong password is the one 401 that does not mean that the session has ended.
   if (error.status === 401 && error.code !== 'bad_credentials') announceSignedOut()

@@ -1,9 +1,9 @@
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
-/** What a link to a product knows of it: enough to open its page before the rest is here. */
+/** The data that a link to a product carries: enough to open its page before the rest has loaded. */
 export type ProductPreview = Pick<ProductCard, 'id' | 'slug' | 'name' | 'images' | 'price'> & Partial<ProductCard>
 
-/** A whole card, in which everything the link did not know is empty. */
+/** A complete card; fields that the preview lacks are empty. */
 export const cardFromPreview = (preview: ProductPreview): ProductCard => ({
   type: 'variable',
   summary: '',

@@ -1,4 +1,4 @@
-/** Days come as 'YYYY-MM-DD' and are the same day everywhere; moments are told in the yard's time. */
+/** Days are 'YYYY-MM-DD' and have no time zone; moments are shown in the yard's time, London's. */
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const plainDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -12,14 +12,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 const asDate = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
 
-/** '2027-03-02' → 'Tuesday 2 March', whose number and month stay on one line. */
+/** '2027-03-02' → 'Tuesday 2 March', with a non-breaking space before the month. */
 export const dayText = (text: string): string => day.format(asDate(text)).replace(',', '').replace(/(\d) /, '$1\u00a0')
 
 /** 'Tuesday 2 March', or 'Tuesday 2 March to Wednesday 3 March'. */
 export const dayRange = (from: string, until: string): string =>
   from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`
 
-/** '2 March 2027', of a day or of a moment. */
+/** '2 March 2027', for a day or a moment. */
 export const dateText = (text: string): string =>
   text.length === 10 ? plainDay.format(asDate(text)) : momentDay.format(asDate(text))
 

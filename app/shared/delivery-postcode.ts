@@ -1,4 +1,4 @@
 import { useSessionValue } from '../ui/session-storage.ts'
 
-/** Where this visitor wants things delivered, as far as they have said: a postcode, or the part before the space. */
+/** The visitor's delivery postcode, or only its outward part. */
 export const useDeliveryPostcode = () => useSessionValue('delivery-postcode')

@@ -11,22 +11,22 @@ import { PostcodeForm } from './postcode-form.tsx'
 type DeliveryTo = { options: DeliveryOption[]; notice: string | null }
 
 type DeliveryToProps = {
-  /** Tells one thing to deliver from another. */
+  /** Identifies what is delivered, for the query key. */
   of: readonly unknown[]
   ask: (postcode: string) => Promise<DeliveryTo>
-  /** What the figures hold for, where that is not plain. */
+  /** What the figures apply to, if that is not obvious. */
   note?: string | undefined
-  /** The postcode has just been entered, in a field that is gone: the focus goes on here. */
+  /** The field in which the postcode was entered has gone: the focus moves here. */
   takesFocus?: boolean
 }
 
-/** What delivery costs and when it comes, for a postcode that is asked for once in a visit. */
+/** The cost and dates of delivery. The postcode is asked for once per visit. */
 export function DeliveryTo({ of, ask, note, takesFocus = false }: DeliveryToProps) {
   const [postcode, remember] = useDeliveryPostcode()
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const isFound = postcode !== null && !isChanging
-  // The field is gone and took the focus with it.
+  // The field has gone, and the focus with it: the button takes the focus.
   const [hasEntered, setHasEntered] = useState(takesFocus)
   useEffect(() => {
     if (isFound && hasEntered) change.current?.focus()

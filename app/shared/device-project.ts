@@ -1,33 +1,34 @@
 import { localValue } from '../ui/local-storage.ts'
 
-/** The project this browser keeps, as JSON: the saved one's id where it has one, and the project itself. */
+/** The project saved in this browser, as JSON, with its id if it is also saved in an account. */
 export const deviceProject = localValue('project')
 
-type Kept = { id: string | null; project: unknown }
+type DeviceProject = { id: string | null; project: unknown }
 
-export function readKept(): Kept | null {
+export function readDeviceProject(): DeviceProject | null {
   try {
-    const kept: unknown = JSON.parse(deviceProject.read() ?? 'null')
-    return kept && typeof kept === 'object' && 'project' in kept ? (kept as Kept) : null
+    const saved: unknown = JSON.parse(deviceProject.read() ?? 'null')
+    return saved && typeof saved === 'object' && 'project' in saved ? (saved as DeviceProject) : null
   } catch {
     return null
   }
 }
 
-export const keepProject = (kept: Kept | null): void => deviceProject.write(kept && JSON.stringify(kept))
+export const saveDeviceProject = (saved: DeviceProject | null): void =>
+  deviceProject.write(saved && JSON.stringify(saved))
 
-/** At sign-in a visitor's project joins the account. It must not hold up signing in: it is tried again on the project's page. */
-export async function joinDeviceProject(): Promise<void> {
-  const kept = readKept()
-  if (!kept || kept.id) return
+/** Saves the visitor's project in the account at sign-in. A failure is ignored here; the project page tries again. */
+export async function addProjectToAccount(): Promise<void> {
+  const saved = readDeviceProject()
+  if (!saved || saved.id) return
   try {
-    const body = JSON.stringify({ project: kept.project })
+    const body = JSON.stringify({ project: saved.project })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/projects', { method: 'POST', headers, body, credentials: 'same-origin' })
-    if (!answer.ok) return
-    const { data } = (await answer.json()) as { data: { id: string } }
-    keepProject({ id: data.id, project: kept.project })
+    const response = await fetch('/api/projects', { method: 'POST', headers, body, credentials: 'same-origin' })
+    if (!response.ok) return
+    const { data } = (await response.json()) as { data: { id: string } }
+    saveDeviceProject({ id: data.id, project: saved.project })
   } catch {
-    // Not reached: the project is still on the device.
+    // Offline: the project is still saved in this browser.
   }
 }

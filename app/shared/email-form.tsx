@@ -7,19 +7,19 @@ import type { EmailResult } from './submit-email.ts'
 type EmailFormProps = {
   send: (email: string, website: string) => Promise<EmailResult>
   button: string
-  /** What becomes of the address. */
+  /** What we use the address for. */
   promise: ReactNode
   name: string
-  /** It has just been opened: the focus goes into it. */
+  /** The form has just opened: its field takes the focus. */
   takesFocus?: boolean
-  /** Asked for once, the answer takes its place; else it can be filled in again. */
+  /** The confirmation replaces the form; otherwise it can be filled in again. */
   isOnce?: boolean
   className?: string
 }
 
 type State = { at: 'idle' } | { at: 'sending' } | { at: 'answered'; result: EmailResult }
 
-/** One email address and what the server says to it. A failure keeps what was typed. */
+/** A form for one email address, with the server's reply. After a failure the typed text stays. */
 export function EmailForm({
   send,
   button,
@@ -39,7 +39,7 @@ export function EmailForm({
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // This form may stand inside another one, as far as React knows.
+    // In React's tree this form may be inside another one, which must not be submitted.
     event.stopPropagation()
     if (state.at === 'sending') return
     const form = event.currentTarget
@@ -73,7 +73,7 @@ export function EmailForm({
           aria-describedby={`${id}-answer ${id}-promise`}
           className="min-h-12 min-w-0 grow basis-48 border border-mortar bg-white px-3.5 text-base aria-invalid:border-alarm"
         />
-        {/* Before the page is alive there is nobody to send it. */}
+        {/* Before hydration the browser itself would submit the form. */}
         <Button type={hydrated ? 'submit' : 'button'} busy={state.at === 'sending'} className="min-h-12 grow sm:grow-0">
           {state.at === 'sending' ? 'Sending...' : button}
         </Button>
@@ -94,7 +94,7 @@ export function EmailForm({
   )
 }
 
-/** The form is gone, and the focus with it: it goes to the answer. */
+/** The form has gone, and the focus with it: the reply takes the focus. */
 function Answer({ message }: { message: string }) {
   return (
     <p

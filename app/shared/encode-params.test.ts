@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { serverApi } from './api.ts'
 import { loaderContext } from './loader-context.ts'
 
-const asked: string[] = []
+const requestedPaths: string[] = []
 const context = new RouterContextProvider()
 context.set(loaderContext, {
   fetch: async (input) => {
-    asked.push(new URL(String(input)).pathname)
+    requestedPaths.push(new URL(String(input)).pathname)
     return new Response('{}')
   },
   publicUrl: 'http://localhost',
@@ -26,14 +26,14 @@ test.each([
   ['\0', '/api/product/%00'],
   ['\ud800', '/api/product/%EF%BF%BD'],
   [':slug', '/api/product/%3Aslug'],
-])('%j is asked for as one segment', async (slug, path) => {
+])('%j is sent as one segment of the path', async (slug, path) => {
   await api.product[':slug'].$get({ param: { slug } })
-  expect(asked.at(-1)).toBe(path)
+  expect(requestedPaths.at(-1)).toBe(path)
 })
 
-test('other parts of a call are sent as they are', async () => {
+test('other parts of a call are sent unchanged', async () => {
   await api.products.$get({ query: { page: '2' } })
-  expect(asked.at(-1)).toBe('/api/products')
+  expect(requestedPaths.at(-1)).toBe('/api/products')
   await api.faq.$get()
-  expect(asked.at(-1)).toBe('/api/faq')
+  expect(requestedPaths.at(-1)).toBe('/api/faq')
 })

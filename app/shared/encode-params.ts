@@ -1,20 +1,20 @@
-type Given = { param?: Record<string, string> } | undefined
+type CallArguments = { param?: Record<string, string> } | undefined
 
-/** A URL drops the segments `.` and `..` even where they are encoded: encoded twice, they are names that nothing has. */
+/** A URL drops the segments `.` and `..` even when encoded. Encoded twice, they become names that match nothing. */
 const encoded = (value: string): string =>
   /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value.toWellFormed())
 
-/** Hono's client puts path parameters into the address as they are, so that `../cart` would ask for something else. */
+/** Hono's client does not encode path parameters: `../cart` would request another path. */
 export const encodeParams = <Client extends object>(client: Client): Client =>
   new Proxy(client, {
     get: (target, name) => {
       const part: unknown = Reflect.get(target, name)
       return typeof part === 'function' ? encodeParams(part) : part
     },
-    apply: (target, self, [given, ...rest]: [Given, ...unknown[]]) => {
-      const param = given?.param && Object.entries(given.param).map(([name, value]) => [name, encoded(value)])
+    apply: (target, self, [args, ...rest]: [CallArguments, ...unknown[]]) => {
+      const param = args?.param && Object.entries(args.param).map(([name, value]) => [name, encoded(value)])
       return Reflect.apply(target as never, self, [
-        param ? { ...given, param: Object.fromEntries(param) } : given,
+        param ? { ...args, param: Object.fromEntries(param) } : args,
         ...rest,
       ])
     },

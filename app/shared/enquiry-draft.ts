@@ -1,7 +1,7 @@
 import type { contactTopics } from '#contract/enquiries/contact-topics.ts'
 import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 
-/** What a shopper is about to ask, written on another page than the form's. */
+/** A message prepared on another page, which the contact form then shows. */
 type EnquiryDraft = { topic: (typeof contactTopics)[number]; message: string }
 
 const key = 'enquiry-draft'

@@ -8,25 +8,25 @@ type ErrorSummaryProps<Entry extends FieldValues, Ready> = {
   summary: RefObject<HTMLDivElement | null>
 }
 
-const sentences = (errors: FieldErrors): [string, string][] =>
-  Object.entries(errors).flatMap(([field, fault]) =>
-    typeof fault?.message === 'string' && fault.message ? [[field, fault.message] as [string, string]] : [],
+const messagesByField = (errors: FieldErrors): [string, string][] =>
+  Object.entries(errors).flatMap(([field, error]) =>
+    typeof error?.message === 'string' && error.message ? [[field, error.message] as [string, string]] : [],
   )
 
-/** Everything that is wrong, together above the form; each sentence leads to its field. */
+/** All errors in one list above the form; each moves the focus to its field. */
 export function ErrorSummary<Entry extends FieldValues, Ready>({
   form,
   submitError,
   summary,
 }: ErrorSummaryProps<Entry, Ready>) {
-  const faults = sentences(form.formState.errors)
-  const anything = submitError !== null || faults.length > 0
+  const messages = messagesByField(form.formState.errors)
+  const hasError = submitError !== null || messages.length > 0
   return (
     <div
       ref={summary}
       role="alert"
       tabIndex={-1}
-      className={anything ? 'border-l-2 border-alarm py-1 pl-4 text-sm text-alarm outline-none' : 'sr-only'}
+      className={hasError ? 'border-l-2 border-alarm py-1 pl-4 text-sm text-alarm outline-none' : 'sr-only'}
     >
       {submitError ? (
         <>
@@ -34,9 +34,9 @@ export function ErrorSummary<Entry extends FieldValues, Ready>({
           {submitError.advice ? <p className="text-slate">{submitError.advice}</p> : null}
         </>
       ) : null}
-      {faults.length > 0 ? (
+      {messages.length > 0 ? (
         <ul>
-          {faults.map(([field, message]) => (
+          {messages.map(([field, message]) => (
             <li key={field}>
               <button
                 type="button"

@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import { exVat, useHideVat } from './hide-vat.ts'
 import { PriceText } from './price-text.tsx'
 
-/** 'from £6.13 / M2', the way this visitor wants to see prices: with VAT hidden, both figures with their names. */
+/** 'from £6.13 / M2'; if the visitor hides VAT, both prices, marked 'ex VAT' and 'inc VAT'. */
 export function FromPrice({ pence, per, className }: { pence: number; per: string; className: string }) {
   const [hidden] = useHideVat()
   return (

@@ -3,8 +3,8 @@ import { withoutVat } from '#contract/arithmetic/money.ts'
 import { publicConfig } from '#shop.config'
 
 /**
- * 'hide vat?': one preference for the visit, for every price on every page in every tab. A cookie without an end is just
- * that: all tabs have it, and it goes when the browser closes. The server never reads it; pages are the same for everyone.
+ * 'hide vat?': one preference for all prices, pages and tabs of a visit. A session cookie fits: every tab has it, and it
+ * goes when the browser closes. The server never reads it; pages are the same for everyone.
  */
 const cookie = 'hide-vat'
 
@@ -25,14 +25,14 @@ function show(next: boolean): void {
 }
 
 function setHidden(hide: boolean): void {
-  // Where cookies are refused, this page and the tabs open beside it still know.
+  // If cookies are blocked, this page and the other open tabs still have the choice.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither synchronous nor everywhere.
   document.cookie = `${cookie}=yes; path=/; samesite=lax${hide ? '' : '; max-age=0'}`
   show(hide)
   channel?.postMessage(hide)
 }
 
-/** A page brought back by the Back button heard nothing in between. */
+/** A page restored by the Back button received no messages while it was frozen. */
 const readAgain = (event: PageTransitionEvent) => {
   if (event.persisted) show(readCookie())
 }

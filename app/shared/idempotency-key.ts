@@ -1,4 +1,4 @@
-/** A key nobody else has, for a wish that is to be granted once. Pages opened without https have no randomUUID. */
+/** A unique key for a request that must take effect only once. Pages opened without https have no randomUUID. */
 export const newKey = (): string =>
   typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()

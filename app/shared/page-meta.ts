@@ -1,6 +1,6 @@
 import { publicConfig } from '#shop.config'
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** Title, description, canonical URL and Open Graph tags of a page. */
 export function pageMeta(page: { title: string; description: string; url: string; image?: string; noindex?: boolean }) {
   const title =
     page.title === publicConfig.name

@@ -1,6 +1,6 @@
 import { Amount } from './amount.tsx'
 
-/** What one piece costs, beside its size: whole on its own line before it is ever broken. */
+/** The price per piece, after the size. It moves to the next line before it breaks. */
 export const PiecePrice = ({ pence }: { pence: number }) => (
   <span className="inline-block">
     Price Per Piece: <Amount pence={pence} />

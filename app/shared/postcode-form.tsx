@@ -6,7 +6,7 @@ const notAPostcode = 'Please enter a UK postcode, or the part before the space'
 
 type PostcodeFormProps = { postcode: string; autoFocus: boolean; onEnter: (postcode: string) => void }
 
-/** Apart from the figures it leads to: it is there at once, and what is typed into it is not lost. */
+/** Separate from `DeliveryTo`, whose code loads later: the form is there at once and loses nothing that is typed. */
 export function PostcodeForm({ postcode, autoFocus, onEnter }: PostcodeFormProps) {
   const id = useId()
   const [error, setError] = useState('')

@@ -1,6 +1,6 @@
 const byArea = /\/ ?M2|per SQM/
 
-/** A price as it is written: 'From £43.50 /M2'. Ears are told 'per square metre' instead of letters. */
+/** A price as text: 'From £43.50 /M2'. Screen readers read 'per square metre' instead. */
 export function PriceText({ text }: { text: string }) {
   if (!byArea.test(text)) return <>{text}</>
   return (

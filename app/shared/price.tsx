@@ -4,14 +4,11 @@ import { PriceText } from './price-text.tsx'
 
 type PriceProps = {
   price: { amount: number; regular: number; unit: 'm2' | 'piece' }
-  /** 'From' before the figure, where there are several sizes. */
+  /** Puts 'From' before the price, for products with several sizes. */
   from?: boolean
 }
 
-/**
- * The one component that prints prices: it knows what they are per, what they were before, and how this visitor
- * wants to see them. With VAT hidden, the price including it stays beside it.
- */
+/** A price with its unit and, if reduced, the regular price. If VAT is hidden, the price including VAT follows. */
 export function Price({ price, from = false }: PriceProps) {
   const [hidden] = useHideVat()
   if (price.amount === 0) return <span>Free</span>

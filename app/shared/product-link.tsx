@@ -3,25 +3,25 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from './api.ts'
 import type { ProductPreview } from './card-from-preview.ts'
-import { handedCardKey, productQuery } from './product-query.ts'
+import { previewCardKey, productQuery } from './product-query.ts'
 
 type ProductLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'state' | 'prefetch'> & { product: ProductPreview }
 
-/** A way to a product page that opens at once: it carries along what is known and fetches the rest while the pointer comes near. */
+/** A product page opens at once: the link passes on what it has and loads the rest on hover, focus or touch. */
 export function ProductLink({ product, onClick, ...rest }: ProductLinkProps) {
   const queries = useQueryClient()
-  const fetchAhead = () => void queries.prefetchQuery(productQuery(browserApi, product.slug))
+  const prefetch = () => void queries.prefetchQuery(productQuery(browserApi, product.slug))
   return (
     <Link
       {...rest}
       to={`/product/${product.slug}`}
       state={{ product }}
       prefetch="intent"
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onTouchStart={fetchAhead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
       onClick={(event) => {
-        queries.setQueryData(handedCardKey(product.slug), product)
+        queries.setQueryData(previewCardKey(product.slug), product)
         onClick?.(event)
       }}
     />

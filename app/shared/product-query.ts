@@ -17,5 +17,5 @@ export const relatedQuery = (api: ApiClient, productId: number) =>
     queryFn: () => read(api.api.product[':id'].related.$get({ param: { id: String(productId) } })),
   })
 
-/** The card a link handed over, so that the page can open before the rest of the product is here. */
-export const handedCardKey = (slug: string) => ['product-card', slug] as const
+/** The card passed on by a link, so that the page can open before the rest of the product has loaded. */
+export const previewCardKey = (slug: string) => ['product-card', slug] as const

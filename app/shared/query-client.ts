@@ -5,10 +5,7 @@ const minute = 60_000
 
 const onServer = () => typeof document === 'undefined'
 
-/**
- * A render on the server is over at once, and what it read goes with it: no query may start the timer that keeps its data
- * for the `gcTime` meant for a browser.
- */
+/** A server render is short, and its cache goes with it: no query may start the timer of its `gcTime`. */
 class OneRenderCache extends QueryCache {
   override build<Read, Failure, Data, Key extends QueryKey>(
     client: QueryClient,
@@ -19,7 +16,7 @@ class OneRenderCache extends QueryCache {
   }
 }
 
-/** Lists are fresh for 5 minutes and kept 10; a failed read is tried 3 times more, ever slower; a refusal is final. */
+/** Data is fresh for 5 minutes and cached for 10. A failed read is retried 3 times with backoff, a 4xx never. */
 export const makeQueryClient = () =>
   new QueryClient({
     ...(onServer() && { queryCache: new OneRenderCache() }),
@@ -27,22 +24,22 @@ export const makeQueryClient = () =>
       queries: {
         staleTime: 5 * minute,
         gcTime: 10 * minute,
-        // The server asks itself: what fails there is not tried again, the browser does that.
+        // No retries on the server, which calls its own API: the browser retries.
         retry: (failures, error) =>
           !onServer() && navigator.onLine && failures < 3 && !(error instanceof ApiError && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
-        // Offline, a read fails and says so, instead of waiting without a word.
+        // Offline, a read fails with a message instead of waiting silently.
         networkMode: 'always',
       },
-      // Writes are never repeated by themselves.
+      // Writes are never retried automatically.
       mutations: { retry: false },
     },
   })
 
 let shared: QueryClient | undefined
 
-/** The browser has one client for as long as the tab lives; each render on the server has its own. */
+/** The browser has one client per tab; each server render has its own. */
 export function pageQueryClient(): QueryClient {
   if (onServer()) return makeQueryClient()
   shared ??= makeQueryClient()

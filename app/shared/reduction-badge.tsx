@@ -1,4 +1,3 @@
-/** By how much a price is reduced: '-15%'. */
 export function ReductionBadge({ percent, className = '' }: { percent: number; className?: string }) {
   return (
     <span className={`bg-clay px-2.5 py-1 text-xs text-white ${className}`}>

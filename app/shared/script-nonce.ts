@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Marks the inline scripts of ours while a page is rendered; undefined in the browser. Pages are kept for everyone, so the
- * mark is taken out again and the policy names those scripts by their hashes.
+ * Marks our inline scripts during a server render; undefined in the browser. Pages are cached for everyone, so the server
+ * removes the nonce and lists the hashes of these scripts in the Content-Security-Policy.
  */
 export const ScriptNonce = createContext<string | undefined>(undefined)

@@ -1,11 +1,11 @@
-/** Told when the server answers that it does not know this visitor (any more). Empty on the server itself. */
+/** Notified of a 401, which means that the session has ended. Always empty on the server. */
 const listeners = new Set<() => void>()
 
-export function onSignedOut(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export function announceSignedOut(): void {
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }

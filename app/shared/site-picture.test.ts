@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { pictureManifestSchema } from '#contract/files/catalogue-file.ts'
 import { siteSizes } from './site-picture.ts'
 
-it('the screens know the size of each picture they show by name', () => {
+it('the sizes match those in the picture manifest', () => {
   const file = join(import.meta.dirname, '../../catalogue/pictures.json')
-  const drawn = pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const manifest = pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   for (const [name, [width, height]] of Object.entries(siteSizes)) {
-    expect(drawn[`site/${name}`], name).toMatchObject({ width, height })
+    expect(manifest[`site/${name}`], name).toMatchObject({ width, height })
   }
 })

@@ -1,4 +1,4 @@
-/** The pictures that screens show by name, with the size they were drawn at. */
+/** The pictures that screens refer to by name, with their size in pixels. */
 export const siteSizes = {
   'category-new-arrivals': [1200, 1500],
   'category-all-tiles': [1200, 1500],
@@ -20,7 +20,7 @@ export const siteSizes = {
 
 export type SitePictureName = keyof typeof siteSizes
 
-/** A picture of the site itself, by name. `alt` is empty where words beside it say the same. */
+/** `alt` stays empty if the text next to the picture says the same. */
 export function sitePicture(name: SitePictureName, alt = '') {
   const [width, height] = siteSizes[name]
   return { src: `/images/site/${name}/1200`, alt, width, height }

@@ -1,22 +1,22 @@
 const timeoutMs = 10_000
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** `field`: the address is at fault, not the way to the server. */
+/** `field`: the error is about the address, so it is shown at the field. */
 export type EmailResult = { message: string } | { refusal: string; field: boolean }
 
-type Answer = { message?: string; error?: { message?: string; fields?: Record<string, string> } }
+type Reply = { message?: string; error?: { message?: string; fields?: Record<string, string> } }
 
 type EmailRequest = {
   path: string
   body: { email: string; website: string; [field: string]: unknown }
-  /** The sentence for everything that is no refusal. */
+  /** The message for every failure other than a 4xx. */
   failed: string
   send?: typeof fetch
 }
 
 /**
- * Sends one email address. It is checked here with the words of the contract's schema, which itself would bring the
- * whole validation library into every page.
+ * Sends one email address. The check repeats the messages of the contract's schema: importing the schema would add the
+ * validation library to every page.
  */
 export async function submitEmail({ path, body, failed, send = fetch }: EmailRequest): Promise<EmailResult> {
   const email = body.email.trim()
@@ -29,13 +29,13 @@ export async function submitEmail({ path, body, failed, send = fetch }: EmailReq
       body: JSON.stringify({ ...body, email }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer = (await response.json()) as Answer
-    if (response.ok && answer.message) return { message: answer.message }
-    // A server fault's own words are for the log; a refusal's are for the reader.
+    const reply = (await response.json()) as Reply
+    if (response.ok && reply.message) return { message: reply.message }
+    // The message of a server error is for the log; that of a 4xx is for the visitor.
     const refused = response.status >= 400 && response.status < 500 && response.status !== 404
     if (!refused) return { refusal: failed, field: false }
-    const aboutEmail = answer.error?.fields?.email
-    return { refusal: aboutEmail ?? answer.error?.message ?? failed, field: aboutEmail !== undefined }
+    const aboutEmail = reply.error?.fields?.email
+    return { refusal: aboutEmail ?? reply.error?.message ?? failed, field: aboutEmail !== undefined }
   } catch {
     return { refusal: failed, field: false }
   }

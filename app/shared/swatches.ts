@@ -1,4 +1,4 @@
-/** What the stones of a colour page look like, by the page's address. */
+/** The swatch of each colour page, by the page's path. */
 const swatches: Record<string, string> = {
   '/colour/whites': '#f4f1ea',
   '/colour/blacks': '#2b2a29',

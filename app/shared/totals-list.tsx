@@ -14,10 +14,10 @@ function Row({ label, children, strong = false }: { label: string; children: Rea
   )
 }
 
-/** `refunded`: what of the total has been given back since. */
+/** `refunded`: the amount refunded so far. */
 type TotalsListProps = { totals: Totals; deliveryLabel: string; slotLabel?: string | null; refunded?: number }
 
-/** The same rows, in the same order, wherever an order is added up. VAT is inside the total and never on top of it. */
+/** The same rows in the same order wherever an order is totalled. The total includes VAT. */
 export function TotalsList(props: TotalsListProps) {
   const [hideVat] = useHideVat()
   if (hideVat && props.totals.total > 0) return <TotalsExVat {...props} />
@@ -36,7 +36,7 @@ export function TotalsList(props: TotalsListProps) {
   )
 }
 
-/** For who reckons without VAT: each part without it, then the VAT of the whole. The figures add up to the penny. */
+/** If VAT is hidden: each part without VAT, then the VAT of the order. The figures add up to the penny. */
 function TotalsExVat({ totals, deliveryLabel, slotLabel, refunded = 0 }: TotalsListProps) {
   const [goods = 0, delivery = 0, slot = 0] = splitVat(
     [totals.goods, totals.delivery, totals.slot],

@@ -4,7 +4,7 @@ import { read } from './api.ts'
 /** Long enough for a phone on a slow connection. */
 const timeoutMs = 60_000
 
-/** Sends a photo as it is, and returns the name it is stored under. */
+/** Uploads a photo unchanged and returns the name under which it is stored. */
 export async function uploadPhoto(path: string, file: File): Promise<string> {
   const response = fetch(path, {
     method: 'POST',

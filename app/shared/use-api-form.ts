@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, us
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
 
-/** What went wrong, and what to do about it where there is more to say. */
+/** What went wrong and, if it helps, what to do about it. */
 export type SubmitError = { message: string; advice?: string }
 
 /** Both on one line, for a form without a list of errors. */
@@ -15,12 +15,12 @@ const noAnswer = (message: string): SubmitError => ({
 })
 
 type ApiFormOptions<Entry extends FieldValues, Ready> = {
-  /** The contract's schema, fetched when somebody starts to type: the browser checks as the server does. */
+  /** Loads the contract's schema when the visitor enters the form, so that the browser checks what the server checks. */
   check: () => Promise<z.ZodType<Ready>>
-  /** None where a field may have been filled in before hydration: its value is read from the field. */
+  /** Omit if a field can be filled in before hydration: its value is then read from the field. */
   defaults?: DefaultValues<Entry>
   send: (ready: Ready) => Promise<unknown>
-  /** Shown when there was no answer; with `plain`, also instead of the server's sentence. */
+  /** Shown when there was no response; with `plain`, also instead of the server's message. */
   failed: string
   plain?: boolean
 }

@@ -20,9 +20,9 @@ export type EnquiryFields = {
 }
 
 type EnquiryFormOptions = {
-  /** What kind of question it is, and about which product. */
+  /** The kind of enquiry, and the product it is about. */
   subject: Pick<Enquiry, 'kind'> & { product_id?: number; variation_id?: number }
-  /** None where a field may have been filled in before hydration. */
+  /** Omit if a field can be filled in before hydration. */
   defaults?: DefaultValues<EnquiryFields>
   onSent?: () => void
 }
@@ -35,9 +35,9 @@ export function useEnquiryForm({ subject, defaults, onSent }: EnquiryFormOptions
     ...(defaults ? { defaults } : {}),
     failed: 'Your message could not be sent.',
     send: async (json) => {
-      const answer = await read(browserApi.api.enquiries.$post({ json }))
+      const sent = await read(browserApi.api.enquiries.$post({ json }))
       onSent?.()
-      setReceipt(answer)
+      setReceipt(sent)
     },
   })
   return { ...enquiry, receipt, setReceipt }

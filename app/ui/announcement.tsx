@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-const restMs = 1000
+const debounceMs = 1000
 
-/** A value once it has not changed for a second. */
+/** The value after it has not changed for a second. */
 export function useDebounced<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(() => value), restMs)
+    const timer = setTimeout(() => setDebounced(() => value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
 /** For screen readers only: one sentence, once the visitor has stopped typing. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Crumb = { label: string; to?: string | undefined }
 
-/** Where we are. Only real pages are links; the last one is this page. */
+/** A crumb without a path is plain text; the last crumb is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-xs text-slate">

@@ -1,15 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-/** `alarm` is the office's. `bare`: size and behaviour only, for a button that brings its own colours; `own`: one that brings its whole class. */
+/** `alarm`: office only. `bare`: size and behaviour without colours. `own`: no styles at all, only the caller's class. */
 type Look = 'solid' | 'outline' | 'quiet' | 'alarm' | 'bare' | 'own'
 
-/** What each look is, the shop says in app/styles/controls.css and the office in office.css. */
+/** The looks are styled in app/styles/controls.css for the shop and in office.css for the office. */
 const classes = (look: Look, extra: string) => (look === 'own' ? extra : `button button-${look} ${extra}`)
 
 /**
- * Every button of the shop and the office. `busy` keeps the width, says so to screen readers and takes no second click.
- * The button is not `disabled` while it is busy: that would move the focus to the top of the page.
+ * A `busy` button keeps its width, is announced as busy and ignores clicks. It is not `disabled`, because that would move
+ * the focus to the top of the page.
  */
 export function Button({
   look = 'solid',
@@ -19,7 +19,7 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit button's form is not sent either, not even by Enter in one of its fields.
+    // This also stops a submit button from sending its form, even by Enter in a field.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 type CarouselProps = {
-  /** What it is a carousel of, for screen readers: 'Special deals'. */
+  /** Names the carousel for screen readers: 'Special deals'. */
   label: string
   children: ReactNode
   /** Width of one card at each breakpoint: one, two, four by default. */
@@ -10,7 +10,7 @@ type CarouselProps = {
   heading?: ReactNode
 }
 
-/** Cards that swipe, with labelled buttons and a bar that shows how far along one is. */
+/** Cards to swipe, with labelled buttons and a progress bar. */
 export function Carousel({
   label,
   children,
@@ -53,51 +53,51 @@ export function Carousel({
 }
 
 /**
- * The browser scrolls and snaps by itself, with a finger, a wheel or without JavaScript; this only counts the pages of
- * as many whole cards as fit, and turns them.
+ * The browser does the scrolling and snapping, even without JavaScript. This hook only counts the pages, each of as many
+ * full cards as fit, and moves between them.
  */
 function usePages(track: RefObject<HTMLUListElement | null>) {
   const [position, setPosition] = useState({ page: 0, pages: 1 })
-  /** Where a turn is under way to: a second click goes on from there, not from where the cards are passing. */
-  const heading = useRef<number | null>(null)
+  /** The page to which the carousel is scrolling: a second click counts from there, not from the current position. */
+  const target = useRef<number | null>(null)
   useEffect(() => {
     const list = track.current
     if (!list) return
-    const arrive = () => {
-      heading.current = null
+    const finish = () => {
+      target.current = null
     }
-    const look = () => {
+    const update = () => {
       const { page, pages } = pagesOf(list)
-      if (page === heading.current) arrive()
+      if (page === target.current) finish()
       setPosition((before) => (before.page === page && before.pages === pages ? before : { page, pages }))
     }
-    const size = new ResizeObserver(look)
+    const size = new ResizeObserver(update)
     size.observe(list)
-    const content = new MutationObserver(look)
+    const content = new MutationObserver(update)
     content.observe(list, { childList: true })
-    list.addEventListener('scroll', look, { passive: true })
-    list.addEventListener('scrollend', arrive)
+    list.addEventListener('scroll', update, { passive: true })
+    list.addEventListener('scrollend', finish)
     return () => {
       size.disconnect()
       content.disconnect()
-      list.removeEventListener('scroll', look)
-      list.removeEventListener('scrollend', arrive)
+      list.removeEventListener('scroll', update)
+      list.removeEventListener('scrollend', finish)
     }
   }, [track])
   const turn = (by: 1 | -1) => {
     const list = track.current
     if (!list) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     const { page, pages, pageWidth } = pagesOf(list)
-    heading.current = Math.min(Math.max((heading.current ?? page) + by, 0), pages - 1)
-    list.scrollTo({ left: heading.current * pageWidth, behavior: still ? 'auto' : 'smooth' })
+    target.current = Math.min(Math.max((target.current ?? page) + by, 0), pages - 1)
+    list.scrollTo({ left: target.current * pageWidth, behavior: reducesMotion ? 'auto' : 'smooth' })
   }
   return { position, turn }
 }
 
 /**
- * A card that is reached by keyboard comes wholly into view: left to itself, a browser that sees a fifth of it is
- * content. A finger or a mouse presses where it sees, and nothing moves under it.
+ * Scrolls a card reached by keyboard completely into view; a browser alone is content with a fifth of it. Nothing moves
+ * for a finger or a mouse, which press what they see.
  */
 function bringIntoView(list: HTMLElement, focused: Element) {
   if (!focused.matches(':focus-visible')) return
@@ -124,7 +124,7 @@ function Step({
   children,
 }: {
   label: string
-  /** Nothing more this way. Not `disabled`: the last step would throw the focus out of the carousel. */
+  /** There are no more pages this way. Not `disabled`: the button would lose the focus at the last page. */
   atEnd: boolean
   onClick: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   children: ReactNode
-  /** What ticking the box means, where the label does not say all of it. */
+  /** What ticking the box means, if the label is too short to say it. */
   note?: string
   error?: string | undefined
 }

@@ -6,12 +6,12 @@ type ChoiceProps = {
   checked: boolean
   onChoose: () => void
   label: ReactNode
-  /** On the right: what it costs. */
+  /** On the right. */
   price?: ReactNode
   note?: ReactNode
 }
 
-/** One of several, as a row that can be touched anywhere. */
+/** A radio button whose entire row can be pressed. */
 export function Choice({ group, value, checked, onChoose, label, price, note }: ChoiceProps) {
   return (
     <label

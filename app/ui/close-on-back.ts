@@ -2,39 +2,39 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Back closes what is open over the page before it leaves the page. Each overlay stands on a history entry of its own: a
- * copy of the page's, numbered. Closed in another way, its entry stays and is passed over, because going back by script
- * would race with the link that closed it.
+ * Back closes an open overlay before it leaves the page. Each overlay has a history entry: a numbered copy of the page's
+ * entry. If the overlay is closed in another way, its entry stays and is skipped later, because going back by script
+ * would race with the link that closed the overlay.
  */
-const opened: { close: () => void }[] = []
+const openOverlays: { close: () => void }[] = []
 
 type Entry = { key: string; page: number | null; overlays: number }
 
 const entryNow = (): Entry => {
-  // The router names its entries, and counts them; copies have the name and number of their page.
+  // The router gives each entry a key and an index; copies have those of their page.
   const { key = 'default', idx = null, overlays = 0 } = window.history.state ?? {}
   return { key, page: idx, overlays }
 }
 
 let current: Entry | undefined
 
-function moved(event: PopStateEvent) {
+function onPopState(event: PopStateEvent) {
   const before = current
   current = entryNow()
   if (!before || current.page !== before.page) {
-    for (const overlay of [...opened]) overlay.close()
+    for (const overlay of [...openOverlays]) overlay.close()
     return
   }
   if (current.overlays === before.overlays) return
-  // Still the same page: nothing for the router to do.
+  // Still the same page: the router must not react.
   event.stopImmediatePropagation()
-  const above = opened.slice(current.overlays)
+  const above = openOverlays.slice(current.overlays)
   if (above.length > 0) for (const overlay of above.reverse()) overlay.close()
   else window.history.go(current.overlays < before.overlays ? -1 : 1)
 }
 
-/** The router has gone to an entry; by the time we hear of it, the visitor may have left it again. */
-function arrived(key: string) {
+/** The router has moved to an entry. By the time this runs, the visitor may have left it again. */
+function onNavigated(key: string) {
   const entry = entryNow()
   if (entry.key !== key || current?.key === key) return
   const replaced = current !== undefined && current.page === entry.page && current.overlays > entry.overlays
@@ -42,33 +42,33 @@ function arrived(key: string) {
   current = entryNow()
 }
 
-/** Once, in the frame of the page: follows where in the history we are. */
+/** Used once, in the root layout: tracks the current history entry. */
 export function useOverlayHistory() {
   useEffect(() => {
-    // Captured, so that it is asked before the router.
-    window.addEventListener('popstate', moved, true)
-    return () => window.removeEventListener('popstate', moved, true)
+    // In the capture phase, so that it runs before the router's listener.
+    window.addEventListener('popstate', onPopState, true)
+    return () => window.removeEventListener('popstate', onPopState, true)
   }, [])
   const { key } = useLocation()
-  useEffect(() => arrived(key), [key])
+  useEffect(() => onNavigated(key), [key])
 }
 
-/** In every overlay: while it is open, Back closes it. */
+/** Used in every overlay: while it is open, Back closes it. */
 export function useCloseOnBack(open: boolean, close: () => void) {
   const { key } = useLocation()
   const onBack = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
     const overlay = { close: () => onBack() }
-    opened.push(overlay)
+    openOverlays.push(overlay)
     return () => {
-      opened.splice(opened.indexOf(overlay), 1)
+      openOverlays.splice(openOverlays.indexOf(overlay), 1)
     }
   }, [open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that changes beneath an overlay is another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation under the overlay is a new entry
   useEffect(() => {
-    if (!open || entryNow().overlays >= opened.length) return
-    window.history.pushState({ ...window.history.state, overlays: opened.length }, '')
+    if (!open || entryNow().overlays >= openOverlays.length) return
+    window.history.pushState({ ...window.history.state, overlays: openOverlays.length }, '')
     current = entryNow()
   }, [open, key])
 }

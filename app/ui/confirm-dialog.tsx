@@ -7,14 +7,14 @@ type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   question: string
-  /** What there is to know before answering. */
+  /** What the visitor should know before answering. */
   children?: ReactNode
-  /** The one button that goes ahead; it closes nothing by itself. */
+  /** The button that confirms. It does not close the dialog. */
   confirm: ReactNode
   cancel?: string
 }
 
-/** The shop's own question before something that cannot be taken back. A click beside it does not answer it. */
+/** Asks before something that cannot be undone. A click outside does not close the dialog. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -7,7 +7,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: ReactNode
 }
 
-/** Label, control, hint and error, tied together for screen readers too. */
+/** Label, control, hint and error, linked for screen readers. */
 export function Field({ label, error, hint, className = '', required, ...input }: FieldProps) {
   const id = useId()
   return (

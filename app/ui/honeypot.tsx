@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** People never meet this field; machines fill it in. */
+/** People never see this field; bots fill it in. */
 export const Honeypot = (input: ComponentProps<'input'>) => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <label>

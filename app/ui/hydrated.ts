@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the server's HTML and true once the page is alive: links become buttons only when a button would work. */
+/** False in the server's HTML, true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

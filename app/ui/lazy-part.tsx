@@ -12,7 +12,7 @@ import { openNewBuild, shouldReopen } from './stale-build.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A part that is fetched when it is first needed. Unlike React.lazy, a failed download rejects and can be tried again. */
+/** Loads a part when it is first needed. Unlike with React.lazy, a failed download can be retried. */
 export function useLazyPart<Props>(load: Load<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const fetchPart = useCallback(async () => {
@@ -24,20 +24,20 @@ export function useLazyPart<Props>(load: Load<Props>) {
 
 type LazyPartProps<Props> = {
   load: Load<Props>
-  /** The part's props. Its code is fetched the first time `open` is true. */
+  /** The part's props. Its code is loaded the first time `open` is true. */
   part: Props
-  /** Sets `open` back to false if the code cannot be fetched, and to true on a page that the new build reopened. */
+  /** Called with false if the code cannot be loaded, and with true if the part reopens on a page of a new build. */
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** The name under which it opens by itself after the page was loaded from a new build. */
+  /** The name by which the part reopens after the page was loaded from a new build. */
   reopenAs?: string
-  /** The page of the new build to open; by default this one. */
+  /** The page of the new build to open; by default the current one. */
   pageInstead?: () => string
   waiting?: ReactNode
   failure?: string
   failureClass?: string
 }
 
-/** A drawer, dialog or form whose code comes when it is first opened. */
+/** A drawer, dialog or form whose code is loaded when it first opens. */
 export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: boolean) => void }>({
   load,
   part,
@@ -50,25 +50,25 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
 }: LazyPartProps<Props>) {
   const [Part, fetchPart] = useLazyPart(load)
   const [failed, setFailed] = useState(false)
-  const giveUp = useEffectEvent(async () => {
+  const onLoadFailed = useEffectEvent(async () => {
     if (await openNewBuild({ reopenAs, pageInstead })) return
     setFailed(true)
     onOpenChange?.(false)
   })
-  const wanted = part.open && !Part
+  const shouldLoad = part.open && !Part
   useEffect(() => {
-    if (!wanted) return
+    if (!shouldLoad) return
     let current = true
     setFailed(false)
-    fetchPart().catch(() => (current ? giveUp() : undefined))
+    fetchPart().catch(() => (current ? onLoadFailed() : undefined))
     return () => {
       current = false
     }
-  }, [wanted, fetchPart])
+  }, [shouldLoad, fetchPart])
   const reopen = useEffectEvent(() => reopenAs && shouldReopen(reopenAs) && onOpenChange?.(true))
   useEffect(() => void reopen(), [])
   if (Part) return <Part {...part} />
-  if (wanted) return waiting
+  if (shouldLoad) return waiting
   return failed ? (
     <p role="alert" className={failureClass}>
       {failure}
@@ -76,7 +76,7 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
   ) : null
 }
 
-/** A screen or form that the server renders too; its code is a file apart from the page's. */
+/** A screen or form in a separate chunk, which the server renders too. */
 export function lazyScreen<Props extends object>(load: Load<Props>, waiting: ReactNode): ComponentType<Props> {
   const Screen = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
   return (props) => (

@@ -1,43 +1,43 @@
-/** A line that this browser keeps about a visitor. Where no storage is allowed, the page itself remembers. */
+/** A value in localStorage. If the browser blocks storage, the value stays in memory. */
 export function localValue(key: string) {
   const listeners = new Set<() => void>()
-  let own: string | null = null
+  let inMemory: string | null = null
 
   function read(): string | null {
     try {
       return localStorage.getItem(key)
     } catch {
-      return own
+      return inMemory
     }
   }
 
-  function write(note: string | null): void {
-    own = note
+  function write(value: string | null): void {
+    inMemory = value
     try {
-      if (note === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, note)
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
     } catch {
-      // Storage is refused or full: this page still knows.
+      // Storage is blocked or full: the value stays in memory.
     }
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
 
-  /** Calls back when another tab has written a note that differs. */
-  function onWrittenElsewhere(tell: () => void): () => void {
-    const hear = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) tell()
+  /** Calls back when another tab has changed the value. */
+  function onWrittenElsewhere(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener()
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }
 
-  /** Calls back whoever wrote. */
-  function subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    const stopHearing = onWrittenElsewhere(tell)
+  /** Calls back after a change in this tab or another. */
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    const stopListening = onWrittenElsewhere(listener)
     return () => {
-      listeners.delete(tell)
-      stopHearing()
+      listeners.delete(listener)
+      stopListening()
     }
   }
 

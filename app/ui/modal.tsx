@@ -4,7 +4,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
-/** What every drawer and overlay of the shop stands in: Back, Escape and a press beside it close it. */
+/** The base of every drawer and overlay. Back, Escape and a press outside close it. */
 export function Modal({ open, onOpenChange, children }: ModalProps) {
   useCloseOnBack(open, () => onOpenChange(false))
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** A quiet full-width message with one way on. */
+/** A full-width message with an optional link. */
 export function Notice({ title, text, link }: { title: string; text: string; link?: { to: string; label: string } }) {
   return (
     <div className="max-w-2xl">

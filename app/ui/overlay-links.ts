@@ -1,4 +1,4 @@
-/** Whether the visitor's last action was to follow a link in an overlay, or to send a form with an address there. */
+/** Whether the visitor's last action was to follow a link in an overlay, or to send a form there that opens a page. */
 let followed = false
 
 const onClick = (event: MouseEvent) => {
@@ -10,7 +10,7 @@ const onSubmit = (event: SubmitEvent) => {
   followed = event.target instanceof Element && event.target.matches('[role=dialog] form[action]')
 }
 
-/** Used once, in the frame of the page. */
+/** Used once, in the root layout. */
 export function watchOverlayLinks(): () => void {
   document.addEventListener('click', onClick, true)
   document.addEventListener('submit', onSubmit, true)
@@ -20,5 +20,5 @@ export function watchOverlayLinks(): () => void {
   }
 }
 
-/** If so, the next page takes the focus, and the overlay does not give it back to its opener. */
+/** If true, the next page takes the focus, and the overlay does not return it to the button that opened it. */
 export const followedOverlayLink = (): boolean => followed

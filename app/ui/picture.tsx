@@ -3,20 +3,20 @@ import { pictureAt, pictureSrcSet } from '#contract/media/picture.ts'
 
 type PictureProps = {
   picture: { src: string; alt: string; width: number; height: number; preview?: string | null | undefined }
-  /** How wide it is shown, as the `sizes` attribute: '(min-width: 1080px) 33vw, 100vw'. */
+  /** The displayed width, as in the `sizes` attribute: '(min-width: 1080px) 33vw, 100vw'. */
   sizes: string
-  /** Only for what is seen without scrolling. */
+  /** Only for pictures that are visible without scrolling. */
   eager?: boolean
-  /** Fetched before every other picture; what is eager is so by itself, unless several are. */
+  /** Loaded before every other picture. Defaults to `eager`; set it to false if several pictures are eager. */
   urgent?: boolean
   className?: string
-  /** Overrides the alt text; '' where a heading beside it says the same. */
+  /** Overrides the alt text; '' if a heading next to the picture says the same. */
   alt?: string
   style?: CSSProperties
   draggable?: boolean
 }
 
-/** A picture that keeps its place before it arrives and comes in the size it is shown at. */
+/** Reserves its space before it loads, and loads in the size in which it is displayed. */
 export function Picture({
   picture,
   sizes,

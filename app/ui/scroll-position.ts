@@ -1,9 +1,9 @@
 import { readSessionJson } from './session-storage.ts'
 
-/** Where a tab keeps how far each page of its history was scrolled. The router writes it when a page is left. */
+/** Session storage key of the scroll positions in the tab's history. The router writes them when a page is left. */
 export const scrollPositionsKey = 'places'
 
-/** How far this page was scrolled when it was last left; null if it never was. */
+/** The scroll position of this page when it was last left; null on the first visit. */
 export function savedScrollPosition(): number | null {
   const positions = readSessionJson(scrollPositionsKey) as Record<string, unknown> | null
   const position = positions?.[window.history.state?.key]

@@ -5,7 +5,7 @@ import { readSession, readSessionJson, writeSession } from './session-storage.ts
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab's storage that holds these values; `full` takes no more. */
+/** A session storage with these values; a `full` one rejects writes. */
 function stubStorage(values: Record<string, string>, { full = false } = {}) {
   const stored = new Map(Object.entries(values))
   vi.stubGlobal('sessionStorage', {
@@ -19,7 +19,7 @@ function stubStorage(values: Record<string, string>, { full = false } = {}) {
   return stored
 }
 
-it('reads what an earlier page of the tab stored, and removes it', () => {
+it('reads and removes a value stored by an earlier page of the tab', () => {
   const stored = stubStorage({ earlier: 'yes' })
   expect(readSession('earlier')).toBe('yes')
   writeSession('earlier', null)
@@ -27,30 +27,30 @@ it('reads what an earlier page of the tab stored, and removes it', () => {
   expect(readSession('earlier')).toBeNull()
 })
 
-it('sees what others write into the storage after it was first read', () => {
+it('reads a value that other code has stored since the first read', () => {
   const stored = stubStorage({})
   expect(readSession('by-the-router')).toBeNull()
   stored.set('by-the-router', '{}')
   expect(readSession('by-the-router')).toBe('{}')
 })
 
-it('remembers on the page where the storage is full', () => {
+it('keeps a value in memory when the storage is full', () => {
   stubStorage({ draft: 'old' }, { full: true })
   writeSession('draft', 'new')
   expect(readSession('draft')).toBe('new')
 })
 
-it('gives null for what is no JSON', () => {
-  stubStorage({ broken: '{"a":', whole: '{"a":1}' })
+it('returns null for invalid JSON', () => {
+  stubStorage({ broken: '{"a":', valid: '{"a":1}' })
   expect(readSessionJson('broken')).toBeNull()
-  expect(readSessionJson('whole')).toEqual({ a: 1 })
+  expect(readSessionJson('valid')).toEqual({ a: 1 })
   expect(readSessionJson('missing')).toBeNull()
 })
 
-it('is, with local-storage.ts, the only source of app/ that names the browser’s storage', () => {
+it('is, with local-storage.ts, the only file in app/ that uses the browser’s storage', () => {
   const app = join(import.meta.dirname, '..')
-  const naming = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  const users = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => /\b(sessionStorage|localStorage)\b/.test(readFileSync(join(app, file), 'utf8')))
-  expect(naming.sort()).toEqual(['ui/local-storage.ts', 'ui/session-storage.ts'])
+  expect(users.sort()).toEqual(['ui/local-storage.ts', 'ui/session-storage.ts'])
 })

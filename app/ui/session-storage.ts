@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** What this page has written. Where the browser allows no storage, the page itself remembers. */
+/** Values written by this page. If the browser blocks storage, they stay in memory here. */
 const written = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
-/** What is remembered until the tab closes. */
+/** A value that lasts until the tab closes. */
 export function readSession(key: string): string | null {
-  const own = written.get(key)
-  if (own !== undefined) return own
+  const inMemory = written.get(key)
+  if (inMemory !== undefined) return inMemory
   try {
     return sessionStorage.getItem(key)
   } catch {
-    // Storage is refused: nothing was remembered.
+    // Storage is blocked.
     return null
   }
 }
 
-/** What was remembered as JSON; null where there is nothing, or nothing that can be read. */
+/** A value stored as JSON; null if there is none, or if it is not valid JSON. */
 export function readSessionJson(key: string): unknown {
   try {
     return JSON.parse(readSession(key) ?? 'null')
@@ -31,7 +31,7 @@ export function writeSession(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Storage is refused or full: the page still knows.
+    // Storage is blocked or full: the value stays in memory.
   }
   for (const listener of listeners) listener()
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A value of this visit, the same in every part of the page. The server, which knows no visitor, sees null. */
+/** A value of this visit, shared by every part of the page. Null on the server, where there is no visitor. */
 export function useSessionValue(key: string): [string | null, (value: string | null) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -16,7 +16,7 @@ type SidePanelProps = {
   width?: string
 }
 
-/** A panel from the side: backdrop, Escape and Back, focus kept inside and given back, page behind it held still. */
+/** A modal drawer: it traps the focus and returns it on closing, and the page behind does not scroll. */
 export function SidePanel({
   open,
   onOpenChange,
@@ -35,7 +35,7 @@ export function SidePanel({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          // Not as a function, which would also take the focus from a drawer that has opened meanwhile.
+          // Not a function, which would also take the focus from a drawer that has opened since.
           finalFocus={!followedOverlayLink()}
           className={`fixed inset-y-0 z-50 flex w-full flex-col bg-chalk transition-transform duration-250 ease-out outline-none ${from} ${width}`}
         >

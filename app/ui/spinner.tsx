@@ -1,4 +1,3 @@
-/** A turning ring with a word for those who cannot see it turn. */
 export function Spinner({ label = 'Loading...', className = 'size-6' }: { label?: string; className?: string }) {
   return (
     <span role="status" className="inline-flex items-center justify-center">

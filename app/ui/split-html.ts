@@ -1,4 +1,4 @@
-/** Sanitised HTML in two parts, so that a tool of the page can stand between them. */
+/** Splits sanitised HTML in two, so that the page can put a component in between. */
 
 /** After its first paragraph. */
 export const afterOpening = (html: string): [string, string] => cut(html, html.indexOf('</p>') + '</p>'.length)

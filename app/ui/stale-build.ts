@@ -1,17 +1,17 @@
 import { readSession, writeSession } from './session-storage.ts'
 
 /**
- * After a deploy an open page asks for code that no longer exists. The browser then loads the page again, and the part that
- * was asked for opens by itself; or it loads another page that does the same.
+ * After a deployment an open page may request code that no longer exists. The browser then reloads the page and reopens
+ * the requested part, or loads another page with the same function.
  */
 const key = 'reopen'
 
-/** The part that opened by itself on this page: if it fails again, the page says so instead of loading once more. */
+/** The part reopened on this page. If it fails again, the page shows an error instead of reloading once more. */
 let reopened: string | null = null
 
 type Options = { reopenAs?: string | undefined; pageInstead?: (() => string) | undefined }
 
-/** Leaves for a page of the new build if the build of this page is gone; else false. */
+/** Loads a page of the new build if this page's build no longer exists; otherwise returns false. */
 export async function openNewBuild({ reopenAs, pageInstead }: Options): Promise<boolean> {
   if (reopenAs ? reopened === reopenAs : !pageInstead) return false
   if (!(await isBuildGone())) return false
@@ -22,7 +22,7 @@ export async function openNewBuild({ reopenAs, pageInstead }: Options): Promise<
   return true
 }
 
-/** Whether this part has to open by itself on this page. True once. */
+/** Whether this part must reopen on this page. True only once. */
 export function shouldReopen(name: string): boolean {
   if (readSession(key) !== `${name} ${window.location.pathname}`) return false
   writeSession(key, null)
@@ -30,7 +30,7 @@ export function shouldReopen(name: string): boolean {
   return true
 }
 
-/** Every build has its own name for the router's manifest. */
+/** The router's manifest has a different URL in every build. */
 async function isBuildGone(): Promise<boolean> {
   const { url } = (window as { __reactRouterManifest?: { url?: string } }).__reactRouterManifest ?? {}
   if (!url) return false

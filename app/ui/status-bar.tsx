@@ -1,37 +1,37 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A word on what has just been done, which outlives the screen it was done on. */
-let said: { text: string } | null = null
+/** A short confirmation, outside React so that it survives a change of screen. */
+let message: { text: string } | null = null
 const listeners = new Set<() => void>()
 const shownForMs = 6000
 
-function set(next: typeof said) {
-  said = next
-  for (const tell of listeners) tell()
+function set(next: typeof message) {
+  message = next
+  for (const listener of listeners) listener()
 }
 
 export const say = (text: string): void => set({ text })
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Always there, so that what appears in it is spoken. */
+/** A live region, always in the page so that screen readers announce new text. */
 export function StatusBar() {
-  const news = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
-    () => said,
+    () => message,
     () => null,
   )
   useEffect(() => {
-    if (!news) return
+    if (!current) return
     const timer = setTimeout(() => set(null), shownForMs)
     return () => clearTimeout(timer)
-  }, [news])
+  }, [current])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center">
-      {news ? <p className="m-4 bg-moss px-6 py-3 text-sm text-white">{news.text}</p> : null}
+      {current ? <p className="m-4 bg-moss px-6 py-3 text-sm text-white">{current.text}</p> : null}
     </div>
   )
 }

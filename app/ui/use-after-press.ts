@@ -4,10 +4,10 @@ const begins = ['pointerdown', 'mousedown'] as const
 const ends = ['pointerup', 'pointercancel', 'mouseup'] as const
 
 /**
- * Runs something at once, or, while a button or finger is down, after its click: leaving a field on mouse-down must not
- * move what the press is aimed at.
+ * Runs a callback at once or, while a mouse button or finger is down, after the click. A field that loses the focus on
+ * mouse-down must not move the button that is being pressed.
  */
-export function useAfterPress(): (act: () => void) => void {
+export function useAfterPress(): (callback: () => void) => void {
   const press = useRef({ isDown: false, waiting: [] as (() => void)[] })
   useEffect(() => {
     const { current } = press
@@ -16,9 +16,9 @@ export function useAfterPress(): (act: () => void) => void {
     }
     const end = () => {
       current.isDown = false
-      const acts = current.waiting.splice(0)
-      // The click follows the release at once and has to come first.
-      for (const act of acts) setTimeout(act)
+      const callbacks = current.waiting.splice(0)
+      // The click event follows the release at once and must run first.
+      for (const callback of callbacks) setTimeout(callback)
     }
     for (const name of begins) window.addEventListener(name, begin, true)
     for (const name of ends) window.addEventListener(name, end, true)
@@ -27,8 +27,8 @@ export function useAfterPress(): (act: () => void) => void {
       for (const name of ends) window.removeEventListener(name, end, true)
     }
   }, [])
-  return useCallback((act) => {
-    if (press.current.isDown) press.current.waiting.push(act)
-    else act()
+  return useCallback((callback) => {
+    if (press.current.isDown) press.current.waiting.push(callback)
+    else callback()
   }, [])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Lets a column stay in sight while a taller one beside it scrolls, even if it is itself taller than the screen: it
- * scrolls until its end has been seen and stays then. CSS alone cannot know how tall it is. Takes `position: sticky`.
+ * Keeps a `position: sticky` column visible next to a taller one, even if the column is taller than the screen: it
+ * scrolls until its end is visible and then sticks. CSS alone cannot do this, as it does not know the column's height.
  */
 export function useStickyTop<Column extends HTMLElement>() {
   const column = useRef<Column>(null)
@@ -10,8 +10,8 @@ export function useStickyTop<Column extends HTMLElement>() {
     const element = column.current
     if (!element) return
     const update = () => {
-      const spare = window.innerHeight - element.offsetHeight - breathing
-      element.style.top = `min(calc(var(--header-height) + ${breathing}px), ${spare}px)`
+      const spare = window.innerHeight - element.offsetHeight - margin
+      element.style.top = `min(calc(var(--header-height) + ${margin}px), ${spare}px)`
     }
     const observer = new ResizeObserver(update)
     observer.observe(element)
@@ -24,4 +24,4 @@ export function useStickyTop<Column extends HTMLElement>() {
   return column
 }
 
-const breathing = 16
+const margin = 16

@@ -11,7 +11,7 @@ type ChoiceSelectProps = {
   children?: ReactNode
 }
 
-/** A labelled list to choose from; sent by its name where there are no scripts. */
+/** A labelled select. Its name is for visitors without JavaScript, who submit the form. */
 export function ChoiceSelect({ label, name, value, onChange, options, children }: ChoiceSelectProps) {
   const id = useId()
   return (

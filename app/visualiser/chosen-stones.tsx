@@ -8,19 +8,21 @@ import { sizeText } from '../shared/choice-text.ts'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Lying } from './shown-room.ts'
+import type { LaidStone } from './shown-room.ts'
 
-/** What is in the picture: each stone once, with its price and a sample. */
-export function ChosenStones({ lying }: { lying: Lying[] }) {
-  const once = lying.filter(({ stone }, index) => lying.findIndex((other) => other.stone.slug === stone.slug) === index)
-  if (once.length === 0) return null
+/** The stones in the picture, each once, with its price and a sample. */
+export function ChosenStones({ chosen }: { chosen: LaidStone[] }) {
+  const unique = chosen.filter(
+    ({ stone }, index) => chosen.findIndex((other) => other.stone.slug === stone.slug) === index,
+  )
+  if (unique.length === 0) return null
   return (
     <section aria-labelledby="in-this-room">
       <h2 id="in-this-room" className="text-xl">
         In this room
       </h2>
       <ul className="mt-4 divide-y divide-rule border-y border-rule">
-        {once.map(({ stone, laid }) => (
+        {unique.map(({ stone, laid }) => (
           <li key={stone.slug} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div>
               <Link
@@ -45,31 +47,31 @@ export function ChosenStones({ lying }: { lying: Lying[] }) {
           </li>
         ))}
       </ul>
-      <SamplesOfAll stones={once.map(({ stone }) => stone)} />
+      <SamplesOfAll stones={unique.map(({ stone }) => stone)} />
     </section>
   )
 }
 
-/** Two stones or more: a sample of each at once. What became of each is said at its own button. */
-function SamplesOfAll({ stones }: { stones: Lying['stone'][] }) {
+/** Orders a sample of each stone. The result is shown at each stone's own button. */
+function SamplesOfAll({ stones }: { stones: LaidStone['stone'][] }) {
   const [busy, setBusy] = useState(false)
-  const sampled = stones.filter(({ sample }) => sample.state === 'available')
-  if (sampled.length < 2) return null
+  const available = stones.filter(({ sample }) => sample.state === 'available')
+  if (available.length < 2) return null
   const orderAll = async () => {
     setBusy(true)
-    for (const stone of sampled) await orderSample(stone)
+    for (const stone of available) await orderSample(stone)
     setBusy(false)
   }
   return (
     <Button look="outline" busy={busy} onClick={() => void orderAll()} className="mt-4 w-full sm:w-auto">
-      {sampled.length === 2 ? 'Order samples of both' : `Order samples of all ${sampled.length}`}
+      {available.length === 2 ? 'Order samples of both' : `Order samples of all ${available.length}`}
     </Button>
   )
 }
 
-function StonePrice({ stone, size }: { stone: Lying['stone']; size: string }) {
+function StonePrice({ stone, size }: { stone: LaidStone['stone']; size: string }) {
   const [hidden] = useHideVat()
-  const sold = stone.sizes.find((one) => one.size === size) ?? stone.sizes[0]
+  const sold = stone.sizes.find((offered) => offered.size === size) ?? stone.sizes[0]
   if (!sold) return null
   const pence = sold.price_pence
   const per = stone.unit === 'm2' ? '/M2' : 'each'

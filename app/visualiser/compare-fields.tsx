@@ -10,7 +10,7 @@ type CompareFieldsProps = {
   onChange: (compare: RoomChoice['compare'] | null) => void
 }
 
-/** A second stone for one of the surfaces, to see both in the same light. */
+/** A second stone for one of the surfaces, to compare both in the same room. */
 export function CompareFields({ choice, stones, onChange }: CompareFieldsProps) {
   const names = Object.keys(choice.surfaces) as SurfaceName[]
   const [first] = names
@@ -20,7 +20,7 @@ export function CompareFields({ choice, stones, onChange }: CompareFieldsProps) 
   const takes = surfaces[surface].takes
   return (
     <fieldset className="border-t border-rule pt-4">
-      <legend className="float-left mb-3 w-full font-serif text-lg">Cannot decide? Compare two</legend>
+      <legend className="float-left mb-3 w-full font-serif text-lg">Can’t decide? Compare two stones</legend>
       <div className="clear-left grid grid-cols-2 gap-x-4 gap-y-3">
         {names.length > 1 ? (
           <ChoiceSelect

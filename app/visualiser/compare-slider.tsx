@@ -1,4 +1,4 @@
-/** Moves the line between two stones. */
+/** Moves the line between the two compared stones. */
 export function CompareSlider({ split, onChange }: { split: number; onChange: (split: number) => void }) {
   return (
     <>

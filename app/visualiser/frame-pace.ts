@@ -1,11 +1,11 @@
-/** A picture that takes longer than this cannot follow the hand. */
+/** A picture that takes longer than this feels slow while a choice changes. */
 const SLOW_MS = 100
 
-/** Remembers how long pictures take on this device, and so how wide the next may be while choices are still changing. */
+/** Measures how long pictures take on this device, to limit their width while choices are still changing. */
 export function framePace() {
   let msPerPixel = Number.POSITIVE_INFINITY
   return {
-    /** All pictures have one shape, so their pixels grow with the square of the width. */
+    /** All pictures have the same proportions, so the number of pixels grows with the square of the width. */
     note(width: number, ms: number) {
       msPerPixel = ms / width ** 2
     },

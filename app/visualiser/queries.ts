@@ -8,7 +8,7 @@ export const roomStonesQuery = (api: ApiClient) =>
     queryFn: async (): Promise<RoomStoneEntry[]> => (await read(api.api.rooms.stones.$get())).data,
   })
 
-/** A stone that is not sold any more is none: an old link still shows the room. */
+/** Null for a stone that is no longer sold, so that an old link still shows the room. */
 export const roomStoneQuery = (api: ApiClient, slug: string) =>
   queryOptions({
     queryKey: ['room-stone', slug],

@@ -2,23 +2,27 @@ import { useRef, useState } from 'react'
 import { type RoomChoice, roomPicturePath } from '#contract/rooms/room-choice.ts'
 import { Button } from '../ui/button.tsx'
 import { CompareSlider } from './compare-slider.tsx'
-import { lyingIn, otherRoom, roomText, type Stones } from './shown-room.ts'
+import { laidStones, otherRoom, roomText, type Stones } from './shown-room.ts'
 import { useRoomView } from './use-room-view.ts'
 
-/** The room, drawn here where the browser can, or by the server. */
+/** The room, drawn by the browser if it can, otherwise by the server. */
 export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; stones: Stones; busy: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const other = useRef<HTMLCanvasElement>(null)
   const [split, setSplit] = useState(50)
   const comparedChoice = otherRoom(choice)
-  const compared = comparedChoice && lyingIn(comparedChoice, stones)
-  const { state, retry } = useRoomView(choice.room, { surfaces: lyingIn(choice, stones), compared }, { canvas, other })
+  const compared = comparedChoice && laidStones(comparedChoice, stones)
+  const { state, retry } = useRoomView(
+    choice.room,
+    { surfaces: laidStones(choice, stones), compared },
+    { canvas, other },
+  )
   const text = roomText(choice, stones)
   const otherText = comparedChoice && `Compared with: ${roomText(comparedChoice, stones)}`
   const fromServer = state === 'server'
   const isDrawn = state === 'drawn' || state === 'rough' || state === 'changing'
   const isWaiting = busy || state === 'loading' || state === 'changing'
-  const shown = isDrawn ? '' : 'invisible'
+  const visibility = isDrawn ? '' : 'invisible'
   const clip = { clipPath: `inset(0 0 0 ${split}%)` }
   return (
     <div>
@@ -31,14 +35,14 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
           aria-label={text}
           width={1440}
           height={960}
-          className={`absolute inset-0 size-full ${shown}`}
+          className={`absolute inset-0 size-full ${visibility}`}
         />
         <canvas
           ref={other}
           role="img"
           aria-label={otherText ?? ''}
           hidden={!compared}
-          className={`absolute inset-0 size-full ${shown}`}
+          className={`absolute inset-0 size-full ${visibility}`}
           style={clip}
         />
         {fromServer ? <ServerPicture choice={choice} text={text} /> : null}
@@ -79,7 +83,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   )
 }
 
-/** The same words, drawn by the server. */
+/** The same choice, drawn by the server. */
 function ServerPicture({ choice, text }: { choice: RoomChoice; text: string }) {
   const path = roomPicturePath({ room: choice.room, surfaces: choice.surfaces }, 1200)
   const [failed, setFailed] = useState('')

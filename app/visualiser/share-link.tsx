@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Hands the address on, which is the whole choice: to the phone's own sheet, or to the clipboard. */
+/** Shares the URL, which contains the complete choice, by the phone's share sheet or the clipboard. */
 export function ShareLink({ title }: { title: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const share = async () => {
     const url = window.location.href
     try {
@@ -12,11 +12,11 @@ export function ShareLink({ title }: { title: string }) {
         return
       }
       await navigator.clipboard.writeText(url)
-      setSaid('Link copied')
+      setMessage('Link copied')
     } catch (error) {
-      // Who closes the sheet has not failed at anything.
+      // Closing the share sheet is not a failure.
       if (error instanceof Error && error.name === 'AbortError') return
-      setSaid('The link could not be copied. It is in the address bar of your browser.')
+      setMessage('The link could not be copied. It is in the address bar of your browser.')
     }
   }
   return (
@@ -25,7 +25,7 @@ export function ShareLink({ title }: { title: string }) {
         Share this room
       </Button>
       <p role="status" className="text-sm text-slate">
-        {said}
+        {message}
       </p>
     </div>
   )

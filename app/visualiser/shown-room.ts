@@ -6,12 +6,12 @@ import { patternText } from '../shared/choice-text.ts'
 
 export type Stones = ReadonlyMap<string, RoomStoneDetails>
 
-export interface Lying {
+export interface LaidStone {
   stone: RoomStoneDetails
   laid: LaidChoice
 }
 
-/** The slugs an address names. */
+/** The slugs of the stones in a choice. */
 export const namedStones = ({ surfaces: chosen, compare }: RoomChoice): string[] => [
   ...new Set([...Object.values(chosen), ...(compare ? [compare.choice] : [])].map(({ stone }) => stone)),
 ]
@@ -21,46 +21,46 @@ const fits = (stones: Stones, surface: SurfaceName, choice: SurfaceChoice | unde
   return stone && suits(layable(stone), surface) ? stone : undefined
 }
 
-/** The choice in its shortest words, without stones that are not there or do not lie on such a surface. */
+/** The choice in its shortest form, without stones that are not loaded or do not suit the surface. */
 export function canonicalRoom({ room, surfaces: chosen, compare }: RoomChoice, stones: Stones): RoomChoice {
   const names = Object.keys(chosen) as SurfaceName[]
-  const known = names.flatMap((name) => {
-    const own = chosen[name]
-    const stone = fits(stones, name, own)
-    return own && stone ? [[name, canonicalSurface(layable(stone), own)] as const] : []
+  const valid = names.flatMap((name) => {
+    const choice = chosen[name]
+    const stone = fits(stones, name, choice)
+    return choice && stone ? [[name, canonicalSurface(layable(stone), choice)] as const] : []
   })
   const other = compare && fits(stones, compare.surface, compare.choice)
-  const canCompare = other && known.some(([name]) => name === compare.surface)
+  const canCompare = other && valid.some(([name]) => name === compare.surface)
   return {
     room,
-    surfaces: Object.fromEntries(known),
+    surfaces: Object.fromEntries(valid),
     ...(canCompare && {
       compare: { surface: compare.surface, choice: canonicalSurface(layable(other), compare.choice) },
     }),
   }
 }
 
-/** What lies on each surface of a canonical choice. */
-export function lyingIn({ surfaces: chosen }: RoomChoice, stones: Stones): Partial<Record<SurfaceName, Lying>> {
+/** The stone on each surface of a canonical choice. */
+export function laidStones({ surfaces: chosen }: RoomChoice, stones: Stones): Partial<Record<SurfaceName, LaidStone>> {
   const names = Object.keys(chosen) as SurfaceName[]
   return Object.fromEntries(
     names.flatMap((name) => {
-      const own = chosen[name]
-      const stone = own && stones.get(own.stone)
-      return stone ? [[name, { stone, laid: resolveSurface(layable(stone), own) }]] : []
+      const choice = chosen[name]
+      const stone = choice && stones.get(choice.stone)
+      return stone ? [[name, { stone, laid: resolveSurface(layable(stone), choice) }]] : []
     }),
   )
 }
 
-/** The same room with the stone it is compared with; it is laid as its own words say. */
+/** The same room with the compared stone. */
 export function otherRoom({ compare, ...choice }: RoomChoice): RoomChoice | null {
   return compare ? { ...choice, surfaces: { ...choice.surfaces, [compare.surface]: compare.choice } } : null
 }
 
-/** What the picture shows, for who cannot see it. */
+/** A description of the picture, for its alt text. */
 export function roomText(choice: RoomChoice, stones: Stones): string {
-  const lying = Object.entries(lyingIn(choice, stones)) as [SurfaceName, Lying][]
-  const parts = lying.map(([name, { stone, laid }]) => {
+  const laidSurfaces = Object.entries(laidStones(choice, stones)) as [SurfaceName, LaidStone][]
+  const parts = laidSurfaces.map(([name, { stone, laid }]) => {
     const how = laid.pattern === 'whole' ? '' : `, ${laid.size.replace('x', ' × ')} mm, ${patternText(laid.pattern)}`
     const grout = laid.grout ? `, ${grouts[laid.grout].title.toLowerCase()} grout` : ''
     return `${surfaces[name].title.toLowerCase()} in ${stone.name}${how}${grout}`

@@ -1,6 +1,6 @@
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 
-/** Stones by material, for a list to choose from. */
+/** Options for a select, grouped by material. */
 export function StoneOptions({ stones }: { stones: RoomStoneEntry[] }) {
   const materials = [...new Set(stones.map(({ material }) => material))].toSorted()
   return materials.map((material) => (

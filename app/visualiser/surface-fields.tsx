@@ -12,18 +12,18 @@ import {
 } from '#contract/rooms/rooms.ts'
 import { directionText, jointText, patternTitle, sizeText } from '../shared/choice-text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import type { Lying } from './shown-room.ts'
+import type { LaidStone } from './shown-room.ts'
 import { StoneOptions } from './stone-options.tsx'
 
 type SurfaceFieldsProps = {
   surface: SurfaceName
   stones: RoomStoneEntry[]
-  lying: Lying | undefined
+  laidStone: LaidStone | undefined
   onChange: (choice: SurfaceChoice | null) => void
 }
 
-/** What lies on one surface, and how. */
-export function SurfaceFields({ surface, stones, lying, onChange }: SurfaceFieldsProps) {
+/** The stone on one surface, and how it is laid. */
+export function SurfaceFields({ surface, stones, laidStone, onChange }: SurfaceFieldsProps) {
   const { title, takes } = surfaces[surface]
   return (
     <fieldset className="border-t border-rule pt-4">
@@ -33,27 +33,27 @@ export function SurfaceFields({ surface, stones, lying, onChange }: SurfaceField
           <ChoiceSelect
             label="Stone"
             name={`${surface}-stone`}
-            value={lying?.stone.slug ?? 'plain'}
+            value={laidStone?.stone.slug ?? 'plain'}
             onChange={(stone) => onChange(stone === 'plain' ? null : { stone })}
           >
             <option value="plain">No stone here</option>
             <StoneOptions stones={stones.filter((stone) => stone.takes === takes)} />
           </ChoiceSelect>
         </div>
-        {lying?.stone.laying ? <LayingFields surface={surface} lying={lying} onChange={onChange} /> : null}
+        {laidStone?.stone.laying ? <LayingFields surface={surface} laidStone={laidStone} onChange={onChange} /> : null}
       </div>
     </fieldset>
   )
 }
 
-type LayingFieldsProps = { surface: SurfaceName; lying: Lying; onChange: (choice: SurfaceChoice) => void }
+type LayingFieldsProps = { surface: SurfaceName; laidStone: LaidStone; onChange: (choice: SurfaceChoice) => void }
 
-function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingFieldsProps) {
+function LayingFields({ surface, laidStone: { stone, laid }, onChange }: LayingFieldsProps) {
   const layer = layable(stone)
   const { pattern, grout, ...rest } = laid
   const change = (part: Partial<SurfaceChoice>) =>
     onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(grout && { grout }), ...part })
-  /** Another pattern lies in its own usual direction. */
+  /** Omits the direction: a new pattern starts in its usual direction. */
   const changePattern = (name: PatternName) => {
     const { stone: slug, size, joint } = laid
     onChange({ stone: slug, size, joint, pattern: name, ...(grout && { grout }) })

@@ -2,25 +2,24 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { RoomName, SurfaceName } from '#contract/rooms/rooms.ts'
 import { framePace } from './frame-pace.ts'
 import type { RoomView } from './gl/room-view.ts'
-import type { Lying } from './shown-room.ts'
+import type { LaidStone } from './shown-room.ts'
 
-export type Surfaces = Partial<Record<SurfaceName, Lying>>
+export type Surfaces = Partial<Record<SurfaceName, LaidStone>>
 
 /**
- * `changing`: what was drawn stays until the stone chosen since arrives. `rough`: drawn at half width, until choices stop
- * changing. `server`: this browser cannot draw the room, so the server's picture is shown. `failed`: something did not
- * arrive.
+ * `changing`: the old picture stays until the new stone has loaded. `rough`: drawn at half width until choices stop
+ * changing. `server`: this browser cannot draw the room, so the server's picture is shown. `failed`: a file did not load.
  */
 export type ViewState = 'loading' | 'changing' | 'rough' | 'drawn' | 'server' | 'failed'
 
 type Canvases = { canvas: RefObject<HTMLCanvasElement | null>; other: RefObject<HTMLCanvasElement | null> }
 
-type Shown = { surfaces: Surfaces; compared: Surfaces | null }
+type Picture = { surfaces: Surfaces; compared: Surfaces | null }
 
-const REST_MS = 200
+const PAUSE_MS = 200
 
 /** Draws the room on `canvas` and the compared one on `other`, whenever a choice changes. */
-export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { canvas, other }: Canvases) {
+export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { canvas, other }: Canvases) {
   const [state, setState] = useState<ViewState>('loading')
   const [attempt, setAttempt] = useState(0)
   const view = useRef<RoomView | null>(null)
@@ -28,24 +27,24 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
   const latest = useRef(0)
 
   const fail = useEffectEvent((error: unknown) =>
-    setState(error instanceof Error && error.name === 'NoGraphics' ? 'server' : 'failed'),
+    setState(error instanceof Error && error.name === 'GraphicsUnavailable' ? 'server' : 'failed'),
   )
 
   const draw = useEffectEvent(async () => {
-    const own = ++latest.current
+    const id = ++latest.current
     const open = view.current
     if (!open) return
-    const isStale = () => latest.current !== own || view.current !== open
+    const isStale = () => latest.current !== id || view.current !== open
     if (!open.canDraw(surfaces) || (compared && !open.canDraw(compared))) return setState('server')
     const drawAt = async (width: number) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       if (compared) {
         open.draw(compared, width)
         copy(canvas.current, other.current)
       }
       open.draw(surfaces, width)
       await open.finished()
-      pace.current.note(width, performance.now() - begun)
+      pace.current.note(width, performance.now() - startedAt)
     }
     try {
       const isLoaded = open.hasLoaded(surfaces) && (!compared || open.hasLoaded(compared))
@@ -58,7 +57,7 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
       if (quick < width) {
         setState('rough')
         await drawAt(quick)
-        if (widthWhileChanging(width) < width) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+        if (widthWhileChanging(width) < width) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
         if (isStale()) return
       }
       await drawAt(width)
@@ -68,7 +67,7 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same room anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same room again
   useEffect(() => {
     const element = canvas.current
     if (!element) return
@@ -82,32 +81,32 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
       await draw()
     }
     begin().catch((error: unknown) => isCurrent && fail(error))
-    const lose = (event: Event) => {
+    const onContextLost = (event: Event) => {
       event.preventDefault()
       view.current = null
       setState('server')
     }
-    const restore = () => setAttempt((count) => count + 1)
-    element.addEventListener('webglcontextlost', lose)
-    element.addEventListener('webglcontextrestored', restore)
+    const onContextRestored = () => setAttempt((count) => count + 1)
+    element.addEventListener('webglcontextlost', onContextLost)
+    element.addEventListener('webglcontextrestored', onContextRestored)
     return () => {
       isCurrent = false
       view.current = null
-      element.removeEventListener('webglcontextlost', lose)
-      element.removeEventListener('webglcontextrestored', restore)
+      element.removeEventListener('webglcontextlost', onContextLost)
+      element.removeEventListener('webglcontextrestored', onContextRestored)
     }
   }, [room, canvas, attempt])
 
   const key = JSON.stringify([laidOf(surfaces), compared && laidOf(compared)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn on change only, and the key says what changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: draws only when the choice changes, and the key contains the choice
   useEffect(() => void draw(), [key])
 
   return { state, retry: () => setAttempt((count) => count + 1) }
 }
 
-const laidOf = (surfaces: Surfaces) => Object.entries(surfaces).map(([name, lying]) => [name, lying?.laid])
+const laidOf = (surfaces: Surfaces) => Object.entries(surfaces).map(([name, laidStone]) => [name, laidStone?.laid])
 
-/** As sharp as the screen can show, up to what the layers hold. */
+/** As sharp as the screen can show, up to the width of the layers. */
 function pictureWidth(canvas: HTMLCanvasElement | null): number {
   const wanted = (canvas?.clientWidth || 1440) * Math.min(window.devicePixelRatio, 2)
   return wanted <= 720 ? 720 : wanted <= 1080 ? 1080 : 1440

@@ -9,11 +9,11 @@ import { ChosenStones } from './chosen-stones.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { RoomPicture } from './room-picture.tsx'
 import { ShareLink } from './share-link.tsx'
-import { lyingIn, otherRoom, type Stones } from './shown-room.ts'
+import { laidStones, otherRoom, type Stones } from './shown-room.ts'
 import { SurfaceFields } from './surface-fields.tsx'
 
 type VisualiserScreenProps = {
-  /** In its shortest words. */
+  /** In its canonical form. */
   choice: RoomChoice
   list: RoomStoneEntry[]
   stones: Stones
@@ -21,13 +21,13 @@ type VisualiserScreenProps = {
   onChange: (choice: RoomChoice) => void
 }
 
-/** Any stone of the shop in a room: the picture stays in sight while one chooses. */
+/** Shows any stone in a room. The picture stays visible while the visitor chooses. */
 export function VisualiserScreen(props: VisualiserScreenProps) {
   const { choice, list, stones, busy, onChange } = props
   const { title, surfaces: names } = rooms[choice.room]
-  const lying = lyingIn(choice, stones)
+  const laid = laidStones(choice, stones)
   const other = otherRoom(choice)
-  const inPicture = [...Object.values(lying), ...Object.values(other ? lyingIn(other, stones) : {})]
+  const inPicture = [...Object.values(laid), ...Object.values(other ? laidStones(other, stones) : {})]
   const lay = (name: SurfaceName, next: SurfaceChoice | null) => {
     const { [name]: _, ...rest } = choice.surfaces
     const surfaces: RoomChoice['surfaces'] = next ? { ...rest, [name]: next } : rest
@@ -59,7 +59,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
               key={name}
               surface={name}
               stones={list}
-              lying={lying[name]}
+              laidStone={laid[name]}
               onChange={(next) => lay(name, next)}
             />
           ))}
@@ -69,7 +69,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
           </div>
         </form>
         <div className="space-y-8 lg:col-span-8">
-          <ChosenStones lying={inPicture} />
+          <ChosenStones chosen={inPicture} />
           <ShareLink title={`${title} | See it in a room`} />
           <p className="max-w-prose text-sm text-slate">
             Every piece is drawn at its true size. Stone is a natural material: order a free sample before you decide.
@@ -80,10 +80,10 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
   )
 }
 
-/** All rooms in one row; on a narrow screen it is scrolled to the one that is shown. */
+/** All rooms in one row, which scrolls to the current room on a narrow screen. */
 function RoomLinks({ current }: { current: RoomChoice }) {
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another room is another link to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each room
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2

@@ -130,7 +130,7 @@ test('900 kg to Inverness: a surcharge, a later day, and what the driver should 
   const day = delivery.getByLabel('Delivery day')
   const later = (await day.getByRole('option').nth(3).textContent()) ?? ''
   await day.selectOption({ index: 3 })
-  await delivery.getByLabel('There are steps on the way').check()
+  await delivery.getByLabel('There are steps on the route').check()
   await delivery.getByLabel('Please ring me before you come').check()
   await delivery.getByLabel('Anything else for the driver').fill('Blue gate')
   await expectFigures(page)

@@ -38,7 +38,7 @@ test('with a finger alone a room is drawn, laid and put into the basket', async 
   await drag(page, plan(page).locator('g > path.cursor-move'), [-25, 0])
   await expect(left).not.toHaveValue('1')
   await expect(page.getByLabel('Width (m)')).toHaveValue('0.9')
-  await page.getByRole('button', { name: 'Find the best start' }).tap()
+  await page.getByRole('button', { name: 'Find the best starting point' }).tap()
   await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Sealer/ }).tap()
   await expect(page.getByRole('checkbox', { name: /^Sealer/ })).not.toBeChecked()

@@ -22,14 +22,14 @@ test('a room is typed wall by wall, and says what to buy', async ({ page }) => {
   await expect(wall(page, 'C')).toHaveValue('5')
   await expect(wall(page, 'D')).toHaveValue('4')
   await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
-  await page.getByRole('button', { name: 'Find the best start' }).click()
+  await page.getByRole('button', { name: 'Find the best starting point' }).click()
   await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
   await expect(page.getByText('no slivers', { exact: true })).toBeVisible()
   const bill = page.getByRole('region', { name: 'What you need' })
   // 20 m² at 4.5 kg/m²: 90 kg, five bags of 4.4 m².
   await expect(bill).toContainText('90.0 kg')
   await expect(bill).toContainText('5 × 20 kg bag')
-  await expect(bill).toContainText('The area and 10 % would be 123 pieces')
+  await expect(bill).toContainText('Area plus 10% would be 123 pieces')
   await bill.getByLabel('Spare (%)').fill('10')
   await expect(bill).toContainText(/\d+ for the plan, 1[12] spare/)
 })
@@ -48,7 +48,7 @@ test('every other shape can be made, by typing and by hand', async ({ page }) =>
   await page.getByText('Corners, for any other shape').click()
   await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    /Two walls cross|reaches past|too narrow/,
+    /Two walls cross|crosses a wall|too narrow/,
   )
   await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('2.4')
   await expect(addAll(page)).toBeVisible()
@@ -129,7 +129,7 @@ test('by keyboard alone a room is measured, planned and put into the basket', as
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('3.3')
   await expect(plan(page)).toHaveAccessibleName(/9\.900 m²/)
-  await page.getByRole('button', { name: 'Find the best start' }).focus()
+  await page.getByRole('button', { name: 'Find the best starting point' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
   await page.getByRole('slider', { name: 'Move along' }).focus()

@@ -4,19 +4,19 @@ import { grouts } from '#contract/rooms/rooms.ts'
 import { directionOf } from '#laying/geometry/polygon.ts'
 import { largestPiece } from '#laying/lattice-layout.ts'
 import { type LaidAs, latticeOf } from '#laying/lay-stone.ts'
-import { type Graphics, NoGraphics, type Program, type Target } from './graphics.ts'
+import { type Graphics, GraphicsUnavailable, type Program, type Target } from './graphics.ts'
 import { latticeTable, TABLE_HEIGHT, TABLE_WIDTH } from './lattice-table.ts'
 import type { RoomLayers } from './room-files.ts'
 import { facesFrom, linearColour, type Scene } from './scene.ts'
 import { surface as surfaceShader } from './shaders/surface.ts'
 
-/** A stone with everything said about how it lies. */
+/** A stone and how it is laid. */
 export interface LaidStone {
   stone: RoomStoneDetails
   laid: LaidChoice
 }
 
-/** Whether the shader knows the pattern. */
+/** Whether the shader supports the pattern. */
 export const canDraw = ({ stone, laid }: LaidStone) => {
   const as = laidAs(layable(stone), laid)
   return as === null || latticeOf(as) !== undefined
@@ -30,30 +30,30 @@ type Room = {
   graphics: Graphics
   scene: Scene
   layers: RoomLayers
-  /** The textures of the stones by their addresses. */
+  /** The textures of the stones by their URLs. */
   slabs: ReadonlyMap<string, WebGLTexture>
 }
 
-type Surface = { name: string; lying: LaidStone | undefined }
+type Surface = { name: string; laidStone: LaidStone | undefined }
 
-/** Adds up what each surface sends to the camera. */
+/** Draws one surface at a time; blending adds up their light. */
 export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
   const { gl, program, bind, fill } = graphics
   const names = Object.keys(scene.surfaces)
   const patternIn = patternTextures(graphics)
 
-  return ({ name, lying }: Surface, into: Target) => {
+  return ({ name, laidStone }: Surface, into: Target) => {
     const { faces, plain } = scene.surfaces[name]!
-    const as = lying && laidAs(layable(lying.stone), lying.laid)
+    const as = laidStone && laidAs(layable(laidStone.stone), laidStone.laid)
     const pattern = as ? patternIn(as) : undefined
     const shader = surfaceShader({
-      lies: pattern ? 'lattice' : lying ? 'whole' : 'plain',
+      layout: pattern ? 'lattice' : laidStone ? 'whole' : 'plain',
       faces: faces.length,
       mask: names.indexOf(name),
       candidates: pattern?.candidates ?? 0,
       sides: pattern?.sides ?? 0,
-      hasSecond: (lying?.stone.texture.src.length ?? 0) > 1,
-      leanings: lying?.stone.texture.leanings.length ?? 0,
+      hasSecond: (laidStone?.stone.texture.src.length ?? 0) > 1,
+      leanings: laidStone?.stone.texture.leanings.length ?? 0,
     })
     const { use, at } = program(shader)
     use()
@@ -61,7 +61,7 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
     for (const [field, values] of Object.entries(facesFrom(faces, scene.camera.position)))
       if (field === 'faceEnds') gl.uniform4fv(at(field), values)
       else gl.uniform3fv(at(field), values)
-    const gloss = lying?.stone.texture.gloss ?? PLAIN_GLOSS
+    const gloss = laidStone?.stone.texture.gloss ?? PLAIN_GLOSS
     const softness = (1 - gloss) * (layers.mirrors.length - 1)
     const sharper = Math.min(layers.mirrors.length - 2, Math.floor(softness))
     gl.uniform1f(at('gloss'), gloss)
@@ -72,13 +72,13 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
       sharper: layers.mirrors[sharper]!,
       softer: layers.mirrors[sharper + 1]!,
     }
-    if (!lying) gl.uniform3fv(at('jointLight'), linearColour(plain))
+    if (!laidStone) gl.uniform3fv(at('jointLight'), linearColour(plain))
     else {
-      const { texture } = lying.stone
-      const [own, second] = texture.src.map((src) => slabs.get(src)!)
-      textures.slab = own!
+      const { texture } = laidStone.stone
+      const [first, second] = texture.src.map((src) => slabs.get(src)!)
+      textures.slab = first!
       if (second) textures.secondSlab = second
-      setStone({ gl, at }, lying, pattern?.reach ?? Math.hypot(texture.span, texture.span) / 2)
+      setStone({ gl, at }, laidStone, pattern?.reach ?? Math.hypot(texture.span, texture.span) / 2)
       if (pattern) {
         textures.table = pattern.texture
         gl.uniform4fv(at('steps'), pattern.steps)
@@ -89,12 +89,12 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
   }
 }
 
-/** Patterns as the textures the shader reads; the last few are kept, because a picture is often drawn twice. */
+/** Uploads patterns as textures for the shader. The last few are cached, because a picture is often drawn twice. */
 function patternTextures(graphics: Graphics) {
-  const kept = new Map<string, ReturnType<typeof upload>>()
+  const cache = new Map<string, ReturnType<typeof upload>>()
   const upload = (as: LaidAs) => {
     const pattern = latticeOf(as)
-    if (!pattern) throw new NoGraphics(`${as.pattern} is drawn by the server`)
+    if (!pattern) throw new GraphicsUnavailable(`${as.pattern} is drawn by the server`)
     const { texels, ...table } = latticeTable(pattern)
     const { width, height } = largestPiece(pattern)
     return {
@@ -105,16 +105,16 @@ function patternTextures(graphics: Graphics) {
   }
   return (as: LaidAs) => {
     const key = JSON.stringify(as)
-    const known = kept.get(key)
-    if (known) return known
-    const [oldest] = kept
-    if (oldest && kept.size >= MOST_PATTERNS) {
+    const cached = cache.get(key)
+    if (cached) return cached
+    const [oldest] = cache
+    if (oldest && cache.size >= MOST_PATTERNS) {
       graphics.gl.deleteTexture(oldest[1].texture)
-      kept.delete(oldest[0])
+      cache.delete(oldest[0])
     }
-    const made = upload(as)
-    kept.set(key, made)
-    return made
+    const uploaded = upload(as)
+    cache.set(key, uploaded)
+    return uploaded
   }
 }
 

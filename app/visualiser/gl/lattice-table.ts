@@ -2,13 +2,13 @@ import { BINS, binTable, CANDIDATES } from '#laying/bin-table.ts'
 import { directionOf, edgesOf, middleOf } from '#laying/geometry/polygon.ts'
 import type { Pattern } from '#laying/pattern.ts'
 
-/** Texels of a row: what a bin names, then a piece's middle and axes, its kind, and its sides. */
+/** The texels of a row: the candidates of a bin, then the centre and axes of a piece, its kind, and its sides. */
 const SIDES_FROM = 10
 const MOST_SIDES = 8
 export const TABLE_WIDTH = SIDES_FROM + MOST_SIDES
 export const TABLE_HEIGHT = BINS * BINS
 
-/** A pattern as the texture the shader reads: a row for each bin, and beside them a row for each piece. */
+/** A pattern as a texture for the shader. Each row holds a bin and, in the columns after it, a piece. */
 export function latticeTable(pattern: Pattern) {
   const texels = new Float32Array(TABLE_WIDTH * TABLE_HEIGHT * 4)
   const put = (column: number, row: number, values: readonly number[]) =>

@@ -3,7 +3,7 @@ import type { Graphics } from './graphics.ts'
 import type { Scene } from './scene.ts'
 import { decode } from './shaders/decode.ts'
 
-/** A picture's own bytes: nothing is multiplied by alpha, nothing fitted to the screen. */
+/** The picture's values unchanged: no premultiplied alpha, no conversion to the screen's colour space. */
 export async function fetchPicture(src: string): Promise<ImageBitmap> {
   const response = await fetch(src)
   if (!response.ok) throw new Error(`${src}: ${response.status}`)
@@ -18,7 +18,7 @@ async function fetchScene(src: string): Promise<Scene> {
 
 const mirrors = ['mirror', 'mirror-soft', 'mirror-softest']
 
-/** Everything a room was rendered to, on its way all at once. */
+/** Loads all layers of a rendered room at once. */
 export async function fetchRoom(room: RoomName) {
   const at = `/rooms/${room}`
   const [scene, base, light, masks, ...reflections] = await Promise.all([
@@ -35,7 +35,7 @@ type RoomFiles = Awaited<ReturnType<typeof fetchRoom>>
 
 export type RoomLayers = ReturnType<typeof uploadLayers>
 
-/** The room's layers as textures: the base as shown, light in linear numbers, reflections from sharp to soft. */
+/** The room's layers as textures: the base in sRGB, the light in linear values, the reflections from sharp to soft. */
 export function uploadLayers(graphics: Graphics, { scene, base, light, masks, mirrors }: RoomFiles) {
   const cover = graphics.picture(masks)
   return {
@@ -46,7 +46,7 @@ export function uploadLayers(graphics: Graphics, { scene, base, light, masks, mi
   }
 }
 
-/** A log-coded layer as linear light. */
+/** Decodes a log-coded layer to linear light. */
 function decoded(
   { gl, picture, target, program, bind, fill }: Graphics,
   source: ImageBitmap,

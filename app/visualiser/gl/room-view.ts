@@ -6,7 +6,7 @@ import { merge } from './shaders/merge.ts'
 
 export type LaidSurfaces = Record<string, LaidStone | undefined>
 
-/** Draws a room on a canvas, whenever what lies in it has changed; the stones it opens with are fetched beside it. */
+/** Opens a room for drawing on a canvas. The stones to show first load together with the room. */
 export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, opening: LaidSurfaces) {
   const graphics = openGraphics(canvas)
   const { gl, picture, program, bind, fill } = graphics
@@ -18,9 +18,10 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
     if (!slabs.has(src)) slabs.set(src, picture(bitmap, true))
   }
 
-  const slabsOf = (surfaces: LaidSurfaces) => Object.values(surfaces).flatMap((lying) => lying?.stone.texture.src ?? [])
+  const slabsOf = (surfaces: LaidSurfaces) =>
+    Object.values(surfaces).flatMap((laidStone) => laidStone?.stone.texture.src ?? [])
 
-  /** Fetches what the stones need; drawing itself waits for nothing. */
+  /** Loads the textures of the stones. `draw` expects them to be loaded. */
   const load = (surfaces: LaidSurfaces) => Promise.all(slabsOf(surfaces).map(loadSlab))
 
   const [files] = await Promise.all([fetchRoom(room), load(opening)])
@@ -44,8 +45,8 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
   return {
     load,
     hasLoaded: (surfaces: LaidSurfaces) => slabsOf(surfaces).every((src) => slabs.has(src)),
-    /** Whether the shader knows every pattern; else the server draws the room. */
-    canDraw: (surfaces: LaidSurfaces) => Object.values(surfaces).every((lying) => !lying || canDraw(lying)),
+    /** Whether the shader supports every pattern; otherwise the server draws the room. */
+    canDraw: (surfaces: LaidSurfaces) => Object.values(surfaces).every((laidStone) => !laidStone || canDraw(laidStone)),
     finished: graphics.finished,
     draw(surfaces: LaidSurfaces, width: number) {
       resize(width)
@@ -54,7 +55,7 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
       gl.clear(gl.COLOR_BUFFER_BIT)
       gl.enable(gl.BLEND)
       gl.blendFunc(gl.ONE, gl.ONE)
-      for (const name of Object.keys(scene.surfaces)) paint({ name, lying: surfaces[name] }, laid)
+      for (const name of Object.keys(scene.surfaces)) paint({ name, laidStone: surfaces[name] }, laid)
       gl.disable(gl.BLEND)
       const { use, at } = program(merge)
       use()

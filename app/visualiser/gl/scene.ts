@@ -8,7 +8,7 @@ interface Face {
   at: [number, number]
 }
 
-/** A room as it was rendered (`public/rooms/<room>/scene.json`). */
+/** The data of a rendered room (`public/rooms/<room>/scene.json`). */
 export interface Scene {
   width: number
   height: number
@@ -28,9 +28,9 @@ const cross = (a: Triple, b: Triple): Triple => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** The faces of a surface seen from the camera, as the shader's uniforms. */
+/** The faces of a surface relative to the camera, as uniforms for the shader. */
 export function facesFrom(faces: Face[], position: Triple) {
-  const seen = faces.map(({ origin, u, v, size, at }) => {
+  const fromCamera = faces.map(({ origin, u, v, size, at }) => {
     const normal = cross(u, v)
     const towards: Triple = [position[0] - origin[0], position[1] - origin[1], position[2] - origin[2]]
     const corner = [dot(towards, u), dot(towards, v)] as const
@@ -43,11 +43,11 @@ export function facesFrom(faces: Face[], position: Triple) {
     }
   })
   return {
-    faceU: seen.flatMap(({ u }) => u),
-    faceV: seen.flatMap(({ v }) => v),
-    faceNormal: seen.flatMap(({ normal }) => normal),
-    facePlane: seen.flatMap(({ plane }) => plane),
-    faceEnds: seen.flatMap(({ ends }) => ends),
+    faceU: fromCamera.flatMap(({ u }) => u),
+    faceV: fromCamera.flatMap(({ v }) => v),
+    faceNormal: fromCamera.flatMap(({ normal }) => normal),
+    facePlane: fromCamera.flatMap(({ plane }) => plane),
+    faceEnds: fromCamera.flatMap(({ ends }) => ends),
   }
 }
 

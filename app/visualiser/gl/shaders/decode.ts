@@ -1,4 +1,4 @@
-/** A log-coded layer to linear light; eight bits leave faint steps, which neighbours within two steps smooth out where stone can lie. */
+/** Decodes a log-coded layer to linear light. Eight bits cause faint bands, which are smoothed where stone can be laid. */
 export const decode = `#version 300 es
 precision highp float;
 uniform sampler2D source, masks;

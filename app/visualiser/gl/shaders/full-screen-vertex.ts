@@ -1,4 +1,4 @@
-/** One triangle that covers the whole of what is drawn into. */
+/** One triangle that covers the entire target. */
 export const fullScreenVertex = `#version 300 es
 void main() {
   vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);

@@ -1,4 +1,4 @@
-/** Any lattice of straight-edged pieces, through the bin table. */
+/** Finds the piece at a point, for any lattice of straight-edged pieces, with the bin table. */
 export const lattice = `
 uniform sampler2D table;
 uniform vec4 steps;
@@ -31,7 +31,7 @@ void locate(vec2 at) {
   }
 }`
 
-/** One top without joints, mirrored past the end of its slab. */
+/** For a worktop without joints: the slab is mirrored beyond its edges. */
 export const whole = `
 float folded(float value) {
   float half_ = span / 2.0, turn = mod(value + half_, half_ * 4.0);

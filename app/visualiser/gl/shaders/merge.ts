@@ -1,4 +1,4 @@
-/** Puts what was laid into the room; where a pixel is only partly stone, the grey stone's share comes out of it first. */
+/** Combines the laid stone with the room. In a pixel that is only partly stone, the rendered grey is subtracted first. */
 export const merge = `#version 300 es
 precision highp float;
 uniform sampler2D base, light, laid;
@@ -19,7 +19,7 @@ vec3 toneUp(vec3 x) {
   return mix(max(x, 0.0), bent, step(tone.x, x));
 }
 void main() {
-  // Layers begin at the top, a canvas at the bottom.
+  // Layers start at the top, a canvas at the bottom.
   vec2 at = vec2(gl_FragCoord.x, size.y - gl_FragCoord.y) / size;
   vec3 room = texture(base, at).rgb;
   vec4 stone = texture(laid, at);

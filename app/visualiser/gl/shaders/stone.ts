@@ -1,4 +1,4 @@
-/** The studio's own arithmetic (shop/rooms/stone-sampler.ts and cuts.ts) in GLSL; a test compares the pictures. */
+/** The server's calculation (shop/rooms/stone-sampler.ts and cuts.ts) in GLSL; a test compares the pictures. */
 
 const hashes = `
 uint mix32(uint h) {
@@ -13,7 +13,7 @@ uint pieceId(ivec2 cell, uint part) {
   return mix32((uint(cell.x) * 0x27d4eb2du) ^ (uint(cell.y) * 0x165667b1u) ^ (part * 0x9e3779b1u));
 }`
 
-/** The stone at a place of the surface, cut from its slab; LOCATE says which piece lies there. */
+/** The colour at a point of the surface, sampled from the slab; LOCATE is replaced by the code that finds the piece. */
 export const stone = `
 uniform sampler2D slab, secondSlab;
 uniform float span, joint, variety, edgeRadius, reach;
@@ -54,7 +54,7 @@ vec3 sampleStone(vec2 uv, float footprint) {
   return mix(face * tone * rim, jointLight, clamp(overlap / pixel, 0.0, 1.0));
 }`
 
-/** A surface nobody chose a stone for. */
+/** A surface without a stone. */
 export const plain = `
 uniform vec3 jointLight;
 vec3 sampleStone(vec2 uv, float footprint) { return jointLight; }`

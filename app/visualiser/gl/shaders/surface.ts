@@ -2,24 +2,27 @@ import { lattice, whole } from './locate.ts'
 import { plain, stone } from './stone.ts'
 
 export interface SurfaceKind {
-  lies: 'lattice' | 'whole' | 'plain'
+  layout: 'lattice' | 'whole' | 'plain'
   faces: number
-  /** Which colour of the masks. */
+  /** The colour channel of the masks. */
   mask: number
-  /** The most pieces a bin names and the most sides a piece has. */
+  /** The most candidates in a bin, and the most sides of a piece. */
   candidates: number
   sides: number
   hasSecond: boolean
   leanings: number
 }
 
-const lies: Record<SurfaceKind['lies'], string> = {
+const layouts: Record<SurfaceKind['layout'], string> = {
   lattice: stone.replace('LOCATE', lattice),
   whole: stone.replace('LOCATE', whole),
   plain,
 }
 
-/** As shop/rooms/lay-room.ts: what one surface sends to the camera, and how much of each pixel it covers; only the code it needs is in it. */
+/**
+ * Computes the light from one surface and its coverage of each pixel, as shop/rooms/lay-room.ts does. Contains only the
+ * code that this kind of surface needs.
+ */
 export const surface = (kind: SurfaceKind) => `#version 300 es
 precision highp float;
 precision highp int;
@@ -35,7 +38,7 @@ uniform float sensor, gloss, softShare, mirrorMost;
 uniform vec3 faceU[FACES], faceV[FACES], faceNormal[FACES], facePlane[FACES];
 uniform vec4 faceEnds[FACES];
 out vec4 laid;
-${lies[kind.lies]}
+${layouts[kind.layout]}
 vec3 reflected(sampler2D layer, vec2 at) {
   return (exp(texture(layer, at).rgb * log(1.0 + 8.0 * mirrorMost)) - 1.0) / 8.0;
 }
