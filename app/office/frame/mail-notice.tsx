@@ -3,7 +3,7 @@ import { MailWarning } from 'lucide-react'
 import { Link } from 'react-router'
 import { meQuery, useMay } from '../access/me-query.ts'
 
-/** Shown on every screen until a mail server is set up, so that staff need not learn it from a customer. */
+/** Shown on every screen until a mail server is set up, so that staff do not find out from a customer. */
 export function MailNotice() {
   const { data: me } = useQuery(meQuery)
   const may = useMay()

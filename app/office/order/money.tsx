@@ -74,7 +74,7 @@ function Refunding({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Records a bank transfer. The amount must match the order to the penny. */
+/** Records a bank transfer that has arrived, with its exact amount. */
 function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) {
   const { formProps, field, error, busy } = useOfficeForm({
     schema: transferSchema,
