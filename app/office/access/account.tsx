@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: AccountData['sessions'] }) {
                   act(() => read(officeApi.account.sessions[':id'].$delete({ param: { id: String(id) } })))
                 }
               >
-                End
+                Sign out
               </Button>
             )}
           </li>

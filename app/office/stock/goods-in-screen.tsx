@@ -94,7 +94,7 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
       <BatchCodeField
         label="Batch"
         batches={row.batches}
-        hint="The code on the pallet. Pieces are added if the batch already exists."
+        hint="The code on the pallet. For an existing batch, the pieces are added to it."
         {...field('code')}
       />
       <Field label="Pieces" type="number" inputMode="numeric" required {...field('pieces', { valueAsNumber: true })} />
