@@ -12,9 +12,9 @@ import { officeScreens } from './office-screens.tsx'
 import { Loading, ScreenHead } from './parts/panel.tsx'
 
 const NotFound = () => (
-  <ScreenHead title="There is no such screen">
+  <ScreenHead title="Page not found">
     <Link to="/" className="underline">
-      Back to today
+      Back to Today
     </Link>
   </ScreenHead>
 )
@@ -25,7 +25,7 @@ const router = createBrowserRouter(
     { path: '/setup', element: <Setup /> },
     {
       element: <Frame />,
-      // Screens that few people open in a day load when they are opened.
+      // Rarely used screens load on demand. This shows while the first of them loads.
       HydrateFallback: Loading,
       children: [
         ...officeScreens.map(({ path, Component, lazy }) => ({ path, Component, lazy })),
@@ -40,7 +40,8 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status < 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isFinal(error), staleTime: 5_000 } },
 })
-// A session that has expired shows with the next request: the session is read again, and without one the frame shows the sign-in screen.
+// An expired session fails the next request. The session is then read again; without one the frame shows the sign-in
+// screen.
 queries.getQueryCache().subscribe(({ query, type }) => {
   const { error } = query.state
   if (type === 'updated' && query.queryKey[0] !== 'me' && error instanceof ApiError && error.code === 'signed_out')

@@ -34,9 +34,9 @@ type ScreenLink = {
   icon?: LucideIcon
   /** Opens the screen after `g`. */
   key?: string
-  /** Where the key and the command menu lead, if not to the path. */
+  /** The address that the key and the command menu open, if it is not the path. */
   to?: string
-  /** The command menu has room for more words. */
+  /** A longer label for the command menu. */
   menuLabel?: string
   /** Views of the screen that the command menu lists too. */
   views?: { to: string; label: string }[]
@@ -45,7 +45,7 @@ type ScreenLink = {
 type OfficeScreen = Pick<RouteObject, 'Component' | 'lazy'> & {
   path: string
   link?: ScreenLink
-  /** Lists to fetch again when something of this topic has changed. */
+  /** By topic, the lists to refetch when something of that topic changes. */
   live?: Record<string, string[]>
 }
 
@@ -173,7 +173,7 @@ export const officeScreens: OfficeScreen[] = [
     lazy: { Component: async () => (await import('./health/health-screen.tsx')).HealthScreen },
     link: {
       label: 'Health',
-      menuLabel: 'Health: what is stuck',
+      menuLabel: 'Health: stuck emails, refunds and payments',
       icon: Activity,
       permission: 'health.read',
     },

@@ -70,7 +70,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
@@ -104,7 +104,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.getByRole('link', { name: /to pick/ }).click()
     await expect(page.getByRole('link', { name: references[0] ?? '' })).toBeVisible()
     await page.getByLabel('Select all').click()
-    await page.getByRole('button', { name: 'Print pick lists and mark' }).click()
+    await page.getByRole('button', { name: 'Print and mark as being picked' }).click()
     await keep(page, '-bulk-preview')
     await page.getByRole('button', { name: `Print and mark ${waiting + 1}` }).click()
     await expect(page.getByText('Pick list', { exact: true })).toHaveCount(waiting + 1)
@@ -133,7 +133,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
       await page.keyboard.press('Tab')
       await page.keyboard.type(`PL ${index}`)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(`${reference} is on its way.`)).toBeVisible()
+      await expect(page.getByText(`${reference} has been dispatched.`)).toBeVisible()
       test.info().annotations.push({ type: 'dispatch', description: `${Date.now() - began} ms` })
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -143,7 +143,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     const rest = references.slice(2)
     const lines = ['Reference,Tracking,Carrier', ...rest.map((reference, index) => `${reference},CSV ${index},DX`)]
     const began = Date.now()
-    await page.getByText('From the carrier’s file').click()
+    await page.getByText('Import a carrier file').click()
     await page
       .getByLabel(/CSV with/)
       .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
@@ -207,7 +207,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.keyboard.press('ArrowDown')
     await expect(page.getByLabel('Amount in £')).toHaveValue(/^\d+\.\d\d$/)
     await page.keyboard.press('ArrowUp')
-    await tabTo(page, page.getByLabel('What we tell the buyer'))
+    await tabTo(page, page.getByLabel('Message to the buyer'))
     await page.keyboard.type('We are sorry. Two more are on their way.')
     await tabTo(page, page.getByRole('button', { name: 'Send replacements' }))
     await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
@@ -49,9 +49,9 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await isClean('goods in')
     await page.getByLabel('Batch').fill('Q-17')
     await page.getByLabel('Pieces').fill('24')
-    await page.getByLabel('Place').fill('Bay 4')
+    await page.getByLabel('Location').fill('Bay 4')
     await page.getByLabel('Photo').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: photo })
-    await expect(page.getByText('The photo has arrived.')).toBeVisible()
+    await expect(page.getByText('Photo uploaded.')).toBeVisible()
     const posted = page.waitForResponse((response) => response.url().endsWith('/goods-in'))
     await page.getByRole('button', { name: 'Book in' }).click()
     await posted

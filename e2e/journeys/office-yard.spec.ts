@@ -62,7 +62,7 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
   const [{ sku }] = (await (await api('get', `orders/${first}`)).json()).lines
@@ -86,16 +86,16 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
   await test.step('what a lost answer saved is shown before the form takes something else', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${office}/orders/${first}`)
-    const note = page.getByLabel('A note for colleagues')
+    const note = page.getByLabel('Internal note')
     await note.fill('Rang, no answer.')
     await loseAnswer(page, '**/notes')
-    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
     await note.fill('Rang, left a message.')
-    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('alert')).toContainText('This form was sent before')
     await expect(page.getByText('Rang, no answer.')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('paragraph').filter({ hasText: 'Rang, left a message.' })).toHaveCount(1)
   })
 
@@ -107,7 +107,7 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
         .getByLabel(/CSV with/)
         .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.goto(`${office}/dispatch`)
-    await page.getByText('From the carrier’s file').click()
+    await page.getByText('Import a carrier file').click()
     await choose('')
     await expect(page.getByRole('alert')).toHaveText('This file is empty.')
     await choose('Reference,Carrier\nORD-2222-3333-4444,DX')
@@ -126,13 +126,13 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
         'no reference,DX 1046,DX Freight',
       ].join('\n'),
     )
-    const wrong = page.getByRole('region', { name: 'Left out: 5 rows' })
+    const wrong = page.getByRole('region', { name: 'Skipped: 5 rows' })
     for (const problem of [
-      'The same as row 3.',
+      'Same as row 3.',
       'It has been dispatched already.',
       'It has not been picked yet.',
       'There is no such order.',
-      'No order’s reference in this row.',
+      'No order reference in this row.',
     ])
       await expect(wrong.getByText(problem)).toBeVisible()
     const going = page.getByRole('region', { name: 'To dispatch: 2 rows' })
@@ -164,11 +164,11 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
       .last()
       .fill('3')
     await page.getByRole('button', { name: 'Post 1 count' }).click()
-    await expect(page.getByText('Too few for this order, which now waits for more:')).toBeVisible()
+    await expect(page.getByText('Not enough for this order, which now waits for more:')).toBeVisible()
     await lookOver(page, 'count')
     expect(await stock()).toMatchObject({ stock: 0, held: 3 })
     await page.goto(office)
-    await page.getByRole('link', { name: /short since a count/ }).click()
+    await page.getByRole('link', { name: /short of stock/ }).click()
     await expect(page.getByRole('link', { name: newest })).toBeVisible()
     await lookOver(page, 'short-orders')
     await page.getByRole('link', { name: newest }).click()

@@ -27,15 +27,15 @@ test('the first owner sets the office up with a passkey and takes an order from 
   await test.step('the link makes an account, and shows ten recovery codes', async () => {
     await addAuthenticator(page)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Create the first owner' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Create the owner’s account' })).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
     await checkAccessibility(page)
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
@@ -87,7 +87,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-01-01-.*\.csv$/)
     await page.getByRole('link', { name: 'Best sellers' }).click()
-    await expect(page.getByRole('table', { name: 'Stones by what they brought' }).getByRole('row')).not.toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Products by sales' }).getByRole('row')).not.toHaveCount(0)
   })
 
   await test.step('Ctrl-K and the last four find the order; it is picked, dispatched and delivered without a mouse', async () => {
@@ -131,7 +131,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
   await test.step('what was done stands in the log, which is whole', async () => {
     await page.goto('/office/audit')
     await expect(page.getByText('Order dispatched')).toBeVisible()
-    await expect(page.getByText(/The log is whole: \d+ rows/)).toBeVisible()
+    await expect(page.getByText(/The log is intact: \d+ rows/)).toBeVisible()
   })
 
   await test.step('signing out leads to the door, and the passkey back to where one was going', async () => {
@@ -148,7 +148,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     expectErrors(/404/)
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   })
   await buyer.dispose()
 })

@@ -17,7 +17,7 @@ import { useOfficeForm } from './use-office-form.ts'
 const readAccount = () => read(officeApi.account.$get())
 type AccountData = Awaited<ReturnType<typeof readAccount>>
 
-/** Your own account: where you are signed in, and how. */
+/** Sessions, passkeys and recovery codes of the person who is signed in. */
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: AccountData['sessions'] }) {
                   act(() => read(officeApi.account.sessions[':id'].$delete({ param: { id: String(id) } })))
                 }
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
@@ -94,7 +94,7 @@ function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
           </li>
         ))}
       </ul>
-      {passkeys.length === 0 && <p className="text-quiet">You have none yet.</p>}
+      {passkeys.length === 0 && <p className="text-quiet">No passkeys yet.</p>}
       {hasPasskeys() && <AddPasskey />}
     </Panel>
   )

@@ -9,7 +9,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whether the person who is signed in may do this. The server checks it again. */
+/** For hiding what the signed-in person may not do. The server checks every request again. */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useQuery(meQuery)
   return (permission) => data?.permissions.includes(permission) ?? false

@@ -9,15 +9,15 @@ type WithMixing = <Result>(work: (mixing: Mixing) => Promise<Result>) => Promise
 
 const MixBatchesContext = createContext<WithMixing>((work) => work({}))
 
-/** Does something with lines of an order. Where a line comes from several batches, the person is warned and decides. */
+/** Runs an action on an order's lines. If a line would come from several batches, a dialog asks for confirmation. */
 export const useMixBatches = (): WithMixing => useContext(MixBatchesContext)
 
 export function MixBatches({ children }: { children: ReactNode }) {
   const [warning, setWarning] = useState('')
-  const answer = useRef<(isWanted: boolean) => void>(() => {})
-  const close = (isWanted: boolean) => {
+  const answer = useRef<(isConfirmed: boolean) => void>(() => {})
+  const close = (isConfirmed: boolean) => {
     setWarning('')
-    answer.current(isWanted)
+    answer.current(isConfirmed)
   }
   const withMixing = useCallback(async <Result,>(work: (mixing: Mixing) => Promise<Result>) => {
     try {
@@ -25,10 +25,10 @@ export function MixBatches({ children }: { children: ReactNode }) {
     } catch (error) {
       if (!isRefused(error, 'mixed_batches')) throw error
       setWarning(error.message)
-      const isWanted = await new Promise<boolean>((resolve) => {
+      const isConfirmed = await new Promise<boolean>((resolve) => {
         answer.current = resolve
       })
-      if (!isWanted) throw new Cancelled('Nothing was changed.')
+      if (!isConfirmed) throw new Cancelled('Nothing was changed.')
       return work({ mix_batches: true })
     }
   }, [])
@@ -36,11 +36,11 @@ export function MixBatches({ children }: { children: ReactNode }) {
     <MixBatchesContext value={withMixing}>
       {children}
       <Dialog open={warning !== ''} onClose={() => close(false)} title="Mix batches?">
-        <p>{withWholeCodes(warning)}</p>
+        <p>{withUnbrokenCodes(warning)}</p>
         <p className="mt-2 text-quiet">If in doubt, ask the buyer first.</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="solid" className="min-h-11" onClick={() => close(true)}>
-            Mix them
+            Mix batches
           </Button>
           <Button look="quiet" className="min-h-11" onClick={() => close(false)}>
             Cancel
@@ -51,8 +51,8 @@ export function MixBatches({ children }: { children: ReactNode }) {
   )
 }
 
-/** A batch's code is read as one, so it stays on one line. */
-const withWholeCodes = (sentence: string): ReactNode[] =>
+/** Keeps each batch code on one line. */
+const withUnbrokenCodes = (sentence: string): ReactNode[] =>
   sentence.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key.

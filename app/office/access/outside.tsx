@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the screens before the sign-in. */
+/** The layout of the screens that need no session. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-5 py-12">

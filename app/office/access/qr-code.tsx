@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Always dark on light, whatever the screen's colours: cameras expect it. */
+/** Dark on light in either theme: cameras expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -54,14 +54,14 @@ export function SetupForm({ token, invitation, onDone }: SetupFormProps) {
             {...field('password')}
           />
           <div className="flex flex-wrap items-center gap-5 rounded-md border border-rule bg-panel p-4">
-            <QrCode text={invitation.totp.uri} label="Code for your authenticator app" />
+            <QrCode text={invitation.totp.uri} label="QR code for your authenticator app" />
             <p className="max-w-48 grow text-xs text-quiet">
               Scan this with an authenticator app, or enter the key{' '}
               <span className="font-medium break-all text-ink">{invitation.totp.secret}</span>
             </p>
           </div>
           <Field
-            label="Code the app shows now"
+            label="Code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
@@ -70,11 +70,11 @@ export function SetupForm({ token, invitation, onDone }: SetupFormProps) {
         </>
       )}
       <Button type="submit" look="solid" busy={busy} className="min-h-11">
-        {byPasskey ? 'Create a passkey' : 'Create the account'}
+        {byPasskey ? 'Create a passkey' : 'Create account'}
       </Button>
       {hasPasskeys() && (
         <Button look="quiet" onClick={() => setByPasskey(!byPasskey)}>
-          {byPasskey ? 'Use a password and an app instead' : 'Use a passkey instead'}
+          {byPasskey ? 'Use a password and an authenticator app instead' : 'Use a passkey instead'}
         </Button>
       )}
     </form>

@@ -10,14 +10,14 @@ import { Outside } from './outside.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupForm } from './setup-form.tsx'
 
-/** Read once and taken out of the address, where a glance at the screen would show it. */
+/** Reads the token and removes it from the address bar, where other people could see it. */
 function takeToken(): string {
   const token = window.location.hash.slice(1)
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
   return token
 }
 
-/** What the link of the first owner, or of an invitation, leads to. */
+/** Opened from the first owner's setup link or from an invitation. */
 export function Setup() {
   const [token] = useState(takeToken)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -30,30 +30,30 @@ export function Setup() {
   })
   if (codes)
     return (
-      <Outside title="Keep your recovery codes">
+      <Outside title="Save your recovery codes">
         <RecoveryCodes codes={codes} />
         <Button look="solid" className="min-h-11" onClick={() => navigate('/', { replace: true })}>
-          I have kept them
+          I’ve saved them
         </Button>
       </Outside>
     )
   if (error)
     return (
-      <Outside title="This link does not work">
+      <Outside title="This link doesn’t work">
         <Alert>
           {isRefused(error, 'not_found') || isRefused(error, 'bad_request')
-            ? 'It has been used, or has run out. Ask an owner for a new invitation.'
-            : 'We could not check it just now. Please try again in a moment.'}
+            ? 'It has expired or has already been used. Ask an owner for a new invitation.'
+            : 'We couldn’t check it just now. Please try again in a moment.'}
         </Alert>
       </Outside>
     )
   if (!data) return <Loading />
   return (
-    <Outside title={data.email ? 'Set up your account' : 'Create the first owner'}>
+    <Outside title={data.email ? 'Set up your account' : 'Create the owner’s account'}>
       <p className="text-quiet">
         {data.email
           ? `${data.email}, your role: ${roleNames[data.role]}.`
-          : 'You will be the owner of this shop. Others join by your invitation.'}
+          : 'You’ll be the owner of this shop and can invite others.'}
       </p>
       <SetupForm token={token} invitation={data} onDone={setCodes} />
     </Outside>

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { Outside } from './outside.tsx'
-import { askPasskey, hasPasskeys, passkeyErrorMessage } from './passkey.ts'
+import { hasPasskeys, passkeyErrorMessage, requestPasskey } from './passkey.ts'
 import { useOfficeForm } from './use-office-form.ts'
 
 type Way = 'password' | 'recovery'
@@ -16,13 +16,13 @@ type Proof = Parameters<(typeof officeApi)['sign-in']['$post']>[0]['json']
 
 type Entry = { email: string; password?: string | undefined; code?: string; recovery_code?: string }
 
-/** Leads only to a screen of the office. */
+/** Allows only paths of the office, so that a crafted link cannot redirect to another site. */
 const nextOf = (text: string | null): string => (text && /^\/[^/\\]/.test(text) ? text : '/')
 
 export function SignIn() {
   const [way, setWay] = useState<Way>('password')
   const [passkeyError, setPasskeyError] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -40,15 +40,15 @@ export function SignIn() {
   })
   const byPasskey = async () => {
     setPasskeyError('')
-    setAsking(true)
+    setWaiting(true)
     try {
       const options = await read(officeApi['sign-in'].options.$post())
-      await signIn({ passkey: (await askPasskey(options)) as never })
+      await signIn({ passkey: (await requestPasskey(options)) as never })
       enter()
     } catch (reason) {
       setPasskeyError(passkeyErrorMessage(reason))
     } finally {
-      setAsking(false)
+      setWaiting(false)
     }
   }
 
@@ -57,7 +57,7 @@ export function SignIn() {
       {(error || passkeyError) && <Alert>{error || passkeyError}</Alert>}
       {hasPasskeys() && (
         <>
-          <Button look="solid" className="min-h-11" busy={isAsking} onClick={byPasskey}>
+          <Button look="solid" className="min-h-11" busy={isWaiting} onClick={byPasskey}>
             Sign in with a passkey
           </Button>
           <p className="text-center text-xs text-quiet">or</p>
@@ -70,7 +70,7 @@ export function SignIn() {
           type="password"
           autoComplete="current-password"
           required={way === 'password'}
-          hint={way === 'recovery' ? 'Leave this empty if you sign in by passkey only.' : undefined}
+          hint={way === 'recovery' ? 'Leave this blank if you only use a passkey.' : undefined}
           {...field('password', { setValueAs: (password) => password || undefined })}
         />
         {way === 'password' ? (

@@ -10,14 +10,14 @@ import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { meQuery } from './me-query.ts'
-import { askPasskey, passkeyErrorMessage } from './passkey.ts'
+import { passkeyErrorMessage, requestPasskey } from './passkey.ts'
 
 type PasswordProof = z.output<typeof stepUpPasswordSchema>
 type WithStepUp = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const StepUpContext = createContext<WithStepUp>((work) => work())
 
-/** Does something dangerous. Where the server wants a confirmation, the person is asked for it and the work is done again. */
+/** Runs a sensitive action. If the server asks for confirmation, shows the dialog and then runs the action again. */
 export const useStepUp = (): WithStepUp => useContext(StepUpContext)
 
 export class Cancelled extends Error {
@@ -47,7 +47,7 @@ export function StepUp({ children }: { children: ReactNode }) {
   return (
     <StepUpContext value={withStepUp}>
       {children}
-      <Dialog open={isOpen} onClose={() => close(false)} title="Please confirm that it is you">
+      <Dialog open={isOpen} onClose={() => close(false)} title="Confirm it’s you">
         <Confirmation onConfirmed={() => close(true)} />
       </Dialog>
     </StepUpContext>
@@ -57,18 +57,18 @@ export function StepUp({ children }: { children: ReactNode }) {
 function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: me } = useQuery(meQuery)
   const [error, setError] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const byPasskey = async () => {
-    setAsking(true)
+    setWaiting(true)
     setError('')
     try {
-      const passkey = (await askPasskey(await read(officeApi['step-up'].options.$post()))) as never
+      const passkey = (await requestPasskey(await read(officeApi['step-up'].options.$post()))) as never
       await read(officeApi['step-up'].$post({ json: { passkey } }))
       onConfirmed()
     } catch (reason) {
       setError(passkeyErrorMessage(reason))
     } finally {
-      setAsking(false)
+      setWaiting(false)
     }
   }
   return (
@@ -76,7 +76,7 @@ function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
       <p className="text-quiet">For security, please confirm it’s you. You won’t be asked again for five minutes.</p>
       {error && <Alert>{error}</Alert>}
       {me?.has_passkey && (
-        <Button look="solid" busy={isAsking} onClick={byPasskey}>
+        <Button look="solid" busy={isWaiting} onClick={byPasskey}>
           Use your passkey
         </Button>
       )}

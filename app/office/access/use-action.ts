@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api.ts'
 import type { Once } from './use-form-keys.ts'
 import { sendErrorMessage, useSend } from './use-send.ts'
 
-/** For a button that changes something: says what went wrong, and what is wrong with which field. */
+/** For a button that changes something. Returns the error message, and the errors of single fields. */
 export function useAction(changes: string) {
   const send = useSend(changes)
   const [error, setError] = useState('')

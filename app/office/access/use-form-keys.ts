@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import { isRefused } from '../../shared/api.ts'
 import { newKey } from '../../shared/idempotency-key.ts'
 
-/** The headers of a request that must be carried out once; `what` separates the things one form can do. */
-export type Once = (what?: string) => { headers: { 'idempotency-key': string } }
+/** Headers that stop a request from being carried out twice. `action` is for forms that can do several things. */
+export type Once = (action?: string) => { headers: { 'idempotency-key': string } }
 
 /**
- * The keys of a form: made when it first sends something and the same for every retry, so that nothing is done twice
- * after a lost answer. New ones after a success, or when the server says that the key belongs to other content.
+ * A form's idempotency keys. A retry after a lost response sends the same key, so nothing is done twice. New keys are
+ * made after a success, or when the server says that the key was used with different content.
  */
 export function useFormKeys() {
   const keys = useRef(new Map<string, string>())
-  const once: Once = (what = '') => {
-    const key = keys.current.get(what) ?? newKey()
-    keys.current.set(what, key)
+  const once: Once = (action = '') => {
+    const key = keys.current.get(action) ?? newKey()
+    keys.current.set(action, key)
     return { headers: { 'idempotency-key': key } }
   }
   const send = async <Result>(work: (once: Once) => Promise<Result>): Promise<Result> => {

@@ -5,16 +5,16 @@ import type { Once } from './use-form-keys.ts'
 import { isCancelled, sendErrorMessage, useSend } from './use-send.ts'
 
 type OfficeFormOptions<Entry extends FieldValues, Ready, Result> = {
-  /** The contract's schema of what is sent. */
+  /** The contract's schema for the request. */
   schema: z.ZodType<Ready, Entry>
   defaults: DefaultValues<Entry>
-  /** The lists to fetch again afterwards. */
+  /** The lists to refetch afterwards. */
   changes: string
   send: (ready: Ready, once: Once) => Promise<Result>
   onDone?: (result: Result) => void
 }
 
-/** A form of the office: bad input is answered at its field, and a second press sends nothing twice. */
+/** An office form: errors appear at their field, and a second press of the button sends nothing twice. */
 export function useOfficeForm<Entry extends FieldValues, Ready, Result>(
   options: OfficeFormOptions<Entry, Ready, Result>,
 ) {
@@ -33,9 +33,9 @@ export function useOfficeForm<Entry extends FieldValues, Ready, Result>(
       }
     },
   })
-  /** Everything a field needs besides its label. */
-  const field = (name: FieldPath<Entry>, how?: RegisterOptions<Entry, FieldPath<Entry>>) => ({
-    ...form.register(name, how),
+  /** Everything a field needs except its label. */
+  const field = (name: FieldPath<Entry>, rules?: RegisterOptions<Entry, FieldPath<Entry>>) => ({
+    ...form.register(name, rules),
     error: form.getFieldState(name, form.formState).error?.message,
   })
   return { form, formProps, field, error: submitError ? submitErrorText(submitError) : '', busy }

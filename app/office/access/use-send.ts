@@ -5,7 +5,7 @@ import { isPasskeyError } from './passkey.ts'
 import { Cancelled, useStepUp } from './step-up.tsx'
 import { type Once, useFormKeys } from './use-form-keys.ts'
 
-/** Sends a change once, after a confirmation where the server asks for one, and fetches again what was changed. */
+/** Sends a change once, asks for confirmation if the server requires it, and refetches the lists it changed. */
 export function useSend(changes: string) {
   const queries = useQueryClient()
   const withStepUp = useStepUp()
@@ -16,14 +16,14 @@ export function useSend(changes: string) {
       await queries.invalidateQueries({ queryKey: [changes] })
       return result
     } catch (error) {
-      // The screen then shows what was saved before, next to the sentence that says so.
+      // The error says that an earlier attempt was saved. Refetching shows what was saved.
       if (isRefused(error, 'key_reused')) void queries.invalidateQueries()
       throw error
     }
   }
 }
 
-/** The person closed the dialog that asks for a confirmation or for a passkey. */
+/** The person closed the confirmation dialog or the passkey prompt. */
 export const isCancelled = (error: unknown): boolean => error instanceof Cancelled || isPasskeyError(error)
 
 export const sendErrorMessage = (error: unknown): string =>

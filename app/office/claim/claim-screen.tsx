@@ -13,7 +13,6 @@ import { useTitle } from '../parts/use-title.ts'
 import { claimKindNames, claimStateNames } from './claim-text.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-/** One claim: what is wrong, what it looks like, and the outcome. */
 export function ClaimScreen() {
   const { reference = '' } = useParams()
   useTitle(reference)
@@ -23,7 +22,7 @@ export function ClaimScreen() {
   })
   if (error)
     return isRefused(error, 'not_found') ? (
-      <ScreenHead title="There is no such claim">
+      <ScreenHead title="Claim not found">
         <Link to="/claims" className="underline">
           All claims
         </Link>
@@ -41,7 +40,7 @@ export function ClaimScreen() {
       </ScreenHead>
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title="What the buyer says">
+          <Panel title="Buyer’s message">
             <p className="break-words whitespace-pre-wrap">{claim.message || 'No message.'}</p>
             <Photos claim={claim} />
           </Panel>

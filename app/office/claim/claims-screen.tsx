@@ -19,7 +19,7 @@ const views = [
   { label: 'All', search: '' },
 ]
 
-/** What buyers say is broken or missing, or send back. */
+/** Reports of broken or missing pieces, and returns. */
 export function ClaimsScreen() {
   useTitle('Claims')
   const [parameters] = useSearchParams()
@@ -41,7 +41,7 @@ export function ClaimsScreen() {
       <Tabs views={views} current={parameters} />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!rows && !error && <Loading />}
-      {rows?.length === 0 && <p className="py-8 text-quiet">No claims here.</p>}
+      {rows?.length === 0 && <p className="py-8 text-quiet">No claims to show.</p>}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
           {rows.map((row) => (

@@ -15,7 +15,7 @@ import { ExceedLeft } from '../parts/exceed-left.tsx'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { PiecesField, readPieces } from '../parts/pieces-field.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
-import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
+import { deliveryInFullRefund, ReturnDelivery } from '../parts/return-delivery.tsx'
 
 const labels: Record<Decision['decision'], string> = {
   replacement: 'Send replacements',
@@ -27,7 +27,7 @@ type Line = OfficeClaim['lines'][number]
 
 const refundable = ({ ordered, total, refunded }: Line) => ({ pieces: ordered, linePrice: total, refunded })
 
-/** How many pieces are replaced or refunded, what that comes to, and what the buyer is told. */
+/** Decides a claim: how many pieces to replace or refund, the amount, and the message to the buyer. */
 export function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const isReturn = claim.kind === 'return'
   const [decision, setDecision] = useState<Decision['decision']>(isReturn ? 'refund' : 'replacement')
@@ -35,29 +35,29 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const [exceedReason, setExceedReason] = useState<string | null>(null)
   const [wantsDelivery, setWantsDelivery] = useState<boolean | null>(null)
   const [restock, setRestock] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState('')
+  const [typedAmount, setTypedAmount] = useState<string | null>(null)
+  const [amountError, setAmountError] = useState('')
   const queries = useQueryClient()
   const { act, error, fields, busy } = useAction('claims')
   const withMixing = useMixBatches()
-  // As many as were claimed and are left, until somebody types another figure.
+  // Starts with the claimed pieces that are still left, until someone types another number.
   const textOf = (line: Line) => pieces[line.id] ?? String(Math.min(line.pieces, line.left))
   const countOf = (line: Line) => readPieces(textOf(line))
   const exceeds = claim.lines.some((line) => countOf(line) > line.left)
-  const isAll =
+  const isFullRefund =
     !claim.keeps_others && isNothingKept(claim.lines.map((line) => ({ ...refundable(line), more: countOf(line) })))
-  const withDelivery = wantsDelivery ?? isAll
-  const delivery = withDelivery ? deliveryWithAll(claim, isAll && isReturn) : 0
+  const withDelivery = wantsDelivery ?? isFullRefund
+  const delivery = withDelivery ? deliveryInFullRefund(claim, isFullRefund && isReturn) : 0
   const goods = claim.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), countOf(line)), 0)
   const suggested = Math.min(goods + delivery, claim.refundable)
-  const amountText = typed ?? (suggested / 100).toFixed(2)
+  const amountText = typedAmount ?? (suggested / 100).toFixed(2)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '')
     const amount = decision === 'refund' ? readPounds(amountText) : null
-    const isRight = decision !== 'refund' || (amount !== null && amount >= 1 && amount <= claim.refundable)
-    setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(claim.refundable)}.`)
-    if (!isRight) return
+    const isValid = decision !== 'refund' || (amount !== null && amount >= 1 && amount <= claim.refundable)
+    setAmountError(isValid ? '' : `Enter an amount between £0.01 and ${formatPounds(claim.refundable)}.`)
+    if (!isValid) return
     const json = {
       decision,
       answer,
@@ -79,7 +79,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
     void queries.invalidateQueries({ queryKey: ['today'] })
   }
   return (
-    <Panel title="Decide">
+    <Panel title="Decision">
       <form onSubmit={submit} className="flex flex-col gap-4">
         {error && Object.keys(fields).length === 0 && <Alert>{error}</Alert>}
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
@@ -126,7 +126,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
             <div className="flex flex-col gap-1">
               <ReturnDelivery
                 {...claim}
-                whole={isAll ? (isReturn ? 'returned' : 'not returned') : null}
+                fullRefund={isFullRefund ? (isReturn ? 'returned' : 'not returned') : null}
                 checked={withDelivery}
                 onChange={setWantsDelivery}
               />
@@ -139,9 +139,9 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
               name="amount"
               inputMode="decimal"
               value={amountText}
-              onChange={(event) => setTyped(event.target.value)}
-              error={fault || undefined}
-              hint={`This comes to ${formatPounds(suggested)}.${isAll && isReturn ? ' The order becomes Returned.' : ''}`}
+              onChange={(event) => setTypedAmount(event.target.value)}
+              error={amountError || undefined}
+              hint={`Suggested: ${formatPounds(suggested)}.${isFullRefund && isReturn ? ' The order will be marked as returned.' : ''}`}
               className="sm:max-w-64"
             />
           </>
@@ -152,7 +152,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
           </p>
         )}
         <TextAreaField
-          label="What we tell the buyer"
+          label="Message to the buyer"
           name="answer"
           rows={5}
           required

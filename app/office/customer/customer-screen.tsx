@@ -17,7 +17,6 @@ import { PersonalData } from './personal-data.tsx'
 
 const customerKey = (id: string) => ['customer', id]
 
-/** One customer: what they bought, what they mean to buy, what they agreed to. */
 export function CustomerScreen() {
   const { id = '' } = useParams()
   const { data: customer, error } = useQuery({
@@ -27,7 +26,7 @@ export function CustomerScreen() {
   useTitle(customer?.name || 'Customer')
   if (error)
     return isRefused(error, 'not_found') ? (
-      <ScreenHead title="There is no such customer">
+      <ScreenHead title="Customer not found">
         <Link to="/customers" className="underline">
           All customers
         </Link>
@@ -39,7 +38,7 @@ export function CustomerScreen() {
   return (
     <>
       <ScreenHead title={customer.name || customer.email}>
-        <p className="text-quiet">Since {momentText(customer.created)}</p>
+        <p className="text-quiet">Customer since {momentText(customer.created)}</p>
       </ScreenHead>
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -60,7 +59,7 @@ export function CustomerScreen() {
 function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
   return (
     <Panel title={orders.length === 0 ? 'Orders' : ordersText(orders.length)}>
-      {orders.length === 0 && <p className="text-quiet">None yet.</p>}
+      {orders.length === 0 && <p className="text-quiet">No orders yet.</p>}
       <ul className="divide-y divide-rule">
         {orders.map((order) => (
           <li
@@ -84,8 +83,8 @@ function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
 
 function Basket({ lines }: { lines: OfficeCustomer['basket'] }) {
   return (
-    <Panel title="In the basket">
-      {lines.length === 0 && <p className="text-quiet">Nothing.</p>}
+    <Panel title="Basket">
+      {lines.length === 0 && <p className="text-quiet">Empty.</p>}
       <ul className="divide-y divide-rule">
         {lines.map((line) => (
           <li key={line.name} className="flex justify-between gap-4 py-2 first:pt-0">
@@ -108,7 +107,7 @@ function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
     queries.setQueryData(customerKey(String(id)), after)
   }
   const form = {
-    hint: 'The customer may ask for it by law: write what you would say.',
+    hint: 'Customers have a legal right to see notes about them.',
     changes: 'customers',
     onWrite: write,
   }
@@ -123,7 +122,7 @@ function Contact({ customer }: { customer: OfficeCustomer }) {
           {customer.email}
         </a>
       </p>
-      {!customer.is_confirmed && <p className="text-xs text-clay">The address has not been confirmed.</p>}
+      {!customer.is_confirmed && <p className="text-xs text-clay">Email address not confirmed.</p>}
       {customer.phone && <p>{customer.phone}</p>}
       {customer.addresses.map(({ label, lines }) => (
         <div key={label} className="mt-3">
@@ -150,12 +149,10 @@ function Contact({ customer }: { customer: OfficeCustomer }) {
 function Consent({ consent }: { consent: OfficeCustomer['consent'] }) {
   return (
     <Panel title="Newsletter">
-      {!consent && <p className="text-quiet">Has never asked for it.</p>}
+      {!consent && <p className="text-quiet">Never subscribed.</p>}
       {consent && (
         <>
-          <p>
-            {consent.withdrawn ? 'Unsubscribed' : consent.confirmed ? 'On the list' : 'Asked for it, not confirmed'}
-          </p>
+          <p>{consent.withdrawn ? 'Unsubscribed' : consent.confirmed ? 'Subscribed' : 'Signed up, not confirmed'}</p>
           <p className="mt-2 text-xs text-quiet">
             “{consent.text}” Given {momentText(consent.given)}, {consent.source}
             {consent.confirmed && `; confirmed ${momentText(consent.confirmed)}`}

@@ -11,7 +11,7 @@ import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 
-/** People with an account. Guests are found by their orders. */
+/** Customers with an account. Guests are found through their orders. */
 export function CustomersScreen() {
   useTitle('Customers')
   const [parameters, setParameters] = useSearchParams()
@@ -47,7 +47,7 @@ export function CustomersScreen() {
 
 function CustomerTable({ rows }: { rows: CustomerRow[] }) {
   if (rows.length === 0)
-    return <p className="py-8 text-quiet">Nobody found. People who ordered as a guest are found among the orders.</p>
+    return <p className="py-8 text-quiet">No customers found. Guests don’t have an account: look for them in Orders.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
@@ -56,9 +56,9 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
           <tr className="border-b border-rule">
             <th className={head}>Name</th>
             <th className={head}>Email</th>
-            <th className={head}>Since</th>
+            <th className={head}>Customer since</th>
             <th className={`${head} text-right`}>Orders</th>
-            <th className={`${head} text-right`}>Paid in all</th>
+            <th className={`${head} text-right`}>Total spent</th>
           </tr>
         </thead>
         <tbody>

@@ -9,7 +9,7 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 
-/** Hands out or erases what the shop knows of a customer who asks by email or phone. */
+/** For data requests by email or phone: exports or erases what the shop stores about a customer. */
 export function PersonalData({ customer: { id, email, can } }: { customer: OfficeCustomer }) {
   const { act, error, busy } = useAction('customers')
   const param = { id: String(id) }
@@ -57,12 +57,12 @@ function EraseForm({ id, email }: { id: number; email: string }) {
     <form {...formProps} className="flex flex-col gap-3">
       {error && <Alert>{error}</Alert>}
       <p>
-        The account, its messages and everything that says who they are goes. Invoices stay for six years with what the
-        law wants on them. They get an email. An order under way has to arrive or be cancelled first. This cannot be
-        undone.
+        This erases the account, its messages and everything that identifies the customer. Invoices are kept for six
+        years with the details required by law. The customer is notified by email. Open orders must be delivered or
+        cancelled first. This can’t be undone.
       </p>
       <Field
-        label="Type the email address to erase them"
+        label="Type the customer’s email address to confirm"
         required
         autoComplete="off"
         hint={email}
@@ -70,10 +70,10 @@ function EraseForm({ id, email }: { id: number; email: string }) {
       />
       <div className="flex gap-3">
         <Button type="submit" look="alarm" busy={busy}>
-          Erase
+          Erase customer
         </Button>
         <Button look="quiet" onClick={() => setOpen(false)}>
-          Keep them
+          Cancel
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { CarrierPreview } from './carrier-preview.tsx'
 import { type CheckedRow, checkRows, dispatchRows } from './carrier-rows.ts'
 import { readCarrierFile } from './read-carrier-file.ts'
 
-/** The carrier's own list: what it would do is shown first, and nothing happens before the button. */
+/** Dispatches orders from the carrier's CSV file. A preview comes first; only its button changes anything. */
 export function CarrierFile() {
   const queries = useQueryClient()
   const send = useFormKeys()
@@ -40,19 +40,19 @@ export function CarrierFile() {
       return ''
     })
   }
-  const dispatch = (going: CheckedRow[]) =>
+  const dispatch = (valid: CheckedRow[]) =>
     attempt(async () => {
-      const refused = await send((once) => dispatchRows(going, { once, onProgress: setProgress }))
+      const refused = await send((once) => dispatchRows(valid, { once, onProgress: setProgress }))
       setRows(refused)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
-      return `${going.length - refused.length} of ${going.length} dispatched.`
+      return `${valid.length - refused.length} of ${valid.length} dispatched.`
     })
   return (
     <details className="mt-8 border-t border-rule pt-4">
-      <summary className="cursor-pointer text-quiet">From the carrier’s file</summary>
+      <summary className="cursor-pointer text-quiet">Import a carrier file</summary>
       <label className="mt-3 block">
-        CSV with the order’s reference, the tracking number and the carrier
+        CSV with the order reference, tracking number and carrier
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -65,7 +65,7 @@ export function CarrierFile() {
         {progress}
       </p>
       {error && <Alert>{error}</Alert>}
-      {rows && <CarrierPreview rows={rows} busy={busy} onDispatch={dispatch} onLeave={() => setRows(null)} />}
+      {rows && <CarrierPreview rows={rows} busy={busy} onDispatch={dispatch} onCancel={() => setRows(null)} />}
     </details>
   )
 }

@@ -7,27 +7,27 @@ type CarrierPreviewProps = {
   rows: CheckedRow[]
   busy: boolean
   onDispatch: (rows: CheckedRow[]) => void
-  onLeave: () => void
+  onCancel: () => void
 }
 
-/** What a carrier's file would do: first what is left out and why, then what leaves with the button. */
-export function CarrierPreview({ rows, busy, onDispatch, onLeave }: CarrierPreviewProps) {
-  const wrong = rows.filter(({ problem }) => problem !== null)
-  const going = rows.filter(({ problem }) => problem === null)
+/** Lists the rows that will be skipped and why, then the rows to dispatch. */
+export function CarrierPreview({ rows, busy, onDispatch, onCancel }: CarrierPreviewProps) {
+  const skipped = rows.filter(({ problem }) => problem !== null)
+  const valid = rows.filter(({ problem }) => problem === null)
   return (
     <div className="mt-4 flex flex-col gap-6">
-      {wrong.length > 0 && <Rows title={`Left out: ${rowsText(wrong.length)}`} rows={wrong} />}
-      {going.length > 0 && (
+      {skipped.length > 0 && <Rows title={`Skipped: ${rowsText(skipped.length)}`} rows={skipped} />}
+      {valid.length > 0 && (
         <>
-          <Rows title={`To dispatch: ${rowsText(going.length)}`} rows={going} />
+          <Rows title={`To dispatch: ${rowsText(valid.length)}`} rows={valid} />
           <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 border-t border-rule bg-ground px-6 py-3">
-            <Button look="solid" busy={busy} className="min-h-11" onClick={() => onDispatch(going)}>
-              Dispatch {going.length.toLocaleString('en-GB')}
+            <Button look="solid" busy={busy} className="min-h-11" onClick={() => onDispatch(valid)}>
+              Dispatch {valid.length.toLocaleString('en-GB')}
             </Button>
-            <Button look="quiet" className="min-h-11" onClick={onLeave}>
+            <Button look="quiet" className="min-h-11" onClick={onCancel}>
               Cancel
             </Button>
-            <p className="text-quiet">Each buyer gets an email with the number.</p>
+            <p className="text-quiet">Each buyer is emailed the tracking number.</p>
           </div>
         </>
       )}
@@ -40,7 +40,7 @@ const rowsText = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleSt
 function Rows({ title, rows }: { title: string; rows: CheckedRow[] }) {
   const cell = 'px-2.5 py-2'
   const head = `${cell} text-xs font-normal text-quiet`
-  // On a telephone these stand under the order, where they are seen without scrolling.
+  // On a phone these details are shown below the order, so that nobody has to scroll sideways.
   const wide = 'hidden sm:table-cell'
   return (
     <section className="max-w-5xl">
@@ -52,10 +52,10 @@ function Rows({ title, rows }: { title: string; rows: CheckedRow[] }) {
               <tr className="border-b border-rule">
                 <th className={`${head} w-12 text-right`}>Row</th>
                 <th className={head}>Order</th>
-                <th className={`${head} ${wide} w-44`}>For</th>
+                <th className={`${head} ${wide} w-44`}>Customer</th>
                 <th className={`${head} ${wide} w-20 text-right`}>Pieces</th>
                 <th className={`${head} ${wide} w-40`}>Carrier</th>
-                <th className={`${head} ${wide} w-40`}>Number</th>
+                <th className={`${head} ${wide} w-40`}>Tracking number</th>
               </tr>
             </thead>
             <tbody>

@@ -4,7 +4,7 @@ import type { Once } from '../access/use-form-keys.ts'
 import { officeApi } from '../api.ts'
 import type { FileRow } from './read-carrier-file.ts'
 
-/** A row of the file with the order it names. */
+/** A row of the file with its order's customer and pieces. */
 export type CheckedRow = FileRow & { name: string; pieces: number }
 type Progress = (text: string) => void
 
@@ -12,8 +12,8 @@ const asJson = (rows: FileRow[]) => ({
   rows: rows.map(({ reference, carrier, tracking_number }) => ({ reference, carrier, tracking_number })),
 })
 
-/** Each dispatch writes and mails: so many are answered well within the time a call has. */
-const dispatchedAtOnce = 20
+/** Each dispatch saves the order and queues an email. This many finish well within the request timeout. */
+const dispatchesPerRequest = 20
 
 function* inParts(rows: FileRow[], size: number) {
   for (let at = 0; at < rows.length; at += size) yield { part: rows.slice(at, at + size), done: at }
@@ -22,14 +22,14 @@ function* inParts(rows: FileRow[], size: number) {
 const progressText = (verb: string, done: number, all: number) =>
   `${verb} ${done.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} …`
 
-/** Asks the shop what each row would do. Changes nothing. */
+/** Asks the server what each row would do, without changing anything. */
 export async function checkRows(rows: FileRow[], onProgress: Progress): Promise<CheckedRow[]> {
   const valid = rows.filter(({ problem }) => problem === null)
   const found = new Map<string, Omit<CheckedRow, keyof FileRow> & { problem: string | null }>()
   for (const { part, done } of inParts(valid, carrierRowsAtOnce)) {
     onProgress(progressText('Checking', done, valid.length))
-    const answer = await read(officeApi.bulk.dispatch.preview.$post({ json: asJson(part) }))
-    for (const { reference, ...order } of answer.rows) found.set(reference, order)
+    const response = await read(officeApi.bulk.dispatch.preview.$post({ json: asJson(part) }))
+    for (const { reference, ...order } of response.rows) found.set(reference, order)
   }
   return rows.map((row) => {
     const order = found.get(row.reference) ?? { name: '', pieces: 0, problem: null }
@@ -37,12 +37,12 @@ export async function checkRows(rows: FileRow[], onProgress: Progress): Promise<
   })
 }
 
-type Sending = { once: Once; onProgress: Progress }
+type DispatchOptions = { once: Once; onProgress: Progress }
 
-/** Dispatches the rows and answers those that were refused. Each call has its key: what a retry finds done counts as done. */
-export async function dispatchRows(rows: CheckedRow[], { once, onProgress }: Sending): Promise<CheckedRow[]> {
+/** Dispatches the rows and returns the refused ones. With its idempotency key, a retry counts earlier dispatches as done. */
+export async function dispatchRows(rows: CheckedRow[], { once, onProgress }: DispatchOptions): Promise<CheckedRow[]> {
   const reasons = new Map<string, string>()
-  for (const { part, done } of inParts(rows, dispatchedAtOnce)) {
+  for (const { part, done } of inParts(rows, dispatchesPerRequest)) {
     onProgress(progressText('Dispatched', done, rows.length))
     const { refused } = await read(officeApi.bulk.dispatch.$post({ json: asJson(part) }, once(`from ${done}`)))
     for (const { reference, reason } of refused) reasons.set(reference, reason)

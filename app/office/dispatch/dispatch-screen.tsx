@@ -17,7 +17,7 @@ import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CarrierFile } from './carrier-file.tsx'
 
-/** One order after the other, by scanner or keyboard: find it, say how it goes, Enter, and the next. */
+/** Dispatches one order after another by scanner or keyboard: find it, enter the carrier, press Enter, next. */
 export function DispatchScreen() {
   useTitle('Dispatch')
   const [order, setOrder] = useState<OfficeOrder | null>(null)
@@ -31,7 +31,7 @@ export function DispatchScreen() {
       <div className="max-w-2xl">
         <ScreenHead title="Dispatch" />
         {order ? (
-          <SendForm key={order.reference} order={order} onDone={finish} onLeave={() => setOrder(null)} />
+          <SendForm key={order.reference} order={order} onDone={finish} onCancel={() => setOrder(null)} />
         ) : (
           <FindForm onFound={setOrder} last={done[0]} />
         )}
@@ -55,16 +55,16 @@ export function DispatchScreen() {
 
 const isSendable = ({ can }: OfficeOrder) => can.includes('dispatch')
 
-/** The order that is meant: among those of the same last four, the one that can be sent. */
+/** If several orders share their last four characters, chooses one that can be dispatched. */
 async function findOrder(words: string): Promise<OfficeOrder> {
-  // A scanned code is the address of the order.
+  // A scanned QR code holds the order's address.
   const q = (words.match(/ORD(-[2-9A-Z]{4}){3}/i)?.[0] ?? words).trim()
   const { orders } = await read(officeApi.search.$get({ query: { q } }))
   const found = await Promise.all(
     orders.map(({ reference }) => read(officeApi.orders[':reference'].$get({ param: { reference } }))),
   )
   const [first] = found
-  if (!first) throw new Error(`No order is found by “${q}”.`)
+  if (!first) throw new Error(`No order found for “${q}”.`)
   return found.find(isSendable) ?? first
 }
 
@@ -94,23 +94,23 @@ function FindForm({ onFound, last }: { onFound: (order: OfficeOrder) => void; la
         required
         autoComplete="off"
         autoCapitalize="characters"
-        hint="Scan its code, or type the reference or its last four."
+        hint="Scan the QR code, or type the reference or its last 4 characters."
       />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
           Find
         </Button>
-        <p role="status">{last ? `${last} is on its way.` : ''}</p>
+        <p role="status">{last ? `${last} has been dispatched.` : ''}</p>
       </div>
     </form>
   )
 }
 
-const carrierNote = 'office-carrier'
+const carrierKey = 'office-carrier'
 
-type SendFormProps = { order: OfficeOrder; onDone: (reference: string) => void; onLeave: () => void }
+type SendFormProps = { order: OfficeOrder; onDone: (reference: string) => void; onCancel: () => void }
 
-function SendForm({ order, onDone, onLeave }: SendFormProps) {
+function SendForm({ order, onDone, onCancel }: SendFormProps) {
   const queries = useQueryClient()
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -137,7 +137,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
           ),
         ),
       )
-      writeSession(carrierNote, carrier)
+      writeSession(carrierKey, carrier)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       onDone(reference)
@@ -169,22 +169,22 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
             </div>
           )}
           <Field label="Pallets" name="pallets" type="number" min={1} max={99} inputMode="numeric" />
-          <Field label="Carrier" name="carrier" maxLength={80} defaultValue={readSession(carrierNote) ?? ''} />
+          <Field label="Carrier" name="carrier" maxLength={80} defaultValue={readSession(carrierKey) ?? ''} />
           <Field label="Tracking number" name="tracking_number" maxLength={80} autoComplete="off" />
           <div className="flex flex-wrap gap-3 sm:col-span-3">
             <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
               Dispatch
             </Button>
-            <Button look="quiet" onClick={onLeave}>
-              Another order
+            <Button look="quiet" onClick={onCancel}>
+              Choose another order
             </Button>
           </div>
         </form>
       ) : (
         <div className="mt-4 flex flex-col items-start gap-3">
-          <Alert>This order cannot be dispatched now.</Alert>
-          <Button look="outline" onClick={onLeave}>
-            Another order
+          <Alert>This order can’t be dispatched now.</Alert>
+          <Button look="outline" onClick={onCancel}>
+            Choose another order
           </Button>
         </div>
       )}

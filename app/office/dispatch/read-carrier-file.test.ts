@@ -16,13 +16,13 @@ test('columns are found by their heading, in any order and with any of three sep
       reference: '',
       tracking_number: '3',
       carrier: 'DX',
-      problem: 'No order’s reference in this row.',
+      problem: 'No order reference in this row.',
     },
     { row: 5, reference: 'ORD-2222-3333-4444', tracking_number: 'PL 2', carrier: 'Palletline', problem: null },
   ])
 })
 
-test('without a heading they are reference, tracking number and carrier', () => {
+test('without a heading the columns are reference, tracking number and carrier', () => {
   expect(rowsOf('ORD-2222-3333-4444,PL 1,DX\nORD-2222-3333-5555\nORD-2222-3333-6666,PL 3')).toMatchObject([
     { row: 1, tracking_number: 'PL 1', carrier: 'DX', problem: null },
     { row: 2, problem: 'No tracking number in this row.' },
@@ -30,33 +30,33 @@ test('without a heading they are reference, tracking number and carrier', () => 
   ])
 })
 
-test('an order that is named twice goes once where the rows are alike, and not at all where they differ', () => {
-  const alike = 'ORD-2222-3333-4444,PL 1,DX\nORD-2222-3333-4444,PL 1,DX'
-  expect(rowsOf(alike)).toMatchObject([{ problem: null }, { problem: 'The same as row 1.' }])
+test('an order in two rows is dispatched once if the rows match, and not at all if they differ', () => {
+  const matching = 'ORD-2222-3333-4444,PL 1,DX\nORD-2222-3333-4444,PL 1,DX'
+  expect(rowsOf(matching)).toMatchObject([{ problem: null }, { problem: 'Same as row 1.' }])
   const different = 'ORD-2222-3333-4444,PL 1,DX\nORD-2222-3333-4444,PL 2,DX'
   expect(rowsOf(different)).toMatchObject([
-    { problem: 'Row 2 names the same order with another number or carrier.' },
-    { problem: 'Row 1 names the same order with another number or carrier.' },
+    { problem: 'Row 2 has the same order with a different tracking number or carrier.' },
+    { problem: 'Row 1 has the same order with a different tracking number or carrier.' },
   ])
 })
 
 test.each([
   ['', 'This file is empty.'],
   ['\r\n , ;\n', 'This file is empty.'],
-  ['PK\u0003\u0004', 'This is not a CSV file. Save the list as CSV and choose that.'],
-  ['Name,Town\nAda,Leeds', /^No order’s reference was found in this file\. It needs/],
+  ['PK\u0003\u0004', 'This isn’t a CSV file. Save it as CSV and choose that file.'],
+  ['Name,Town\nAda,Leeds', /^This file has no order references\. It needs/],
   ['Reference,Carrier\nORD-2222-3333-4444,DX', /^This file has no column for the tracking number\. It needs/],
   [
     `Reference,Tracking\n${'ORD-2222-3333-4444,PL 1\n'.repeat(5000)}`,
-    'This file has 5,000 rows. At most 2,000 go at once: please split it.',
+    'This file has 5,000 rows. The limit is 2,000: please split the file.',
   ],
-])('a file that cannot be used says why: %#', (text, message) => {
-  const said = rowsOf(text)
-  expect(typeof said).toBe('string')
-  expect(said).toMatch(message)
+])('an unusable file is rejected with the reason: %#', (text, message) => {
+  const error = rowsOf(text)
+  expect(typeof error).toBe('string')
+  expect(error).toMatch(message)
 })
 
-test('a number that is too long is not cut short', () => {
+test('a tracking number that is too long is rejected, not truncated', () => {
   const [row] = rowsOf(`ORD-2222-3333-4444,${'9'.repeat(81)},DX`) as { problem: string }[]
   expect(row?.problem).toContain('longer than 80 characters')
 })

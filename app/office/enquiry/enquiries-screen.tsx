@@ -22,11 +22,10 @@ const views = [
 ]
 
 const kinds = [
-  { value: '', label: 'Every kind' },
+  { value: '', label: 'All types' },
   ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** Enquiries to the shop: those that wait for an answer come first. */
 export function EnquiriesScreen() {
   useTitle('Enquiries')
   const [parameters, setParameters] = useSearchParams()
@@ -65,7 +64,7 @@ export function EnquiriesScreen() {
           placeholder="Reference, email, name"
           className="min-w-56 grow"
         />
-        <SelectField label="Kind" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
+        <SelectField label="Type" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
         <Button look="outline" type="submit" className="min-h-10">
           Filter
         </Button>
@@ -83,7 +82,7 @@ export function EnquiriesScreen() {
 }
 
 function EnquiryTable({ rows }: { rows: EnquiryRow[] }) {
-  if (rows.length === 0) return <p className="py-8 text-quiet">No enquiries here.</p>
+  if (rows.length === 0) return <p className="py-8 text-quiet">No enquiries to show.</p>
   return (
     <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
       {rows.map((row) => (

@@ -17,19 +17,18 @@ import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { enquiryKey, useEnquiryAction, useShowEnquiry } from './use-enquiry-action.ts'
 
-const one = officeApi.enquiries[':reference']
+const enquiryApi = officeApi.enquiries[':reference']
 
-/** One enquiry: the question, the answers, and who asks. */
 export function EnquiryScreen() {
   const { reference = '' } = useParams()
   useTitle(reference)
   const { data: enquiry, error } = useQuery({
     queryKey: enquiryKey(reference),
-    queryFn: () => read(one.$get({ param: { reference } })),
+    queryFn: () => read(enquiryApi.$get({ param: { reference } })),
   })
   if (error)
     return isRefused(error, 'not_found') ? (
-      <ScreenHead title="There is no such enquiry">
+      <ScreenHead title="Enquiry not found">
         <Link to="/enquiries" className="underline">
           All enquiries
         </Link>
@@ -62,7 +61,7 @@ export function EnquiryScreen() {
   )
 }
 
-const saidBy = { note: 'Note by', answer: 'Answered by', quote: 'Quoted by' } as const
+const authorLabels = { note: 'Note by', answer: 'Answered by', quote: 'Quoted by' } as const
 
 function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
   const details = [
@@ -72,13 +71,13 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
     enquiry.edge && `edge: ${enquiry.edge}`,
   ].filter(Boolean)
   return (
-    <Panel title={enquiry.about ?? enquiry.topic ?? 'What was asked'}>
+    <Panel title={enquiry.about ?? enquiry.topic ?? 'Message'}>
       {details.length > 0 && <p className="mb-2 text-quiet">{details.join(', ')}</p>}
-      <p className="break-words whitespace-pre-wrap">{enquiry.message ?? 'No message, only the figures above.'}</p>
+      <p className="break-words whitespace-pre-wrap">{enquiry.message ?? 'No message, only the details above.'}</p>
       {enquiry.product && (
         <p className="mt-3">
           <a href={`/product/${enquiry.product}`} className="underline decoration-rule underline-offset-4">
-            See the stone
+            View product
           </a>
         </p>
       )}
@@ -88,9 +87,9 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
           className={`mt-4 rounded-md border p-3 ${message.kind === 'note' ? 'border-dashed border-edge' : 'border-rule bg-ground'}`}
         >
           <p className="text-xs text-quiet">
-            {saidBy[message.kind]} {message.author}, {momentText(message.at)}
+            {authorLabels[message.kind]} {message.author}, {momentText(message.at)}
           </p>
-          {message.quote && <p className="mt-1 font-medium">{offerText(message.quote)}</p>}
+          {message.quote && <p className="mt-1 font-medium">{quoteText(message.quote)}</p>}
           <p className="mt-1 break-words whitespace-pre-wrap">{message.text}</p>
         </article>
       ))}
@@ -98,32 +97,31 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
   )
 }
 
-const offerText = ({ reference, pieces, unit_pence, delivery_pence, total_pence, valid_until }: Quote) =>
+const quoteText = ({ reference, pieces, unit_pence, delivery_pence, total_pence, valid_until }: Quote) =>
   [
     `${reference}: ${pieces} at ${formatPounds(unit_pence)}`,
     `delivery ${poundsOrFree(delivery_pence).toLowerCase()}`,
-    `${formatPounds(total_pence)} in all, until ${dayText(valid_until)}`,
+    `total ${formatPounds(total_pence)}, valid until ${dayText(valid_until)}`,
   ].join(', ')
 
-type Answer = 'answer' | 'close' | 'note'
+type AnswerButton = 'answer' | 'close' | 'note'
 
 function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }) {
-  // Which of the buttons was pressed.
-  const [answer, setAnswer] = useState<Answer>('answer')
+  const [pressedButton, setPressedButton] = useState<AnswerButton>('answer')
   const param = { reference }
   const { formProps, field, error, busy } = useOfficeForm({
     schema: enquiryNoteSchema,
     defaults: { text: '' },
     changes: 'enquiries',
     send: ({ text }, once) =>
-      answer === 'note'
-        ? read(one.notes.$post({ param, json: { text } }, once('note')))
-        : read(one.answer.$post({ param, json: { text, close: answer === 'close' } }, once('answer'))),
+      pressedButton === 'note'
+        ? read(enquiryApi.notes.$post({ param, json: { text } }, once('note')))
+        : read(enquiryApi.answer.$post({ param, json: { text, close: pressedButton === 'close' } }, once('answer'))),
     onDone: useShowEnquiry(reference),
   })
-  const button = (value: Answer) => ({ type: 'submit' as const, busy, onClick: () => setAnswer(value) })
+  const button = (value: AnswerButton) => ({ type: 'submit' as const, busy, onClick: () => setPressedButton(value) })
   return (
-    <Panel title="Answer">
+    <Panel title="Reply">
       <form {...formProps} className="flex flex-col gap-3">
         {error && <Alert>{error}</Alert>}
         <TextAreaField
@@ -131,7 +129,7 @@ function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }
           rows={8}
           required
           maxLength={8000}
-          hint="The greeting and your name are added, and the question is quoted below."
+          hint="A greeting and your name are added, and the customer’s message is quoted below."
           {...field('text')}
         />
         <div className="flex flex-wrap gap-3">
@@ -142,7 +140,7 @@ function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }
             Send and close
           </Button>
           <Button look="quiet" {...button('note')}>
-            Keep as a note for colleagues
+            Save as internal note
           </Button>
         </div>
       </form>
@@ -154,24 +152,24 @@ function Handling({ enquiry: { reference, state, assigned_to, colleagues } }: { 
   const { change, error, busy } = useEnquiryAction(reference)
   const param = { reference }
   const assign = (value: string) =>
-    change(() => read(one.assign.$post({ param, json: { staff_id: value ? Number(value) : null } })))
-  const close = () => change(() => read(one.close.$post({ param, json: { closed: state !== 'closed' } })))
+    change(() => read(enquiryApi.assign.$post({ param, json: { staff_id: value ? Number(value) : null } })))
+  const close = () => change(() => read(enquiryApi.close.$post({ param, json: { closed: state !== 'closed' } })))
   return (
-    <Panel title="Who deals with it">
+    <Panel title="Assignment">
       <div className="flex flex-col items-start gap-4">
         {error && <Alert>{error}</Alert>}
         <SelectField
-          label="Given to"
+          label="Assigned to"
           className="w-full"
           value={String(assigned_to?.id ?? '')}
           onChange={(event) => void assign(event.target.value)}
           options={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Unassigned' },
             ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
         <Button look="outline" busy={busy} onClick={close}>
-          {state === 'closed' ? 'Take it up again' : 'Close it'}
+          {state === 'closed' ? 'Reopen' : 'Close enquiry'}
         </Button>
       </div>
     </Panel>
@@ -180,7 +178,7 @@ function Handling({ enquiry: { reference, state, assigned_to, colleagues } }: { 
 
 function Person({ enquiry }: { enquiry: OfficeEnquiry }) {
   return (
-    <Panel title="Who asks">
+    <Panel title="Customer">
       <p>{enquiry.name}</p>
       <p className="break-words">
         <a href={`mailto:${enquiry.email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">

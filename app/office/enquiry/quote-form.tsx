@@ -10,21 +10,21 @@ import { Alert, Panel } from '../parts/panel.tsx'
 import { asPence } from '../parts/read-pounds.ts'
 import { useShowEnquiry } from './use-enquiry-action.ts'
 
-const usualDays = 30
+const defaultDays = 30
 const figuresSchema = sendQuoteSchema.pick({ pieces: true, unit_pence: true, delivery_pence: true })
 
-/** The price of a cutting request: emailed with every figure, and kept with the enquiry. */
+/** Quotes a price for a cutting request. The quote is emailed and saved with the enquiry. */
 export function QuoteForm({ enquiry: { reference, pieces } }: { enquiry: OfficeEnquiry }) {
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: sendQuoteSchema,
-    defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: usualDays, text: '' },
+    defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: defaultDays, text: '' },
     changes: 'enquiries',
     send: (json, once) => read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json }, once())),
     onDone: useShowEnquiry(reference),
   })
   const [pieceCount, unit_pence, delivery_pence] = form.watch(['pieces', 'unit_pence', 'delivery_pence'])
   const figures = figuresSchema.safeParse({ pieces: pieceCount, unit_pence, delivery_pence })
-  const money = { inputMode: 'decimal', required: true, autoComplete: 'off', hint: 'With VAT' } as const
+  const money = { inputMode: 'decimal', required: true, autoComplete: 'off', hint: 'Including VAT' } as const
   return (
     <Panel title="Quote">
       <form aria-label="Quote" {...formProps} className="grid gap-4 sm:grid-cols-4">
@@ -34,24 +34,22 @@ export function QuoteForm({ enquiry: { reference, pieces } }: { enquiry: OfficeE
           </div>
         )}
         <Field label="Pieces" type="number" required {...field('pieces', { valueAsNumber: true })} />
-        <Field label="£ a piece" {...money} {...field('unit_pence', asPence)} />
+        <Field label="£ per piece" {...money} {...field('unit_pence', asPence)} />
         <Field label="£ delivery" {...money} {...field('delivery_pence', asPence)} />
-        <Field label="Days it holds" type="number" required {...field('valid_days', { valueAsNumber: true })} />
+        <Field label="Valid for (days)" type="number" required {...field('valid_days', { valueAsNumber: true })} />
         <TextAreaField
-          label="What else they should know"
+          label="Anything else to add"
           rows={4}
           maxLength={8000}
           className="sm:col-span-4"
-          hint="The email already lists the stone, its size and edge, and every figure."
+          hint="The email already lists the stone, its size and edge, and all prices."
           {...field('text')}
         />
         <div className="flex flex-wrap items-center gap-4 sm:col-span-4">
           <Button type="submit" look="solid" busy={busy}>
-            Send the quote
+            Send quote
           </Button>
-          <p role="status">
-            {figures.success ? `${formatPounds(quoteTotal(figures.data))} in all, including VAT` : ''}
-          </p>
+          <p role="status">{figures.success ? `Total ${formatPounds(quoteTotal(figures.data))} including VAT` : ''}</p>
         </div>
       </form>
     </Panel>

@@ -4,7 +4,7 @@ import { useAction } from '../access/use-action.ts'
 
 export const enquiryKey = (reference: string) => ['enquiry', reference]
 
-/** Shows an enquiry as it is after a change. */
+/** Updates the screen with the enquiry that a change returned. */
 export function useShowEnquiry(reference: string) {
   const queries = useQueryClient()
   return (enquiry: OfficeEnquiry) => {
@@ -13,7 +13,6 @@ export function useShowEnquiry(reference: string) {
   }
 }
 
-/** For a button that changes an enquiry. */
 export function useEnquiryAction(reference: string) {
   const showEnquiry = useShowEnquiry(reference)
   const { act, error, busy } = useAction('enquiries')

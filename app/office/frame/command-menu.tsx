@@ -13,7 +13,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText, stateNames } from '../parts/format.ts'
 import { stockSearchQuery } from '../stock/stock-query.ts'
 
-const mostItems = 6
+const maxItems = 6
 
 type Entry = { to: string; label: string; note: string }
 
@@ -36,8 +36,8 @@ export function CommandMenu({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function Menu({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed.trim())
+  const [text, setText] = useState('')
+  const words = useDeferredValue(text.trim())
   const may = useMay()
   const navigate = useNavigate()
   const { data, isFetching } = useQuery({
@@ -47,27 +47,27 @@ function Menu({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const found = words.length >= 2 ? data : undefined
+  const results = words.length >= 2 ? data : undefined
   const stock = useQuery({
     ...stockSearchQuery(words),
     enabled: words.length >= 2 && may('stock.read'),
     placeholderData: keepPreviousData,
   })
-  const items = words.length >= 2 ? (stock.data?.rows ?? []).slice(0, mostItems) : []
-  const fits = ({ label, permission }: (typeof screenEntries)[number]) =>
+  const items = words.length >= 2 ? (stock.data?.rows ?? []).slice(0, maxItems) : []
+  const matches = ({ label, permission }: (typeof screenEntries)[number]) =>
     may(permission) && label.toLowerCase().includes(words.toLowerCase())
   const entries: Entry[] = [
-    ...(found?.orders ?? []).map((order) => ({
+    ...(results?.orders ?? []).map((order) => ({
       to: `/orders/${order.reference}`,
       label: `${order.reference} · ${order.name}`,
       note: `${order.postcode} · ${stateNames[order.state]} · ${listMomentText(order.created)}`,
     })),
-    ...(found?.customers ?? []).map((customer) => ({
+    ...(results?.customers ?? []).map((customer) => ({
       to: `/customers/${customer.id}`,
       label: customer.name || customer.email,
       note: ['Customer', customer.name && customer.email, ordersText(customer.orders)].filter(Boolean).join(' · '),
     })),
-    ...(found?.enquiries ?? []).map((enquiry) => ({
+    ...(results?.enquiries ?? []).map((enquiry) => ({
       to: `/enquiries/${enquiry.reference}`,
       label: `${kindNames[enquiry.kind]} from ${enquiry.name}`,
       note: `${enquiry.reference} · ${enquiryStateNames[enquiry.state]} · ${listMomentText(enquiry.created)}`,
@@ -75,9 +75,9 @@ function Menu({ onClose }: { onClose: () => void }) {
     ...items.map(({ sku, name, size, stock: pieces, batches }) => ({
       to: `/stock/${encodeURIComponent(sku)}`,
       label: `${name}, ${sizeText(size)}`,
-      note: [sku, ...batches.map(({ code }) => `batch ${code}`), `${pieces} on sale`].join(' · '),
+      note: [sku, ...batches.map(({ code }) => `batch ${code}`), `${pieces} available`].join(' · '),
     })),
-    ...screenEntries.filter(fits),
+    ...screenEntries.filter(matches),
   ]
   const open = (entry: Entry) => {
     onClose()
@@ -88,15 +88,15 @@ function Menu({ onClose }: { onClose: () => void }) {
       inline
       open
       items={entries}
-      value={typed}
-      onValueChange={setTyped}
+      value={text}
+      onValueChange={setText}
       filter={null}
       autoHighlight="always"
       itemToStringValue={({ label }: Entry) => label}
     >
       <Autocomplete.Input
         aria-label="Search"
-        placeholder="Reference or its last four, postcode, surname, email, phone, SKU, batch"
+        placeholder="Reference or its last 4, postcode, surname, email, phone, SKU, batch"
         className="min-h-11 w-full rounded-md border border-edge bg-ground px-3"
       />
       <Autocomplete.List aria-label="Results" className="mt-3 max-h-[50vh] overflow-y-auto">
@@ -113,7 +113,7 @@ function Menu({ onClose }: { onClose: () => void }) {
         )}
       </Autocomplete.List>
       <Autocomplete.Empty className="px-3 text-quiet empty:hidden">
-        {isFetching || stock.isFetching ? 'Searching …' : 'Nothing found.'}
+        {isFetching || stock.isFetching ? 'Searching …' : 'No results.'}
       </Autocomplete.Empty>
     </Autocomplete.Root>
   )

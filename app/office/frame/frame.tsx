@@ -21,7 +21,7 @@ import { useLive } from './use-live.ts'
 
 const railLinks = officeScreens.flatMap(({ path, link }) => (link?.icon ? [{ to: path, ...link }] : []))
 
-/** The rail, the search and the notices around every screen. People who are not signed in are sent to sign in, and back. */
+/** The rail, search and notices around every screen. Without a session it redirects to sign-in, which leads back. */
 export function Frame() {
   const { data: me, error } = useQuery(meQuery)
   const { pathname, search } = useLocation()
@@ -111,13 +111,13 @@ function ThemeSwitch() {
 }
 
 function SignOut() {
-  const leave = async () => {
+  const signOut = async () => {
     await read(officeApi['sign-out'].$post())
-    // A new page, so that nothing that was read stays in memory.
+    // A full page load, so that no data stays in memory.
     window.location.assign('/office/sign-in')
   }
   return (
-    <Button look="quiet" className="justify-start whitespace-nowrap" onClick={leave}>
+    <Button look="quiet" className="justify-start whitespace-nowrap" onClick={signOut}>
       Sign out
     </Button>
   )
@@ -131,11 +131,11 @@ function Content() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useKeys({ search: () => setSearching(true), help: () => setHelping(true), go: (to) => void navigate(to) })
-  // A new screen is announced by its heading, as a page would be; the first one has the browser's own focus.
-  const before = useRef(pathname)
+  // Moves the focus to a new screen, as a page load would. On the first screen the browser has already done so.
+  const previousPath = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (previousPath.current === pathname) return
+    previousPath.current = pathname
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [pathname])

@@ -9,11 +9,11 @@ const keyHelp = [
   ['x', 'Select the row'],
   ['X', 'Select all rows'],
   ['.', 'Go to the actions for the selected rows'],
-  ['?', 'Show these keys'],
+  ['?', 'Show these shortcuts'],
 ]
 
 export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Keys">
+  <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2">
       {keyHelp.map(([keys, meaning]) => (
         <div key={keys} className="contents">

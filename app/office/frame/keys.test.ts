@@ -28,7 +28,7 @@ test.each([
   expect(readKey(press(key, more), null, goKeys)).toEqual(meaning)
 })
 
-test('g and a letter open a screen if they follow each other within a second', () => {
+test('pressing a letter within a second of g opens its screen', () => {
   expect(readKey(press('o', { timeStamp: 900 }), press('g'), goKeys)).toEqual({ go: '/orders' })
   expect(readKey(press('o', { timeStamp: 1100 }), press('g'), goKeys)).toBeNull()
   expect(readKey(press('z', { timeStamp: 10 }), press('g'), goKeys)).toBeNull()

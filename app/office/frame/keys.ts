@@ -5,15 +5,23 @@ type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'sele
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
 
-/** `goKeys` are the keys that open a screen after `g`, with its address. */
+/** `goKeys` maps the keys that open a screen after `g` to its address. */
 export function readKey(press: Press, before: Press | null, goKeys: ReadonlyMap<string, string>): Meaning {
   const { key, ctrlKey, metaKey, altKey } = press
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return { act: 'search' }
   if (ctrlKey || metaKey || altKey) return null
   const address = before?.key === 'g' && press.timeStamp - before.timeStamp < 1000 && goKeys.get(key)
   if (address) return { go: address }
-  const acts = { '/': 'search', '?': 'help', j: 'down', k: 'up', x: 'select', X: 'select-all', '.': 'actions' } as const
-  return Object.hasOwn(acts, key) ? { act: acts[key as keyof typeof acts] } : null
+  const actions = {
+    '/': 'search',
+    '?': 'help',
+    j: 'down',
+    k: 'up',
+    x: 'select',
+    X: 'select-all',
+    '.': 'actions',
+  } as const
+  return Object.hasOwn(actions, key) ? { act: actions[key as keyof typeof actions] } : null
 }
 
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staleKeys } from './live-keys.ts'
 
-test('a change concerns the thing itself and the lists that show it, each once', () => {
+test('a change refetches the record itself and the lists that show it, each once', () => {
   expect(staleKeys(['order:ORD-1', 'order:ORD-2'])).toEqual([
     ['order', 'ORD-1'],
     ['today'],

@@ -1,6 +1,6 @@
 import { officeScreens } from '../office-screens.tsx'
 
-/** The queries to fetch again after changes to these topics: of the things themselves, and of the lists that show them. */
+/** The keys of the queries to refetch after these changes: the records themselves and the lists that show them. */
 export function staleKeys(topics: string[]): string[][] {
   const keys = new Map<string, string[]>()
   for (const topic of topics) {

@@ -3,7 +3,7 @@ import { MailWarning } from 'lucide-react'
 import { Link } from 'react-router'
 import { meQuery, useMay } from '../access/me-query.ts'
 
-/** Above every screen until a mail server is set up: nobody should find out from a customer that none was written to. */
+/** Shown on every screen until a mail server is set up, so that staff do not find out from a customer. */
 export function MailNotice() {
   const { data: me } = useQuery(meQuery)
   const may = useMay()
@@ -16,11 +16,11 @@ export function MailNotice() {
       <MailWarning aria-hidden size={18} className="mt-0.5 shrink-0" />
       <span>
         {may('staff.manage')
-          ? 'Emails are not being sent. Set SMTP_URL to your mail server and start the shop again: everything that is waiting then goes out.'
+          ? 'Emails are not being sent. Set SMTP_URL to your mail server and restart the shop. Waiting emails will then be sent.'
           : 'Emails are not being sent yet. Please ask an owner to set up the mail server.'}{' '}
         {may('health.read') && (
           <Link to="/health" className="whitespace-nowrap underline">
-            What is waiting
+            View waiting emails
           </Link>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { localValue } from '../../ui/local-storage.ts'
 
-/** Light or dark: the system's theme until somebody chooses one. */
+/** The system's theme, until the person chooses light or dark. */
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 

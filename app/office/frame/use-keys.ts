@@ -6,7 +6,7 @@ const goKeys = new Map(officeScreens.flatMap(({ path, link }) => (link?.key ? [[
 
 type Handlers = { search: () => void; help: () => void; go: (to: string) => void }
 
-/** Listens to the keys of the whole office, except while somebody types. Keys move along a list by its links. */
+/** Keyboard shortcuts for every screen, except while someone is typing. A list's rows are its `data-row` links. */
 export function useKeys({ search, help, go }: Handlers): void {
   const press = useEffectEvent((event: KeyboardEvent, before: KeyboardEvent | null) => {
     const meaning = readKey(event, before, goKeys)
@@ -32,7 +32,7 @@ export function useKeys({ search, help, go }: Handlers): void {
   }, [])
 }
 
-/** Ticks the box of the row that has the focus. */
+/** Toggles the checkbox of the focused row. */
 function toggleRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
@@ -41,10 +41,10 @@ function toggleAll(): void {
   document.querySelector<HTMLInputElement>('thead input[type=checkbox]')?.click()
 }
 
-/** Puts the focus on the link of the next or previous row; Enter then opens it, as it does any link. */
+/** Focuses the link of the next or previous row. Enter then opens it, as with any link. */
 function stepRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
+  const current = rows.indexOf(document.activeElement as HTMLElement)
+  const next = current === -1 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1)
   rows[next]?.focus()
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { staleKeys } from './live-keys.ts'
 
-/** Shows changes by other people as they happen: the queries that a change concerns are fetched again. */
+/** Shows other people's changes as they happen, by refetching the queries that a change affects. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {

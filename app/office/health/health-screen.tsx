@@ -15,7 +15,7 @@ import { useTitle } from '../parts/use-title.ts'
 
 const healthKey = ['health']
 
-/** What does not go on by itself, and trying it again. */
+/** Emails, refunds and payments that are stuck, with buttons to retry them. */
 export function HealthScreen() {
   useTitle('Health')
   const { data, error } = useQuery({
@@ -38,20 +38,20 @@ export function HealthScreen() {
   )
 }
 
-type Retried = { health: Health }
+type HealthProps = { health: Health }
 
-function Mails({ health: { mails, can_retry } }: Retried) {
+function Mails({ health: { mails, can_retry } }: HealthProps) {
   const { data: me } = useQuery(meQuery)
   const none =
-    me?.sends_mail === false ? 'No mail server is set up: new emails will wait here.' : 'Every email is on its way.'
+    me?.sends_mail === false ? 'No mail server is set up: new emails will wait here.' : 'No emails are stuck.'
   return (
-    <Panel title="Emails that did not go out">
+    <Panel title="Unsent emails">
       <List items={mails} none={none}>
         {(mail) => (
           <Item
             key={mail.id}
             title={mail.subject}
-            note={`${mail.to}, ${momentText(mail.created)}, ${timesText(mail.attempts)}${mail.is_given_up ? ', given up' : ''}`}
+            note={`${mail.to}, ${momentText(mail.created)}, ${timesText(mail.attempts)}${mail.is_given_up ? ', no longer retried' : ''}`}
             error={mail.error}
             retry={
               can_retry && mail.can_retry
@@ -65,18 +65,18 @@ function Mails({ health: { mails, can_retry } }: Retried) {
   )
 }
 
-function Refunds({ health: { refunds, can_retry } }: Retried) {
+function Refunds({ health: { refunds, can_retry } }: HealthProps) {
   return (
-    <Panel title="Refunds that wait">
-      <List items={refunds} none="Every refund has been given.">
+    <Panel title="Pending refunds">
+      <List items={refunds} none="No refunds are pending.">
         {(refund) => (
           <Item
             key={refund.id}
             title={<OrderLink order={refund.order}>{formatPounds(refund.amount)}</OrderLink>}
             note={
               refund.by_hand
-                ? 'To be sent by bank transfer; record it on the order.'
-                : `${timesText(refund.attempts)}${refund.due ? `, asked again ${momentText(refund.due)}` : ''}`
+                ? 'Send it by bank transfer, then record it on the order.'
+                : `${timesText(refund.attempts)}${refund.due ? `, next attempt ${momentText(refund.due)}` : ''}`
             }
             error={refund.by_hand ? null : refund.error}
             retry={
@@ -91,17 +91,17 @@ function Refunds({ health: { refunds, can_retry } }: Retried) {
   )
 }
 
-function Payments({ health: { payments, can_retry } }: Retried) {
+function Payments({ health: { payments, can_retry } }: HealthProps) {
   return (
-    <Panel title="Payments without an answer">
-      <List items={payments} none="Every payment has been answered.">
+    <Panel title="Unconfirmed payments">
+      <List items={payments} none="No payments are unconfirmed.">
         {(payment) => (
           <Item
             key={payment.id}
             title={<OrderLink order={payment.order}>{formatPounds(payment.amount)}</OrderLink>}
-            note={`${payment.provider === 'test' ? 'Sandbox' : payment.provider}, begun ${momentText(payment.created)}${payment.is_closing ? `, not closed at the provider yet, ${timesText(payment.attempts)}` : ''}`}
+            note={`${payment.provider === 'test' ? 'Sandbox' : payment.provider}, started ${momentText(payment.created)}${payment.is_closing ? `, not cancelled at the provider yet, ${timesText(payment.attempts)}` : ''}`}
             error={null}
-            label="Ask the provider"
+            label="Check with the provider"
             retry={
               can_retry
                 ? () => read(officeApi.health.payments[':id'].check.$post({ param: { id: String(payment.id) } }))
@@ -115,13 +115,13 @@ function Payments({ health: { payments, can_retry } }: Retried) {
 }
 
 const Webhooks = ({ webhooks }: { webhooks: Health['webhooks'] }) => (
-  <Panel title="Messages of payment providers to look into">
+  <Panel title="Payment webhooks to check">
     <List items={webhooks} none="None in the last 30 days.">
-      {(one) => (
+      {(webhook) => (
         <Item
-          key={one.event}
-          title={verbText(one.outcome)}
-          note={`${one.provider}, ${one.kind}, ${one.event}, ${momentText(one.received)}`}
+          key={webhook.event}
+          title={verbText(webhook.outcome)}
+          note={`${webhook.provider}, ${webhook.kind}, ${webhook.event}, ${momentText(webhook.received)}`}
           error={null}
           retry={null}
         />
@@ -130,7 +130,7 @@ const Webhooks = ({ webhooks }: { webhooks: Health['webhooks'] }) => (
   </Panel>
 )
 
-function List<One>({ items, none, children }: { items: One[]; none: string; children: (item: One) => ReactNode }) {
+function List<Row>({ items, none, children }: { items: Row[]; none: string; children: (item: Row) => ReactNode }) {
   if (items.length === 0) return <p className="text-quiet">{none}</p>
   return <ul className="divide-y divide-rule">{items.map(children)}</ul>
 }
@@ -146,7 +146,7 @@ type ItemProps = {
 function Item({ title, note, error, retry, label = 'Try again' }: ItemProps) {
   const queries = useQueryClient()
   const { act, error: failure, busy } = useAction('today')
-  const again = async () => {
+  const retryNow = async () => {
     const after = retry && (await act(retry))
     if (after) queries.setQueryData(healthKey, after)
   }
@@ -159,7 +159,7 @@ function Item({ title, note, error, retry, label = 'Try again' }: ItemProps) {
         {failure && <Alert>{failure}</Alert>}
       </div>
       {retry && (
-        <Button look="outline" busy={busy} onClick={again}>
+        <Button look="outline" busy={busy} onClick={retryNow}>
           {label}
         </Button>
       )}

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type ActionBarProps = { label: string; takesFocus?: boolean; children: ReactNode }
 
 /**
- * What can be done with the orders that are selected, at the foot of the window; a key leads to it from any row. One
- * that takes another's place takes its focus too.
+ * Actions for the selected orders, at the bottom of the window. The '.' key focuses its first button. A bar that
+ * replaces another takes the focus, which would otherwise be lost.
  */
 export function ActionBar({ label, takesFocus = false, children }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { useShowOrder } from './use-order-action.ts'
 
-/** Lines without pieces stay in the form; they are not sent. */
+/** Lines with 0 pieces stay in the form but are not sent. */
 const formSchema = dispatchSchema.omit({ mix_batches: true }).extend({
   lines: z
     .array(z.object({ id: z.int(), pieces: z.int('Please enter a whole number').min(0, 'At least 0') }))
@@ -23,14 +23,14 @@ const formSchema = dispatchSchema.omit({ mix_batches: true }).extend({
 
 const optionalNumber = (text: string | number | undefined) => (text ? Number(text) : undefined)
 
-/** Sends everything that is left, or the pieces that are typed. */
+/** Dispatches everything that is left, or only some pieces. */
 export function DispatchForm({ order }: { order: OfficeOrder }) {
   const { reference } = order
-  // Missing pieces cannot leave: the rest of the order is sent as a part.
+  // Missing pieces can't be dispatched, so the form then starts with a part dispatch.
   const [isPart, setPart] = useState(order.lines.some(({ short }) => short > 0))
   const inYard = order.lines
     .filter(({ to_send, short }) => to_send > short)
-    .map((line) => ({ ...line, here: line.to_send - line.short }))
+    .map((line) => ({ ...line, available: line.to_send - line.short }))
   const withMixing = useMixBatches()
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: formSchema,
@@ -38,7 +38,7 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
       carrier: '',
       tracking_number: '',
       note: '',
-      lines: inYard.map(({ id, here }) => ({ id, pieces: here })),
+      lines: inYard.map(({ id, available }) => ({ id, pieces: available })),
     },
     changes: 'orders',
     send: ({ lines, ...parcel }, once) => {
@@ -65,15 +65,10 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
       <Field label="Carrier" maxLength={80} {...field('carrier')} />
       <Field label="Tracking number" maxLength={80} {...field('tracking_number')} />
       <Field label="Pallets" type="number" {...field('pallets', { setValueAs: optionalNumber })} />
-      <Field
-        label="Note for the buyer"
-        maxLength={500}
-        hint="Part of the email that says the order is on its way."
-        {...field('note')}
-      />
+      <Field label="Note for the buyer" maxLength={500} hint="Included in the dispatch email." {...field('note')} />
       {isPart && (
         <fieldset className="rounded-md border border-rule p-4 sm:col-span-2">
-          <legend className="px-1 font-medium">What leaves now</legend>
+          <legend className="px-1 font-medium">Pieces to send now</legend>
           {inYard.map((line, index) => (
             <DispatchLine key={line.id} line={line} {...field(`lines.${index}.pieces`, { valueAsNumber: true })} />
           ))}
@@ -84,7 +79,7 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
           {isPart ? 'Dispatch these' : 'Dispatch'}
         </Button>
         <Button look="quiet" aria-expanded={isPart} onClick={togglePart}>
-          {isPart ? 'Send all of it' : 'Only a part of it …'}
+          {isPart ? 'Send everything' : 'Send only part …'}
         </Button>
       </div>
     </form>
@@ -92,7 +87,7 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
 }
 
 type DispatchLineProps = Omit<ComponentProps<'input'>, 'id'> & {
-  line: OfficeOrder['lines'][number] & { here: number }
+  line: OfficeOrder['lines'][number] & { available: number }
   error: string | undefined
 }
 
@@ -109,7 +104,7 @@ function DispatchLine({ line, error, ...input }: DispatchLineProps) {
           className="min-h-9 w-24 rounded-md border border-edge bg-panel px-2 text-right aria-invalid:border-alarm"
         />
         <span>
-          of {line.here} {line.name}, {sizeText(line.size)} <span className="text-xs text-quiet">{line.sku}</span>
+          of {line.available} {line.name}, {sizeText(line.size)} <span className="text-xs text-quiet">{line.sku}</span>
         </span>
       </label>
       {error && (

@@ -9,18 +9,18 @@ import { Alert, Panel } from '../parts/panel.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 const names: Record<ResendableMail, string> = {
-  received: 'We have received your order',
-  paid: 'Your order is paid',
+  received: 'Order received',
+  paid: 'Payment received',
   ready: 'Ready to collect',
-  dispatched: 'On its way',
-  refunded: 'We have refunded',
+  dispatched: 'Dispatched',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
 }
-const stateTexts = { sent: 'sent', waiting: 'waiting to be sent', failed: 'could not be delivered' }
+const stateTexts = { sent: 'sent', waiting: 'waiting to be sent', failed: 'couldn’t be delivered' }
 
 type Mail = NonNullable<OfficeOrder['mails']>[number]
 
-/** What the buyer was written, and writing it again. */
+/** The emails sent to the buyer, and a form to send one again. */
 export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
   const { act, error, busy } = useOrderAction(order.reference)
   const [isSent, setSent] = useState(false)
@@ -33,8 +33,8 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
     )
   }
   return (
-    <Panel title="Mails">
-      {mails.length === 0 && <p className="text-quiet">None yet.</p>}
+    <Panel title="Emails">
+      {mails.length === 0 && <p className="text-quiet">No emails yet.</p>}
       <ul className="flex flex-col gap-2">
         {mails.map((mail) => (
           <li key={mail.at + mail.subject}>
@@ -49,7 +49,7 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
         <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
           {error && <Alert>{error}</Alert>}
           <SelectField
-            label="Send again"
+            label="Send an email again"
             name="mail"
             defaultValue={order.resendable.at(-1) ?? ''}
             className="grow"
@@ -59,7 +59,7 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
             Send
           </Button>
           <p role="status" className="basis-full text-xs text-quiet empty:hidden">
-            {isSent ? 'It is on its way again.' : ''}
+            {isSent ? 'Email sent again.' : ''}
           </p>
         </form>
       )}

@@ -21,7 +21,7 @@ import { PreviewButtons } from './preview-buttons.tsx'
 type Query = ReturnType<typeof filterQuery>
 type MatchingBarProps = { query: Query; onClear: () => void }
 
-/** Everything a filter finds, also what is on no page yet: how many that is, and marking them. */
+/** Marks every order that matches a filter, including those the list has not loaded yet. */
 export function MatchingBar({ query, onClear }: MatchingBarProps) {
   const { data, error } = useQuery({
     queryKey: ['orders', 'matching', query],
@@ -50,8 +50,8 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
       <Button look="quiet" onClick={onClear}>
         Clear
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Mark all that match">
-        {data && <Preview preview={data} onDo={mark} onClose={() => setOpen(false)} />}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Mark all matching orders">
+        {data && <Preview preview={data} onConfirm={mark} onClose={() => setOpen(false)} />}
       </Dialog>
     </ActionBar>
   )
@@ -60,7 +60,7 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
 const markSome = (filter: Query & { before: string }, mixBatches: boolean) =>
   read(officeApi.bulk.pick.matching.$post({ json: { filter, ...(mixBatches ? { mix_batches: true } : {}) } }))
 
-/** Asks for a hundred after the other until all are done, and says how far it is. */
+/** Marks a hundred orders per request until all are done, and reports the progress. */
 function useMarking(filter: Query) {
   const { act, error, busy } = useAction('orders')
   const [progress, setProgress] = useState('')
@@ -92,9 +92,9 @@ function useMarking(filter: Query) {
   return { mark, progress, done, left, error, busy }
 }
 
-type PreviewProps = { preview: BulkMatching; onDo: (mixBatches: boolean) => void; onClose: () => void }
+type PreviewProps = { preview: BulkMatching; onConfirm: (mixBatches: boolean) => void; onClose: () => void }
 
-function Preview({ preview: { possible, mixed, others }, onDo, onClose }: PreviewProps) {
+function Preview({ preview: { possible, mixed, others }, onConfirm, onClose }: PreviewProps) {
   const [isMixing, setMixing] = useState(false)
   const count = isMixing ? possible : possible - mixed
   return (
@@ -102,16 +102,16 @@ function Preview({ preview: { possible, mixed, others }, onDo, onClose }: Previe
       <p>{ordersText(count)}: To pick → Being picked. Their pick lists are printed afterwards.</p>
       {mixed > 0 && (
         <Checkbox checked={isMixing} onChange={(event) => setMixing(event.target.checked)}>
-          Also {ordersText(mixed)} with a line from more than one batch, which may differ in colour
+          Include {ordersText(mixed)} with a line from more than one batch, which may differ in colour
         </Checkbox>
       )}
       {others.length > 0 && (
         <p className="text-quiet">
-          Left as they are:{' '}
-          {others.map(({ state, count: many }) => `${many} ${stateNames[state].toLowerCase()}`).join(', ')}.
+          Not changed:{' '}
+          {others.map(({ state, count: stateCount }) => `${stateCount} ${stateNames[state].toLowerCase()}`).join(', ')}.
         </p>
       )}
-      <PreviewButtons verb="Mark" count={count} onDo={() => onDo(isMixing)} onClose={onClose} />
+      <PreviewButtons verb="Mark" count={count} onConfirm={() => onConfirm(isMixing)} onClose={onClose} />
     </div>
   )
 }
@@ -122,12 +122,12 @@ const parts = (orders: string[]) =>
     orders: orders.slice(index * mostPapers, (index + 1) * mostPapers),
   }))
 
-/** What came of it. More than fit one print are printed in parts. */
+/** The result. Large numbers of pick lists are printed in parts. */
 function Marked({ orders, left, onClear }: { orders: string[]; left: number; onClear: () => void }) {
   return (
     <ActionBar label="Marked orders" takesFocus>
       <UndoPick orders={orders} className="min-h-9" />
-      {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+      {left > 0 && <p>{ordersText(left)} couldn’t be marked and were not changed.</p>}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         {parts(orders).map((part) => (
           <Link

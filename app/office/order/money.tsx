@@ -12,39 +12,40 @@ import { asPence } from '../parts/read-pounds.ts'
 import { RefundForm } from './refund-form.tsx'
 import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
-/** Totals, payments, refunds and invoices, and giving money back. */
+/** Totals, payments, refunds and invoices, with forms for refunds and bank transfers. */
 export function Money({ order }: { order: OfficeOrder }) {
   const { totals, payments, refunds, invoices } = order
   return (
-    <Panel title="Money">
+    <Panel title="Payment">
       {totals && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
           <Row label="Goods" pence={totals.goods} />
           <Row label="Delivery" pence={totals.delivery + totals.slot} />
           <Row label="Total" pence={totals.total} isStrong />
-          <Row label="of which VAT" pence={totals.vat_included} />
+          <Row label="VAT included" pence={totals.vat_included} />
         </dl>
       )}
       <ul className="mt-4 flex flex-col gap-1 border-t border-rule pt-3">
-        {payments?.map((one, index) => (
+        {payments?.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added
           <li key={index}>
-            {one.provider === 'test' ? 'Sandbox' : one.provider} payment {one.state}, {formatPounds(one.amount)}
-            {one.reference && <span className="text-xs break-all text-quiet"> {one.reference}</span>}
-            {one.attention && <span className="block text-alarm">{one.attention}</span>}
+            {payment.provider === 'test' ? 'Sandbox' : payment.provider} payment {payment.state},{' '}
+            {formatPounds(payment.amount)}
+            {payment.reference && <span className="text-xs break-all text-quiet"> {payment.reference}</span>}
+            {payment.attention && <span className="block text-alarm">{payment.attention}</span>}
           </li>
         ))}
-        {refunds?.map((one, index) => (
+        {refunds?.map((refund, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added
           <li key={index}>
-            Refund {one.state === 'done' ? 'given' : one.state}, {formatPounds(one.amount)}: {one.reason}
-            <span className="text-xs text-quiet"> {momentText(one.created)}</span>
+            Refund {refund.state === 'done' ? 'paid' : refund.state}, {formatPounds(refund.amount)}: {refund.reason}
+            <span className="text-xs text-quiet"> {momentText(refund.created)}</span>
           </li>
         ))}
-        {invoices?.map((one) => (
-          <li key={one.number}>
-            {one.kind === 'invoice' ? 'Invoice' : 'Credit note'} {one.number}, {formatPounds(one.total)}
-            <span className="text-xs text-quiet"> {momentText(one.issued)}</span>
+        {invoices?.map((invoice) => (
+          <li key={invoice.number}>
+            {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoice.number}, {formatPounds(invoice.total)}
+            <span className="text-xs text-quiet"> {momentText(invoice.issued)}</span>
           </li>
         ))}
       </ul>
@@ -73,7 +74,7 @@ function Refunding({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The money of a bank transfer has arrived, to the penny. */
+/** Records a bank transfer that has arrived, with its exact amount. */
 function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) {
   const { formProps, field, error, busy } = useOfficeForm({
     schema: transferSchema,
@@ -89,12 +90,12 @@ function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) 
         label="Bank transfer received, in £"
         inputMode="decimal"
         required
-        hint={`The order comes to ${poundsText(totals?.total ?? null)}.`}
+        hint={`The order total is ${poundsText(totals?.total ?? null)}.`}
         {...field('amount', asPence)}
       />
       <div>
         <Button type="submit" look="solid" busy={busy}>
-          Record the transfer
+          Record transfer
         </Button>
       </div>
     </form>
@@ -108,9 +109,9 @@ function TransferRefund({ reference }: { reference: string }) {
   return (
     <div className="mt-4 flex flex-col items-start gap-3 rounded-md border border-alarm p-4">
       {error && <Alert>{error}</Alert>}
-      <p>A refund of this order has to be sent by bank transfer, by hand.</p>
+      <p>A refund for this order has to be sent manually by bank transfer.</p>
       <Button look="outline" busy={busy} onClick={record}>
-        I have sent it
+        Mark refund as sent
       </Button>
     </div>
   )
@@ -127,10 +128,10 @@ function ResolveForm({ reference }: { reference: string }) {
   return (
     <form {...formProps} className="mt-4 flex flex-col gap-3 rounded-md border border-alarm p-4">
       {error && <Alert>{error}</Alert>}
-      <Field label="What was done about it" required maxLength={500} hint="The buyer reads this." {...field('note')} />
+      <Field label="How was it resolved?" required maxLength={500} hint="The buyer will see this." {...field('note')} />
       <div>
         <Button look="outline" type="submit" busy={busy}>
-          Mark as dealt with
+          Mark as resolved
         </Button>
       </div>
     </form>

@@ -16,32 +16,32 @@ type Step = (typeof steps)[number]
 const labels: Record<Step, string> = {
   pick: 'Start picking',
   deliver: 'Mark as delivered',
-  ready: 'Ready to collect',
+  ready: 'Mark as ready to collect',
   collect: 'Mark as collected',
 }
 const isStep = (action: OfficeAction): action is Step => steps.some((step) => step === action)
 
-/** What can be done with the order now. */
+/** The actions that the order's state allows. */
 export function NextStep({ order }: { order: OfficeOrder }) {
   const { reference, can } = order
   const { act, error, busy } = useOrderAction(reference)
   const param = { reference }
   const withMixing = useMixBatches()
-  const one = officeApi.orders[':reference']
-  const take = (step: Step) =>
+  const orderApi = officeApi.orders[':reference']
+  const advance = (step: Step) =>
     act((once) =>
       step === 'pick'
-        ? withMixing((mixing) => read(one.pick.$post({ param, json: mixing }, once(step))))
-        : read(one[step].$post({ param, json: {} }, once(step))),
+        ? withMixing((mixing) => read(orderApi.pick.$post({ param, json: mixing }, once(step))))
+        : read(orderApi[step].$post({ param, json: {} }, once(step))),
     )
   if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
   return (
-    <Panel title="Next">
+    <Panel title="Next step">
       {error && <Alert>{error}</Alert>}
       <div className="mt-3 flex flex-col gap-5 first:mt-0">
         {can.filter(isStep).map((step) => (
           <div key={step}>
-            <Button look="solid" busy={busy} onClick={() => take(step)}>
+            <Button look="solid" busy={busy} onClick={() => advance(step)}>
               {labels[step]}
             </Button>
           </div>
@@ -70,7 +70,7 @@ function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
     return (
       <div>
         <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
-          Cancel the order …
+          Cancel order …
         </Button>
       </div>
     )
@@ -78,21 +78,21 @@ function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
     <form {...formProps} className="flex flex-col gap-4 rounded-md border border-rule p-4">
       {error && <Alert>{error}</Alert>}
       <p>
-        The items go back into stock, and the buyer is {state !== 'pending' && 'refunded in full and '}told by email.
-        This cannot be undone.
+        The items go back into stock, and the buyer is {state !== 'pending' && 'refunded in full and '}notified by
+        email. This can’t be undone.
       </p>
       <Field
-        label="Reason, for the buyer"
+        label="Reason (shown to the buyer)"
         maxLength={500}
         autoFocus
         {...field('note', { setValueAs: (note) => note || undefined })}
       />
       <div className="flex gap-3">
         <Button type="submit" look="alarm" busy={busy}>
-          Cancel the order
+          Cancel order
         </Button>
         <Button look="quiet" onClick={() => setOpen(false)}>
-          Keep it
+          Keep order
         </Button>
       </div>
     </form>

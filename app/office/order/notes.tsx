@@ -5,11 +5,10 @@ import { officeApi } from '../api.ts'
 import { NotesPanel } from '../parts/notes-panel.tsx'
 import { useShowOrder } from './use-order-action.ts'
 
-/** What colleagues wrote about an order for each other. */
 export function Notes({ order: { reference, notes, can } }: { order: OfficeOrder }) {
   const showOrder = useShowOrder(reference)
   const write = async (text: string, once: Once) =>
     showOrder(await read(officeApi.orders[':reference'].notes.$post({ param: { reference }, json: { text } }, once())))
-  const form = { hint: 'The buyer never sees it.', changes: 'orders', onWrite: write }
+  const form = { hint: 'The buyer can’t see this.', changes: 'orders', onWrite: write }
   return <NotesPanel notes={notes} form={can.includes('note') ? form : null} />
 }

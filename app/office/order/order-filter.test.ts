@@ -3,7 +3,7 @@ import { filterQuery, readFilter } from './order-filter.ts'
 
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
-test('a view survives its own address', () => {
+test('a filter reads back the same from its address', () => {
   const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1')
   expect(filter).toEqual({
     state: ['paid', 'picking'],
@@ -16,6 +16,6 @@ test('a view survives its own address', () => {
   expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)
 })
 
-test('nonsense in the address is left out', () => {
+test('invalid parameters in the address are ignored', () => {
   expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20'))).toEqual({ state: 'paid' })
 })

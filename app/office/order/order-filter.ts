@@ -1,15 +1,15 @@
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 
-/** The filter of the orders. It is part of the address, so that every view is a link. */
+/** The filter of the order list. It is kept in the address, so that every view can be linked to. */
 export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean; short: boolean }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = (text: string | null) => (text && day.test(text) ? text : '')
 
 export function readFilter(parameters: URLSearchParams): Filter {
-  const named = (parameters.get('state') ?? '').split(',')
+  const requestedStates = (parameters.get('state') ?? '').split(',')
   return {
-    state: orderStates.filter((state) => named.includes(state)),
+    state: orderStates.filter((state) => requestedStates.includes(state)),
     q: (parameters.get('q') ?? '').trim().slice(0, 100),
     from: dayOf(parameters.get('from')),
     until: dayOf(parameters.get('until')),
@@ -18,7 +18,7 @@ export function readFilter(parameters: URLSearchParams): Filter {
   }
 }
 
-/** As both the address and the API spell it; what says nothing is left out. */
+/** The query for both the address and the API, without empty fields. */
 export function filterQuery({ state, q, from, until, attention, short }: Filter) {
   return {
     ...(state.length > 0 ? { state: state.join(',') } : {}),

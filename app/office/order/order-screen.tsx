@@ -26,7 +26,7 @@ export function OrderScreen() {
   })
   if (error)
     return isRefused(error, 'not_found') ? (
-      <ScreenHead title="There is no such order">
+      <ScreenHead title="Order not found">
         <Link to="/orders" className="underline">
           All orders
         </Link>
@@ -51,7 +51,7 @@ export function OrderScreen() {
           {momentText(order.created)} <StateBadge state={order.state} />
         </p>
       </ScreenHead>
-      <Short order={order} />
+      <ShortLines order={order} />
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep order={order} />
@@ -70,13 +70,13 @@ export function OrderScreen() {
   )
 }
 
-/** What a count found missing of it. */
-function Short({ order }: { order: OfficeOrder }) {
-  const short = order.lines.filter((line) => line.short > 0)
-  if (short.length === 0) return null
+/** Warns of pieces that a stock count found missing. */
+function ShortLines({ order }: { order: OfficeOrder }) {
+  const shortLines = order.lines.filter((line) => line.short > 0)
+  if (shortLines.length === 0) return null
   return (
     <div className="mb-6 flex flex-col gap-2">
-      {short.map((line) => (
+      {shortLines.map((line) => (
         <Alert key={line.id}>
           {shortText({
             ...line,
@@ -96,7 +96,7 @@ const PrintLink = ({ kind, reference, label }: { kind: string; reference: string
 )
 
 function Lines({ order }: { order: OfficeOrder }) {
-  const seesPrices = order.totals !== null
+  const showsPrices = order.totals !== null
   return (
     <Panel title={order.lines.length === 1 ? '1 line' : `${order.lines.length} lines`}>
       <div className="overflow-x-auto">
@@ -107,7 +107,7 @@ function Lines({ order }: { order: OfficeOrder }) {
               <th>Item</th>
               <th>Area</th>
               <th>Weight</th>
-              {seesPrices && <th>Price</th>}
+              {showsPrices && <th>Price</th>}
             </tr>
           </thead>
           <tbody>
@@ -123,7 +123,7 @@ function Lines({ order }: { order: OfficeOrder }) {
                 </td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet">{kilograms(line.weight_g)}</td>
-                {seesPrices && <td className="py-2 text-right whitespace-nowrap">{poundsText(line.total)}</td>}
+                {showsPrices && <td className="py-2 text-right whitespace-nowrap">{poundsText(line.total)}</td>}
               </tr>
             ))}
           </tbody>
@@ -133,7 +133,7 @@ function Lines({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** What has become of a line that is not all in one place any more. */
+/** How many pieces of a line are missing, still to send, refunded or replaced. */
 const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced, short }: OfficeOrder['lines'][number]) =>
   [
     short > 0 && `${short} missing`,
@@ -164,14 +164,16 @@ function Delivery({ order: { delivery, shipping, dispatches } }: { order: Office
           : `${dayText(delivery.from)} to ${dayText(delivery.until)}`}
         , {kilograms(delivery.weight_g)}
       </p>
-      {shipping ? <Address place={shipping} /> : <p className="mt-3">Collected from the yard</p>}
+      {shipping ? <Address address={shipping} /> : <p className="mt-3">Collection from the yard</p>}
       {delivery.access && <p className="mt-3 text-clay">{delivery.access}</p>}
       {dispatches.length > 1 ? (
         <ul className="mt-3 flex flex-col gap-1">
-          {dispatches.map((one) => (
-            <li key={one.id}>
-              {momentText(one.at)}: {piecesOf(one)}
-              <span className="block text-quiet">{[one.carrier, one.tracking_number].filter(Boolean).join(', ')}</span>
+          {dispatches.map((dispatch) => (
+            <li key={dispatch.id}>
+              {momentText(dispatch.at)}: {piecesOf(dispatch)}
+              <span className="block text-quiet">
+                {[dispatch.carrier, dispatch.tracking_number].filter(Boolean).join(', ')}
+              </span>
             </li>
           ))}
         </ul>
@@ -187,7 +189,7 @@ function Delivery({ order: { delivery, shipping, dispatches } }: { order: Office
 function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder }) {
   return (
     <Panel title="Buyer">
-      <Address place={billing} />
+      <Address address={billing} />
       {email && (
         <p className="mt-3 break-words">
           <a href={`mailto:${email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">
@@ -200,18 +202,18 @@ function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder 
   )
 }
 
-function Address({ place }: { place: OfficeOrder['billing'] }) {
-  const rows = [place.name, place.company, ...place.lines, place.postcode].filter(Boolean)
+function Address({ address }: { address: OfficeOrder['billing'] }) {
+  const rows = [address.name, address.company, ...address.lines, address.postcode].filter(Boolean)
   return (
     <address className="mt-3 not-italic first:mt-0">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows of an address may be the same, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of an address may be identical, and their order never changes
         <span key={index} className="block">
           {row}
         </span>
       ))}
-      <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
-        {place.phone}
+      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
+        {address.phone}
       </a>
     </address>
   )
@@ -231,7 +233,7 @@ function Timeline({ order }: { order: OfficeOrder }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-xs text-quiet">The buyer reads these sentences on the order’s page.</p>
+      <p className="mt-4 text-xs text-quiet">The buyer sees this timeline on the order page.</p>
     </Panel>
   )
 }

@@ -10,9 +10,9 @@ type OrderTableProps = {
   onSelect: (references: string[], isSelected: boolean) => void
 }
 
-/** The orders of a list. Each can be selected, by its box or with the key x on its row. */
+/** Rows can be selected with their checkbox or with the x key. */
 export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
-  const seesPrices = useMay()('orders.prices')
+  const showsPrices = useMay()('orders.prices')
   if (rows.length === 0) return <p className="py-8 text-quiet">No orders match.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   const all = rows.map(({ reference }) => reference)
@@ -27,11 +27,11 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
             </th>
             <th className={head}>Order</th>
             <th className={head}>Placed</th>
-            <th className={head}>For</th>
+            <th className={head}>Customer</th>
             <th className={head}>Delivery</th>
-            <th className={head}>State</th>
+            <th className={head}>Status</th>
             <th className={`${head} text-right`}>Lines</th>
-            {seesPrices && <th className={`${head} text-right`}>Total</th>}
+            {showsPrices && <th className={`${head} text-right`}>Total</th>}
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
                   {row.reference}
                 </Link>
                 {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs attention</span>}
-                {row.is_short && <span className="ml-2 text-xs text-alarm">short</span>}
+                {row.is_short && <span className="ml-2 text-xs text-alarm">short of stock</span>}
               </td>
               <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
               <td className="px-2.5 py-2">
@@ -65,7 +65,7 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
                 <StateBadge state={row.state} />
               </td>
               <td className="px-2.5 py-2 text-right">{row.lines}</td>
-              {seesPrices && <td className="px-2.5 py-2 text-right whitespace-nowrap">{poundsText(row.total)}</td>}
+              {showsPrices && <td className="px-2.5 py-2 text-right whitespace-nowrap">{poundsText(row.total)}</td>}
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,7 @@ const views: { label: string; state: OrderState[]; attention?: boolean; short?: 
   { label: 'On the way', state: ['dispatched'] },
   { label: 'Awaiting payment', state: ['pending'] },
   { label: 'Needs attention', state: [], attention: true },
-  { label: 'Short', state: [], short: true },
+  { label: 'Short of stock', state: [], short: true },
 ]
 
 export function OrdersScreen() {
@@ -46,7 +46,7 @@ export function OrdersScreen() {
     setSelected(next)
     setMatching(null)
   }
-  // The filter whose results are all selected: a new filter selects nothing.
+  // The filter whose matches are all selected. Changing the filter ends that selection.
   const [matching, setMatching] = useState<string | null>(null)
   const isAll = matching === parameters.toString()
   const selectMatching = () => setMatching(parameters.toString())
@@ -84,7 +84,7 @@ export function OrdersScreen() {
 }
 
 function Views({ filter }: { filter: Filter }) {
-  const isShown = ({ state, attention = false, short = false }: (typeof views)[number]) =>
+  const isCurrent = ({ state, attention = false, short = false }: (typeof views)[number]) =>
     filter.state.join() === state.join() && filter.attention === attention && filter.short === short
   return (
     <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
@@ -94,7 +94,7 @@ function Views({ filter }: { filter: Filter }) {
           <Link
             key={view.label}
             to={{ search: new URLSearchParams(query).toString() }}
-            aria-current={isShown({ ...view, state, attention, short }) ? 'page' : undefined}
+            aria-current={isCurrent({ ...view, state, attention, short }) ? 'page' : undefined}
             className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
           >
             {view.label}
@@ -122,11 +122,11 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
         name="q"
         type="search"
         defaultValue={filter.q}
-        placeholder="Last four, postcode, surname, phone"
+        placeholder="Last 4 of the reference, postcode, surname, phone"
         className="min-w-56 grow"
       />
       <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
-      <Field label="Placed until" name="until" type="date" defaultValue={filter.until} className="w-40" />
+      <Field label="Placed to" name="until" type="date" defaultValue={filter.until} className="w-40" />
       <Button look="outline" type="submit" className="min-h-10">
         Filter
       </Button>

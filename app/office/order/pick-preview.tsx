@@ -7,19 +7,19 @@ import { PreviewButtons } from './preview-buttons.tsx'
 type PickPreviewProps = {
   preview: BulkPreview
   busy: boolean
-  onDo: (orders: string[], mixing: { mix_batches?: true }) => void
+  onConfirm: (orders: string[], mixing: { mix_batches?: true }) => void
   onClose: () => void
 }
 
-/** What marking many orders would do, before it is done. */
-export function PickPreview({ preview: { possible, mixed, refused }, busy, onDo, onClose }: PickPreviewProps) {
+/** Shows what marking the selected orders would do. */
+export function PickPreview({ preview: { possible, mixed, refused }, busy, onConfirm, onClose }: PickPreviewProps) {
   const [isMixing, setMixing] = useState(false)
   const orders = isMixing ? [...possible, ...mixed.map(({ reference }) => reference)] : possible
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {ordersText(orders.length)}: To pick → Being picked, with{' '}
-        {orders.length === 1 ? 'its pick list' : 'one print of all pick lists'}.
+        {ordersText(orders.length)}: To pick → Being picked.{' '}
+        {orders.length === 1 ? 'Its pick list is printed.' : 'All pick lists are printed together.'}
       </p>
       {mixed.length > 0 && (
         <fieldset className="rounded-md border border-edge p-3">
@@ -35,7 +35,7 @@ export function PickPreview({ preview: { possible, mixed, refused }, busy, onDo,
         verb="Print and mark"
         count={orders.length}
         busy={busy}
-        onDo={() => onDo(orders, isMixing ? { mix_batches: true } : {})}
+        onConfirm={() => onConfirm(orders, isMixing ? { mix_batches: true } : {})}
         onClose={onClose}
       />
     </div>

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 
-type PreviewButtonsProps = { verb: string; count: number; busy?: boolean; onDo: () => void; onClose: () => void }
+type PreviewButtonsProps = { verb: string; count: number; busy?: boolean; onConfirm: () => void; onClose: () => void }
 
-/** The buttons under a preview: do it, if there is anything to do, or cancel. */
-export const PreviewButtons = ({ verb, count, busy = false, onDo, onClose }: PreviewButtonsProps) => (
+/** A preview with nothing to do can only be cancelled. */
+export const PreviewButtons = ({ verb, count, busy = false, onConfirm, onClose }: PreviewButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     {count > 0 && (
-      <Button look="solid" busy={busy} onClick={onDo}>
+      <Button look="solid" busy={busy} onClick={onConfirm}>
         {verb} {count.toLocaleString('en-GB')}
       </Button>
     )}

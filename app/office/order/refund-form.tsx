@@ -12,54 +12,54 @@ import { ExceedLeft } from '../parts/exceed-left.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { PiecesField, readPieces } from '../parts/pieces-field.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
-import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
+import { deliveryInFullRefund, ReturnDelivery } from '../parts/return-delivery.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 type Line = OfficeOrder['lines'][number]
-type Typed = Record<number, string>
+type PieceTexts = Record<number, string>
 
 const refundable = ({ pieces, total, refunded }: Line) => ({ pieces, linePrice: total ?? 0, refunded })
 const hasLeft = ({ state }: OfficeOrder) => ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(state)
 
-/** Whether the typed pieces are everything the buyer had of an order that has left. */
-const isEverything = (order: OfficeOrder, typed: Typed): boolean =>
+/** Whether the typed pieces are everything the buyer still has of an order that has left the yard. */
+const isEverything = (order: OfficeOrder, pieces: PieceTexts): boolean =>
   hasLeft(order) &&
-  isNothingKept(order.lines.map((line) => ({ ...refundable(line), more: readPieces(typed[line.id]) })))
+  isNothingKept(order.lines.map((line) => ({ ...refundable(line), more: readPieces(pieces[line.id]) })))
 
-/** Gives money back by pieces, by delivery or by amount. The amount follows the pieces until somebody types another. */
+/** Refunds pieces, delivery or any amount. The amount follows the pieces until someone types another. */
 export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const [pieces, setPieces] = useState<Typed>({})
+  const [pieces, setPieces] = useState<PieceTexts>({})
   const [isReturn, setReturn] = useState(true)
   const [wantsDelivery, setWantsDelivery] = useState<boolean | null>(null)
   const [restock, setRestock] = useState(false)
   const [unsent, setUnsent] = useState(false)
   const [exceedReason, setExceedReason] = useState<string | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState('')
+  const [typedAmount, setTypedAmount] = useState<string | null>(null)
+  const [amountError, setAmountError] = useState('')
   const { act, error, fields, busy } = useOrderAction(order.reference)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:enabled')?.focus(), [])
-  const most = order.refundable ?? 0
-  const isAll = isEverything(order, pieces)
-  const withDelivery = wantsDelivery ?? isAll
-  const delivery = withDelivery ? deliveryWithAll(order, isAll && isReturn) : 0
+  const maxAmount = order.refundable ?? 0
+  const isFullRefund = isEverything(order, pieces)
+  const withDelivery = wantsDelivery ?? isFullRefund
+  const delivery = withDelivery ? deliveryInFullRefund(order, isFullRefund && isReturn) : 0
   const goods = order.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), readPieces(pieces[line.id])), 0)
-  const suggested = Math.min(goods + delivery, most)
-  const amountText = typed ?? (suggested > 0 ? (suggested / 100).toFixed(2) : '')
+  const suggested = Math.min(goods + delivery, maxAmount)
+  const amountText = typedAmount ?? (suggested > 0 ? (suggested / 100).toFixed(2) : '')
   const exceeds = order.lines.some(({ id, left }) => readPieces(pieces[id]) > left)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     const amount = readPounds(amountText)
-    const isRight = amount !== null && amount >= 1 && amount <= most
-    setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(most)}.`)
-    if (!isRight) return
+    const isValid = amount !== null && amount >= 1 && amount <= maxAmount
+    setAmountError(isValid ? '' : `Enter an amount between £0.01 and ${formatPounds(maxAmount)}.`)
+    if (!isValid) return
     const lines = order.lines.flatMap(({ id }) => {
       const count = readPieces(pieces[id])
       return count > 0 ? [{ id, pieces: count, restock, unsent }] : []
     })
     const exceed = exceeds && exceedReason ? { exceed_reason: exceedReason } : {}
-    const json = { amount, reason, lines, delivery, refundable: most, returned: isReturn, ...exceed }
+    const json = { amount, reason, lines, delivery, refundable: maxAmount, returned: isReturn, ...exceed }
     const param = { reference: order.reference }
     if (await act((once) => read(officeApi.orders[':reference'].refund.$post({ param, json }, once())))) onClose()
   }
@@ -93,14 +93,14 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
       {exceeds && <ExceedLeft act="Refund" reason={exceedReason} onChange={setExceedReason} />}
       <Field label="Reason" name="reason" required maxLength={200} hint="Appears on the credit note." />
       <div className="flex flex-col gap-1">
-        {isAll && (
+        {isFullRefund && (
           <Checkbox checked={isReturn} onChange={(event) => setReturn(event.target.checked)}>
-            The buyer returns everything
+            The buyer is returning everything
           </Checkbox>
         )}
         <ReturnDelivery
           {...order}
-          whole={isAll ? (isReturn ? 'returned' : 'not returned') : null}
+          fullRefund={isFullRefund ? (isReturn ? 'returned' : 'not returned') : null}
           checked={withDelivery}
           onChange={setWantsDelivery}
         />
@@ -109,7 +109,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
         </Checkbox>
         {order.state === 'part_dispatched' && (
           <Checkbox checked={unsent} onChange={(event) => setUnsent(event.target.checked)}>
-            They have not left the yard, and will not be sent
+            These pieces haven’t left the yard and won’t be sent
           </Checkbox>
         )}
       </div>
@@ -119,9 +119,9 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
         inputMode="decimal"
         required
         value={amountText}
-        onChange={(event) => setTyped(event.target.value)}
-        error={fault || undefined}
-        hint={`Up to ${formatPounds(most)}`}
+        onChange={(event) => setTypedAmount(event.target.value)}
+        error={amountError || undefined}
+        hint={`Up to ${formatPounds(maxAmount)}`}
         className="sm:max-w-48"
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -132,7 +132,8 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
           Close
         </Button>
         <p className="text-xs text-quiet">
-          The buyer gets an email and a credit note.{isAll && isReturn && ' The order becomes Returned.'}
+          The buyer gets an email and a credit note.
+          {isFullRefund && isReturn && ' The order will be marked as returned.'}
         </p>
       </div>
     </form>

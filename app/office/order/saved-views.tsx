@@ -11,7 +11,7 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
-/** The saved views of the list, and saving the current one. */
+/** Links to the saved views, and a form to save the current one. */
 export function SavedViews({ query }: { query: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ queryKey: ['views'], queryFn: () => read(officeApi.views.$get()) })
@@ -59,13 +59,13 @@ function SaveForm({ query, onClose }: { query: string; onClose: () => void }) {
   return (
     <form {...formProps} className="flex flex-wrap items-end gap-3">
       {error && <Alert>{error}</Alert>}
-      <Field label="Name of the view" required maxLength={40} {...field('name')} />
-      <Checkbox {...form.register('is_shared')}>for everybody</Checkbox>
+      <Field label="View name" required maxLength={40} {...field('name')} />
+      <Checkbox {...form.register('is_shared')}>Share with all staff</Checkbox>
       <Button look="outline" type="submit" busy={busy} className="min-h-10">
         Save
       </Button>
       <Button look="quiet" onClick={onClose}>
-        Close
+        Cancel
       </Button>
     </form>
   )

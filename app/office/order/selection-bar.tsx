@@ -15,11 +15,11 @@ import { PickPreview } from './pick-preview.tsx'
 type SelectionBarProps = {
   orders: string[]
   onClear: () => void
-  /** Null where the list shows all there is. */
+  /** Null if the list already shows every match. */
   onSelectMatching: (() => void) | null
 }
 
-/** What can be done with all that are selected: print them, or print and mark them, which is shown first. */
+/** Prints documents for the selected orders. Marking them as being picked shows a preview first. */
 export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBarProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const { act, error, busy } = useAction('orders')
@@ -28,7 +28,8 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
   const isTooMany = orders.length > mostPapers
   const print = (kind: PaperKind, more: Record<string, string> = {}) =>
     navigate(`/print?${new URLSearchParams({ kind, orders: orders.join(','), ...more })}`)
-  const look = async () => setPreview(await act(() => read(officeApi.bulk.pick.preview.$post({ json: { orders } }))))
+  const showPreview = async () =>
+    setPreview(await act(() => read(officeApi.bulk.pick.preview.$post({ json: { orders } }))))
   const mark = async (orders: string[], mixing: { mix_batches?: true }) => {
     const result = await act((once) => read(officeApi.bulk.pick.$post({ json: { orders, ...mixing } }, once('pick'))))
     if (!result) return
@@ -39,14 +40,14 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
     <ActionBar label="Selected orders">
       <p role="status" className="mr-auto">
         {orders.length} selected
-        {isTooMany && <span className="text-alarm">, at most {mostPapers} at once</span>}
+        {isTooMany && <span className="text-alarm">; you can print up to {mostPapers} at a time</span>}
       </p>
       {error && <Alert>{error}</Alert>}
       {!isTooMany && (
         <>
           {may('orders.advance') && (
-            <Button look="solid" busy={busy} onClick={look}>
-              Print pick lists and mark
+            <Button look="solid" busy={busy} onClick={showPreview}>
+              Print and mark as being picked
             </Button>
           )}
           <Button look="outline" onClick={() => print('pick')}>
@@ -64,14 +65,14 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
       )}
       {onSelectMatching && may('orders.advance') && (
         <Button look="quiet" onClick={onSelectMatching}>
-          Select all that match
+          Select all matching orders
         </Button>
       )}
       <Button look="quiet" onClick={onClear}>
         Clear
       </Button>
-      <Dialog open={preview !== null} onClose={() => setPreview(null)} title="Print and mark">
-        {preview && <PickPreview preview={preview} busy={busy} onDo={mark} onClose={() => setPreview(null)} />}
+      <Dialog open={preview !== null} onClose={() => setPreview(null)} title="Print and mark as being picked">
+        {preview && <PickPreview preview={preview} busy={busy} onConfirm={mark} onClose={() => setPreview(null)} />}
       </Dialog>
     </ActionBar>
   )

@@ -5,7 +5,7 @@ import type { Once } from '../access/use-form-keys.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
-/** Shows an order as it is after a change. */
+/** Updates the screen with the order that a change returned. */
 export function useShowOrder(reference: string) {
   const queries = useQueryClient()
   return (order: OfficeOrder) => {
@@ -14,7 +14,7 @@ export function useShowOrder(reference: string) {
   }
 }
 
-/** For a button that changes an order. True when it was done. */
+/** For a button that changes an order. `act` returns true on success. */
 export function useOrderAction(reference: string) {
   const showOrder = useShowOrder(reference)
   const { act: perform, ...state } = useAction('orders')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; isTitleHidden?: boolean }
 
-/** A question or a list over the screen. Escape and a press outside close it. */
+/** Escape or a click outside closes it. */
 export function Dialog({ open, onClose, title, children, isTitleHidden = false }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -3,12 +3,12 @@ import { Field } from '../../ui/field.tsx'
 
 type ExceedLeftProps = {
   act: 'Refund' | 'Replace'
-  /** Null while it is not ticked. */
+  /** Null while the box is not ticked. */
   reason: string | null
   onChange: (reason: string | null) => void
 }
 
-/** More pieces than are left of a line: only on purpose, and with a reason for the log. */
+/** Lets staff refund or replace more pieces than a line has left, with a reason for the audit log. */
 export const ExceedLeft = ({ act, reason, onChange }: ExceedLeftProps) => (
   <div className="flex flex-col gap-2 rounded-md border border-alarm p-3">
     <Checkbox checked={reason !== null} onChange={(event) => onChange(event.target.checked ? '' : null)}>
@@ -16,12 +16,12 @@ export const ExceedLeft = ({ act, reason, onChange }: ExceedLeftProps) => (
     </Checkbox>
     {reason !== null && (
       <Field
-        label="Why more than are left"
+        label="Why more pieces than are left?"
         required
         maxLength={200}
         value={reason}
         onChange={(event) => onChange(event.target.value)}
-        hint="Kept in the audit log. The buyer does not see it."
+        hint="Saved in the audit log. The buyer won’t see it."
       />
     )}
   </div>

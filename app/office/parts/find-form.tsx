@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 
 type FindFormProps = { q: string; placeholder: string; onFind: (words: string) => void; className?: string }
 
-/** Filters a list by words; it starts with the current ones. */
+/** A list's search field, filled with the current search. */
 export function FindForm({ q, placeholder, onFind, className = '' }: FindFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

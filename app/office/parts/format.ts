@@ -14,7 +14,7 @@ const shortFormat = new Intl.DateTimeFormat('en-GB', {
 })
 const yearOf = (moment: Date) => moment.getFullYear()
 
-/** For lists: the year only where it is another one. */
+/** For lists: leaves out the year if it is this year. */
 export const listMomentText = (iso: string, now = new Date()): string => {
   const moment = new Date(iso)
   return (yearOf(moment) === yearOf(now) ? shortFormat : momentFormat).format(moment)
@@ -38,7 +38,7 @@ export const stateNames: Record<OrderState, string> = {
   returned: 'Returned',
 }
 
-/** 'order_cancelled' as a person says it. */
+/** Turns 'order_cancelled' into 'Order cancelled'. */
 export const verbText = (verb: string): string => {
   const words = verb.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

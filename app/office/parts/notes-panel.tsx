@@ -8,18 +8,18 @@ import { Alert, Panel } from './panel.tsx'
 
 type NoteFormProps = {
   hint: string
-  /** The lists to fetch again afterwards. */
+  /** The lists to refetch afterwards. */
   changes: string
   onWrite: (text: string, once: Once) => Promise<unknown>
 }
 
 type NotesPanelProps = {
   notes: { id: number; at: string; author: string; text: string }[]
-  /** Null for people who may not write. */
+  /** Null for people who may not add notes. */
   form: NoteFormProps | null
 }
 
-/** What colleagues wrote for each other. */
+/** Internal notes, which only staff can see. */
 export function NotesPanel({ notes, form }: NotesPanelProps) {
   return (
     <Panel title="Notes">
@@ -36,7 +36,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
         </ul>
       )}
       {form && <NoteForm {...form} />}
-      {notes.length === 0 && !form && <p className="text-quiet">None.</p>}
+      {notes.length === 0 && !form && <p className="text-quiet">No notes.</p>}
     </Panel>
   )
 }
@@ -52,10 +52,10 @@ function NoteForm({ hint, changes, onWrite }: NoteFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-3">
       {error && <Alert>{error}</Alert>}
-      <TextAreaField label="A note for colleagues" rows={3} required maxLength={2000} hint={hint} {...field('text')} />
+      <TextAreaField label="Internal note" rows={3} required maxLength={2000} hint={hint} {...field('text')} />
       <div>
         <Button look="outline" type="submit" busy={busy}>
-          Add the note
+          Add note
         </Button>
       </div>
     </form>

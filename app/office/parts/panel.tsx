@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of a screen. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-md border border-rule bg-panel">
@@ -27,7 +26,7 @@ export const Loading = () => (
   </p>
 )
 
-/** A screen's head: what it is, and what can be done with all of it. */
+/** A screen's title, with its actions or details next to it. */
 export function ScreenHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,6 +1,5 @@
 type Counts = { bought: number; refunded: number; replaced: number; left: number }
 
-/** What has become of a line's pieces. */
 export const PieceCounts = ({ bought, refunded, replaced, left }: Counts) => (
   <span className="flex flex-wrap gap-x-3 text-xs text-quiet">
     <span>{bought} bought</span> <span>{refunded} refunded</span> <span>{replaced} replaced</span>{' '}

@@ -5,17 +5,17 @@ type PiecesFieldProps = {
   line: { id: number; sku: string; bought: number; refunded: number; replaced: number; left: number }
   value: string
   onChange: (value: string) => void
-  /** More pieces than are left are allowed. */
+  /** Whether more pieces than are left are allowed. */
   mayExceed: boolean
   error: string | undefined
-  /** The words after the field. */
+  /** The text after the field. */
   children: ReactNode
 }
 
-/** A whole number of pieces as typed; anything else is 0. */
+/** Reads a typed number of pieces. Anything but a whole number counts as 0. */
 export const readPieces = (text = ''): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
 
-/** How many pieces of a line are refunded or replaced. */
+/** Asks how many pieces of a line to refund or replace. */
 export function PiecesField({ line, value, onChange, mayExceed, error, children }: PiecesFieldProps) {
   const message = readPieces(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type View = { label: string; search: string }
 
-/** Views of a list. Each is an address; the one that is shown is marked by the parameters any of them sets. */
+/** Links to the views of a list. The current one is found by comparing the parameters that any view sets. */
 export function Tabs({ views, current }: { views: readonly View[]; current: URLSearchParams }) {
   const names = new Set(views.flatMap(({ search }) => [...new URLSearchParams(search).keys()]))
   const key = (parameters: URLSearchParams) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table that scrolls by itself where it is wider than the screen: reachable by keyboard, so that it can be scrolled. */
+/** A table that scrolls sideways if it is wider than the screen, by keyboard too. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
   <section className="overflow-x-auto" aria-label={label} tabIndex={0}>

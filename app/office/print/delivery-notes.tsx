@@ -2,7 +2,7 @@ import type { Paper, Papers } from '#contract/office/print.ts'
 import { dayText } from '../parts/format.ts'
 import { kilograms, OrderQr, PaperAddress, PaperLines, Sheet } from './sheet.tsx'
 
-/** What travels with the goods: a sheet for every pallet, without a price. */
+/** Goes with the goods: one sheet per pallet, without prices. */
 export const DeliveryNotes = ({ papers: { papers, seller } }: { papers: Papers }) =>
   papers.flatMap((paper) =>
     numbersTo(Math.max(paper.pallets, 1)).map((pallet) => (
@@ -60,8 +60,8 @@ function Note({ paper, seller, pallet }: { paper: Paper; seller: Papers['seller'
         </>
       )}
       <p className="mt-8">
-        Please count and look over the goods before you sign. Damage and shortages are best reported within 48 hours, on
-        the order’s page or by telephone; reporting later takes away none of your rights.
+        Please count and check the goods before you sign. Please report damage or shortages within 48 hours, on your
+        order page or by phone. Reporting later does not affect your statutory rights.
       </p>
       <p className="mt-8">Received by ______________________ on ______________</p>
     </Sheet>

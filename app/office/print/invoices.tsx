@@ -3,7 +3,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Papers } from '#contract/office/print.ts'
 import { Sheet } from './sheet.tsx'
 
-/** VAT invoices, a sheet for each. */
+/** VAT invoices, one sheet each. */
 export const Invoices = ({ papers: { invoices } }: { papers: Papers }) =>
   invoices.length === 0 ? (
     <p className="text-quiet">None of these orders has an invoice.</p>
@@ -54,7 +54,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
         </thead>
         <tbody>
           {invoice.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
             <tr key={index} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
               <td className="w-full py-2 pr-4">{line.description}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{line.quantity}</td>
@@ -67,7 +67,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
         <tfoot className="font-semibold">
           <tr>
             <td colSpan={2} className="py-2 text-right">
-              Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100} %
+              Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100}%
             </td>
             <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>
             <td className="py-2 pr-4 text-right">{formatPounds(invoice.vat)}</td>

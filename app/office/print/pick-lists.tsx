@@ -2,7 +2,7 @@ import type { Papers } from '#contract/office/print.ts'
 import { dayText } from '../parts/format.ts'
 import { kilograms, OrderQr, PaperAddress, PaperLines, Sheet } from './sheet.tsx'
 
-/** What the yard fetches, a sheet for each order. */
+/** Pick lists for the yard, one sheet per order. */
 export const PickLists = ({ papers: { papers } }: { papers: Papers }) =>
   papers.map((paper) => (
     <Sheet key={paper.reference}>
@@ -25,7 +25,7 @@ export const PickLists = ({ papers: { papers } }: { papers: Papers }) =>
         <OrderQr reference={paper.reference} />
       </header>
       {paper.access && <p className="mt-4 border border-current p-2">For the driver: {paper.access}</p>}
-      <PaperLines lines={paper.lines} isTicked />
+      <PaperLines lines={paper.lines} hasTickBoxes />
       {paper.notes.length > 0 && (
         <ul className="mt-4 list-disc pl-5">
           {paper.notes.map((note) => (

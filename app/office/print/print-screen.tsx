@@ -19,10 +19,10 @@ const names: Record<PaperKind, string> = {
   invoice: 'Invoices',
 }
 
-/** Papers of many orders, each on its own sheet. Marking them can be undone here. */
+/** Printed documents for one or more orders. Orders just marked as being picked can be put back here. */
 export function PrintScreen() {
   const [parameters] = useSearchParams()
-  const kind = paperKinds.find((one) => one === parameters.get('kind')) ?? 'pick'
+  const kind = paperKinds.find((paperKind) => paperKind === parameters.get('kind')) ?? 'pick'
   const orders = (parameters.get('orders') ?? '').split(',').filter(Boolean)
   const marked = (parameters.get('marked') ?? '').split(',').filter(Boolean)
   useTitle(names[kind])
@@ -42,7 +42,7 @@ export function PrintScreen() {
               Back to orders
             </Link>
             <Button look="solid" onClick={() => window.print()}>
-              Print {orders.length === 1 ? 'it' : `all ${orders.length}`}
+              {orders.length === 1 ? 'Print' : `Print all ${orders.length}`}
             </Button>
           </div>
         </ScreenHead>
@@ -57,7 +57,7 @@ export function PrintScreen() {
   )
 }
 
-/** Opens the browser's own dialog once, when there is something to print. */
+/** Opens the browser's print dialog once, when the documents have loaded. */
 function useAutoPrint(isReady: boolean): void {
   const hasPrinted = useRef(false)
   useEffect(() => {

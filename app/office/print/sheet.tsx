@@ -3,14 +3,14 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Paper } from '#contract/office/print.ts'
 import { QrCode } from '../access/qr-code.tsx'
 
-/** One sheet of paper: dark on white whatever the screen's colours, and its own page in print. */
+/** One printed page, dark on white in either theme. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
   <article className="mb-8 break-after-page rounded-md border border-rule bg-[#fff] p-8 text-[#1c1815] scheme-light last:break-after-auto print:m-0 print:border-0 print:p-0">
     {children}
   </article>
 )
 
-/** Leads to the order in the office when it is scanned. */
+/** Scanning it opens the order in the office. */
 export const OrderQr = ({ reference }: { reference: string }) => (
   <div className="[&_svg]:size-24">
     <QrCode text={`${window.location.origin}/office/orders/${reference}`} label={`Order ${reference}`} />
@@ -19,14 +19,14 @@ export const OrderQr = ({ reference }: { reference: string }) => (
 
 export const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
 
-/** What is on the sheet, one line an item, with a box to tick where somebody goes and fetches it. */
-export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines']; isTicked?: boolean }) {
+/** One line per item. Pick lists have a tick box and the batch's location for each. */
+export function PaperLines({ lines, hasTickBoxes = false }: { lines: Paper['lines']; hasTickBoxes?: boolean }) {
   const head = 'border-b-2 border-current py-1.5 pr-4 text-left text-xs font-semibold'
   return (
     <table className="mt-6 w-full tabular-nums">
       <thead>
         <tr>
-          {isTicked && <th className={head}>Done</th>}
+          {hasTickBoxes && <th className={head}>Done</th>}
           <th className={`${head} text-right`}>Pieces</th>
           <th className={head}>Item</th>
           <th className={`${head} text-right`}>Area</th>
@@ -36,7 +36,7 @@ export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines'];
       <tbody>
         {lines.map((line) => (
           <tr key={line.sku} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
-            {isTicked && (
+            {hasTickBoxes && (
               <td className="py-2 pr-4">
                 <span className="inline-block size-4 border border-current" />
               </td>
@@ -48,7 +48,7 @@ export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines'];
               {line.batches.map(({ code, place, pieces }) => (
                 <span key={code} className="block text-xs">
                   Batch {code}
-                  {isTicked && place && `, ${place}`}
+                  {hasTickBoxes && place && `, ${place}`}
                   {line.batches.length > 1 && `: ${pieces}`}
                 </span>
               ))}
@@ -67,7 +67,7 @@ export function PaperAddress({ paper }: { paper: Paper }) {
   return (
     <address className="not-italic">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows of an address may be the same, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of an address may be identical, and their order never changes
         <span key={index} className="block">
           {row}
         </span>

@@ -8,7 +8,7 @@ import { Alert } from '../parts/panel.tsx'
 
 const offeredForMs = 10_000
 
-/** Marking can be undone for ten seconds, so no question comes before it. */
+/** Marking orders as being picked can be undone for ten seconds. */
 export function UndoPick({ orders, className = '' }: { orders: string[]; className?: string }) {
   const [isOffered, setOffered] = useState(true)
   const [done, setDone] = useState('')
@@ -25,7 +25,7 @@ export function UndoPick({ orders, className = '' }: { orders: string[]; classNa
       if (!result) return
       count += result.done.length
     }
-    setDone(`${ordersText(count)} put back, to be picked later.`)
+    setDone(`${ordersText(count)} back in “To pick”.`)
   }
   return (
     <div role="status" className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>

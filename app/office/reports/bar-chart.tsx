@@ -3,9 +3,9 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 export type Bar = { label: string; value: number; title: string }
 
 const [width, height, left, right, below] = [920, 220, 64, 12, 24]
-const mostLabels = 12
+const maxLabels = 12
 
-/** The next round figure above: 1, 2 or 5 with noughts. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
@@ -18,12 +18,12 @@ function shortPounds(pence: number): string {
   return pence >= 100_000 ? `£${thousands.format(pence / 100_000)}k` : formatPounds(pence)
 }
 
-/** Money over time. The table next to it has the same figures, so nobody has to see the chart. */
+/** Amounts over time. Hidden from screen readers, as the table below it has the same figures. */
 export function BarChart({ bars }: { bars: Bar[] }) {
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 1))
   const step = (width - left - right) / Math.max(bars.length, 1)
   const gap = Math.min(step * 0.25, 6)
-  const every = Math.ceil(bars.length / mostLabels)
+  const every = Math.ceil(bars.length / maxLabels)
   const y = (value: number) => height - (Math.max(value, 0) / top) * height
   return (
     <svg viewBox={`0 -10 ${width} ${height + below + 10}`} aria-hidden="true" className="w-full text-xs">

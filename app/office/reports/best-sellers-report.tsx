@@ -10,7 +10,7 @@ import { useReport } from './use-report.tsx'
 const squareMetres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const columns: Column<BestSellers['rows'][number]>[] = [
-  { title: 'Stone', value: ({ name }) => name },
+  { title: 'Product', value: ({ name }) => name },
   { title: 'Orders', value: ({ orders }) => orders, isNumber: true },
   { title: 'Pieces', value: ({ pieces }) => pieces, text: (row) => row.pieces.toLocaleString('en-GB'), isNumber: true },
   {
@@ -20,7 +20,7 @@ const columns: Column<BestSellers['rows'][number]>[] = [
     isNumber: true,
   },
   {
-    title: 'Sold for, including VAT',
+    title: 'Sales including VAT',
     value: ({ total }) => total / 100,
     text: (row) => formatPounds(row.total),
     isNumber: true,
@@ -29,18 +29,18 @@ const columns: Column<BestSellers['rows'][number]>[] = [
 ]
 
 export function BestSellersReport({ choice: { from, until } }: { choice: Choice }) {
-  const { data, instead } = useReport(['best-sellers', from, until], () =>
+  const { data, fallback } = useReport(['best-sellers', from, until], () =>
     read(officeApi.reports['best-sellers'].$get({ query: { from, until } })),
   )
-  if (!data) return instead
+  if (!data) return fallback
   return (
     <Panel title="Best sellers">
       <ReportTable
         name={`best-sellers-${from}-${until}`}
-        caption="Stones by what they brought"
+        caption="Products by sales"
         columns={columns}
         rows={data.rows}
-        empty="Nothing was sold in this time."
+        empty="No sales in this period."
       />
     </Panel>
   )

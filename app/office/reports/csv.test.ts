@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from './csv.ts'
 
-test('quotes what needs it, ends every line alike, and leaves empty what is not known', () => {
+test('a CSV file quotes cells that need it, ends every line with CRLF and leaves missing values empty', () => {
   expect(
     csvText([
       ['Name', 'Days'],
@@ -11,6 +11,6 @@ test('quotes what needs it, ends every line alike, and leaves empty what is not 
   ).toBe('Name,Days\r\n"Slate, ""riven""",\r\n"Two\nlines",3\r\n')
 })
 
-test('a name that begins like a formula stays a name', () => {
+test('text that starts like a formula is escaped, and a number is not', () => {
   expect(csvText([['=1+1', '-5', '@x', -5]])).toBe("'=1+1,'-5,'@x,-5\r\n")
 })

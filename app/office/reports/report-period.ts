@@ -1,6 +1,6 @@
 import { reportSteps } from '#contract/office/reports.ts'
 
-/** The choice of report and period in the address. */
+/** The period and its steps, as chosen in the address. */
 export type Choice = { from: string; until: string; by: (typeof reportSteps)[number] }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -20,15 +20,15 @@ export function readChoice(parameters: URLSearchParams, now = new Date()): Choic
   }
 }
 
-/** Times people ask for, by their names. */
-export function usualPeriods(now = new Date()): { label: string; from: string; until: string; by: Choice['by'] }[] {
+/** Buttons for common periods. */
+export function presetPeriods(now = new Date()): { label: string; from: string; until: string; by: Choice['by'] }[] {
   const today = londonDay.format(now)
   const [year = '', month = ''] = today.split('-')
   const endOfLastMonth = daysBefore(`${year}-${month}-01`, 1)
   return [
-    { label: '28 days', from: daysBefore(today, 27), until: today, by: 'day' },
+    { label: 'Last 28 days', from: daysBefore(today, 27), until: today, by: 'day' },
     { label: 'Last month', from: `${endOfLastMonth.slice(0, 7)}-01`, until: endOfLastMonth, by: 'day' },
-    { label: '12 weeks', from: daysBefore(today, 83), until: today, by: 'week' },
+    { label: 'Last 12 weeks', from: daysBefore(today, 83), until: today, by: 'week' },
     { label: 'This year', from: `${year}-01-01`, until: today, by: 'month' },
   ]
 }

@@ -4,18 +4,18 @@ import { downloadCsv } from './csv.ts'
 
 export type Column<Row> = {
   title: string
-  /** What the file says: figures as figures. */
+  /** The cell in the CSV file, with numbers as numbers. */
   value: (row: Row) => string | number | null
-  /** What the screen says, where that is another thing. */
+  /** The cell on the screen, if it differs. */
   text?: (row: Row) => string
   isNumber?: boolean
-  /** A share of the largest, drawn under the figure. */
+  /** Draws a bar under the number, relative to the largest in the column. */
   hasBar?: boolean
 }
 
 type ReportTableProps<Row> = { name: string; caption: string; columns: Column<Row>[]; rows: Row[]; empty: string }
 
-/** A report's rows, and the same as a file. */
+/** A report's rows, with a button to download them as CSV. */
 export function ReportTable<Row>({ name, caption, columns, rows, empty }: ReportTableProps<Row>) {
   if (rows.length === 0) return <p className="py-6 text-quiet">{empty}</p>
   const largest = columns.map(({ value, hasBar }) =>
@@ -39,15 +39,15 @@ export function ReportTable<Row>({ name, caption, columns, rows, empty }: Report
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced as a whole and hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced all at once and hold no state
               <tr key={index} className="border-b border-rule last:border-0">
-                {columns.map(({ title, value, text, isNumber, hasBar }, place) => (
+                {columns.map(({ title, value, text, isNumber, hasBar }, column) => (
                   <td
                     key={title}
                     className={`py-1.5 pr-4 ${isNumber ? 'text-right whitespace-nowrap tabular-nums' : ''}`}
                   >
                     {text ? text(row) : value(row)}
-                    {hasBar && <Share part={Number(value(row) ?? 0) / (largest[place] ?? 1)} />}
+                    {hasBar && <Share part={Number(value(row) ?? 0) / (largest[column] ?? 1)} />}
                   </td>
                 ))}
               </tr>

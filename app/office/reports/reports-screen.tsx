@@ -6,7 +6,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BestSellersReport } from './best-sellers-report.tsx'
-import { type Choice, readChoice, usualPeriods } from './report-period.ts'
+import { type Choice, presetPeriods, readChoice } from './report-period.ts'
 import { SalesReport } from './sales-report.tsx'
 import { SamplesReport } from './samples-report.tsx'
 import { StockReport } from './stock-report.tsx'
@@ -22,7 +22,7 @@ const kinds: Record<string, Kind> = {
   vat: { title: 'VAT', hasPeriod: true, show: (choice) => <VatReport choice={choice} /> },
 }
 
-/** How the shop is doing. Which report and which time are in the address, so each view is a link. */
+/** The report and its period are kept in the address, so that every view can be linked to. */
 export function ReportsScreen() {
   useTitle('Reports')
   const { report = 'sales' } = useParams()
@@ -45,7 +45,7 @@ export function ReportsScreen() {
           </Link>
         ))}
       </nav>
-      {!kind && <p className="text-quiet">There is no such report.</p>}
+      {!kind && <p className="text-quiet">Report not found.</p>}
       {kind?.hasPeriod && (
         <PeriodForm
           key={search}
@@ -72,10 +72,10 @@ function PeriodForm({ choice, hasSteps, onChange }: PeriodFormProps) {
   return (
     <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
       <Field label="From" name="from" type="date" required defaultValue={choice.from} />
-      <Field label="Until" name="until" type="date" required defaultValue={choice.until} />
+      <Field label="To" name="until" type="date" required defaultValue={choice.until} />
       {hasSteps && (
         <SelectField
-          label="By"
+          label="Group by"
           name="by"
           defaultValue={choice.by}
           options={reportSteps.map((step) => ({ value: step, label: stepNames[step] }))}
@@ -85,7 +85,7 @@ function PeriodForm({ choice, hasSteps, onChange }: PeriodFormProps) {
         Show
       </Button>
       <span className="flex flex-wrap gap-x-1">
-        {usualPeriods().map(({ label, ...period }) => (
+        {presetPeriods().map(({ label, ...period }) => (
           <Button key={label} look="quiet" className="min-h-10" onClick={() => onChange(period)}>
             {label}
           </Button>

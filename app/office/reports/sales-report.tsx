@@ -10,9 +10,9 @@ import { useReport } from './use-report.tsx'
 
 type Row = Sales['rows'][number]
 
-const london = { timeZone: 'UTC' } as const
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...london })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', ...london })
+const utc = { timeZone: 'UTC' } as const
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...utc })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', ...utc })
 
 const stepText = (start: string, by: Choice['by']): string => {
   const text = (by === 'month' ? month : shortDay).format(new Date(`${start}T12:00:00Z`))
@@ -21,7 +21,7 @@ const stepText = (start: string, by: Choice['by']): string => {
 const pounds = (pence: number) => pence / 100
 
 const columnsBy = (by: Choice['by']): Column<Row>[] => [
-  { title: 'Time', value: ({ start }) => start, text: ({ start }) => stepText(start, by) },
+  { title: 'Period', value: ({ start }) => start, text: ({ start }) => stepText(start, by) },
   { title: 'Orders', value: ({ orders }) => orders, isNumber: true },
   {
     title: 'Invoiced',
@@ -30,13 +30,13 @@ const columnsBy = (by: Choice['by']): Column<Row>[] => [
     isNumber: true,
   },
   {
-    title: 'Given back',
+    title: 'Refunded',
     value: ({ credited }) => pounds(credited),
     text: (row) => formatPounds(row.credited),
     isNumber: true,
   },
   {
-    title: 'Left without VAT',
+    title: 'Net of refunds, excluding VAT',
     value: ({ net }) => pounds(net),
     text: (row) => formatPounds(row.net),
     isNumber: true,
@@ -45,23 +45,23 @@ const columnsBy = (by: Choice['by']): Column<Row>[] => [
 
 export function SalesReport({ choice }: { choice: Choice }) {
   const { from, until, by } = choice
-  const { data, instead } = useReport(['sales', from, until, by], () =>
+  const { data, fallback } = useReport(['sales', from, until, by], () =>
     read(officeApi.reports.sales.$get({ query: { from, until, by } })),
   )
-  if (!data) return instead
+  if (!data) return fallback
   const { rows } = data
   const sum = (field: 'orders' | 'invoiced' | 'credited' | 'net') => rows.reduce((all, row) => all + row[field], 0)
   const orders = sum('orders')
-  const left = sum('invoiced') - sum('credited')
+  const netOfRefunds = sum('invoiced') - sum('credited')
   return (
     <div className="grid gap-6">
       <Panel title="Sales">
         <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
-          <Figure label="including VAT, after refunds" value={formatPounds(left)} />
-          <Figure label="without VAT" value={formatPounds(sum('net'))} />
+          <Figure label="including VAT, after refunds" value={formatPounds(netOfRefunds)} />
+          <Figure label="excluding VAT, after refunds" value={formatPounds(sum('net'))} />
           <Figure label={orders === 1 ? 'order' : 'orders'} value={String(orders)} />
           <Figure
-            label="an order on average"
+            label="average order value"
             value={formatPounds(orders > 0 ? Math.round(sum('invoiced') / orders) : 0)}
           />
         </dl>

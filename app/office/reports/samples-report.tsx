@@ -7,22 +7,22 @@ import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'
 import { useReport } from './use-report.tsx'
 
-const share = ({ sampled, became }: SampleReport['rows'][number]) =>
+const conversion = ({ sampled, became }: SampleReport['rows'][number]) =>
   sampled > 0 ? Math.round((became / sampled) * 100) : 0
 
 const columns: Column<SampleReport['rows'][number]>[] = [
   { title: 'Month', value: ({ month }) => month },
-  { title: 'People with samples', value: ({ sampled }) => sampled, isNumber: true },
-  { title: 'Of them bought that stone', value: ({ became }) => became, isNumber: true },
-  { title: 'Share %', value: share, text: (row) => `${share(row)} %`, isNumber: true, hasBar: true },
-  { title: 'For', value: ({ total }) => total / 100, text: (row) => formatPounds(row.total), isNumber: true },
+  { title: 'Customers with samples', value: ({ sampled }) => sampled, isNumber: true },
+  { title: 'Bought that stone', value: ({ became }) => became, isNumber: true },
+  { title: 'Conversion %', value: conversion, text: (row) => `${conversion(row)}%`, isNumber: true, hasBar: true },
+  { title: 'Order value', value: ({ total }) => total / 100, text: (row) => formatPounds(row.total), isNumber: true },
 ]
 
 export function SamplesReport({ choice: { from, until } }: { choice: Choice }) {
-  const { data, instead } = useReport(['samples', from, until], () =>
+  const { data, fallback } = useReport(['samples', from, until], () =>
     read(officeApi.reports.samples.$get({ query: { from, until } })),
   )
-  if (!data) return instead
+  if (!data) return fallback
   return (
     <Panel title="Samples that became orders within 60 days">
       <ReportTable
@@ -30,7 +30,7 @@ export function SamplesReport({ choice: { from, until } }: { choice: Choice }) {
         caption="Samples that became orders, by month"
         columns={columns}
         rows={data.rows.toReversed()}
-        empty="No samples were ordered in this time."
+        empty="No samples ordered in this period."
       />
     </Panel>
   )

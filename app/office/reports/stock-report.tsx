@@ -8,11 +8,11 @@ import { useReport } from './use-report.tsx'
 
 const columns: Column<StockValue['rows'][number]>[] = [
   { title: 'SKU', value: ({ sku }) => sku },
-  { title: 'Stone', value: ({ name, size }) => `${name}, ${size}` },
+  { title: 'Product', value: ({ name, size }) => `${name}, ${size}` },
   { title: 'Pieces', value: ({ pieces }) => pieces, text: (row) => row.pieces.toLocaleString('en-GB'), isNumber: true },
   { title: 'Sold in 90 days', value: ({ sold }) => sold, isNumber: true },
   {
-    title: 'Lasts',
+    title: 'Stock left for',
     value: ({ days }) => days,
     text: ({ days }) => (days === null ? '–' : `${days.toLocaleString('en-GB')} days`),
     isNumber: true,
@@ -27,8 +27,8 @@ const columns: Column<StockValue['rows'][number]>[] = [
 ]
 
 export function StockReport() {
-  const { data, instead } = useReport(['stock'], () => read(officeApi.reports.stock.$get()))
-  if (!data) return instead
+  const { data, fallback } = useReport(['stock'], () => read(officeApi.reports.stock.$get()))
+  if (!data) return fallback
   return (
     <Panel title="Stock value">
       <p className="mb-4">
@@ -42,7 +42,7 @@ export function StockReport() {
         caption="Stock by value"
         columns={columns}
         rows={data.rows}
-        empty="There is nothing in stock."
+        empty="Nothing in stock."
       />
     </Panel>
   )

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 
-type Report<Data> = { data: Data | undefined; instead: ReactNode }
+type Report<Data> = { data: Data | undefined; fallback: ReactNode }
 
-/** A report, or what to show until it is there. The last one stays until the next has loaded. */
+/** A report's data, or the fallback to show without it. The previous report stays until the next has loaded. */
 export function useReport<Data>(queryKey: string[], queryFn: () => Promise<Data>): Report<Data> {
   const { data, error } = useQuery({ queryKey: ['reports', ...queryKey], queryFn, placeholderData: keepPreviousData })
-  if (error) return { data: undefined, instead: <Alert>{errorMessage(error)}</Alert> }
-  return { data, instead: data ? null : <Loading /> }
+  if (error) return { data: undefined, fallback: <Alert>{errorMessage(error)}</Alert> }
+  return { data, fallback: data ? null : <Loading /> }
 }

@@ -16,7 +16,7 @@ import { useReport } from './use-report.tsx'
 type Closing = Vat['closings'][number]
 
 const closingColumns: Column<Closing>[] = [
-  { title: 'Until', value: ({ until }) => until, text: ({ until }) => dayText(until) },
+  { title: 'Up to', value: ({ until }) => until, text: ({ until }) => dayText(until) },
   {
     title: 'Closed',
     value: ({ closed }) => closed,
@@ -26,21 +26,21 @@ const closingColumns: Column<Closing>[] = [
   { title: 'Net', value: ({ net }) => net / 100, text: (row) => formatPounds(row.net), isNumber: true },
   { title: 'VAT', value: ({ vat }) => vat / 100, text: (row) => formatPounds(row.vat), isNumber: true },
   {
-    title: 'Still the same',
+    title: 'Unchanged',
     value: ({ is_unchanged }) => (is_unchanged ? 'yes' : 'no'),
-    text: ({ is_unchanged }) => (is_unchanged ? 'Yes' : 'No: somebody changed the database'),
+    text: ({ is_unchanged }) => (is_unchanged ? 'Yes' : 'No: the database has been altered'),
   },
 ]
 
 export function VatReport({ choice: { from, until } }: { choice: Choice }) {
-  const { data, instead } = useReport(['vat', from, until], () =>
+  const { data, fallback } = useReport(['vat', from, until], () =>
     read(officeApi.reports.vat.$get({ query: { from, until } })),
   )
   const mayClose = useMay()('vat.close')
-  if (!data) return instead
+  if (!data) return fallback
   return (
     <div className="grid gap-6">
-      <Panel title="VAT of this time">
+      <Panel title="VAT for this period">
         <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1.5 tabular-nums">
           <dt className="text-quiet">Net</dt>
           <dd className="text-right">{formatPounds(data.net)}</dd>
@@ -51,7 +51,7 @@ export function VatReport({ choice: { from, until } }: { choice: Choice }) {
         </dl>
         <p className="mt-3 text-quiet">
           {data.documents === 1 ? '1 document' : `${data.documents.toLocaleString('en-GB')} documents`}, by tax point,
-          credit notes taken off.
+          less credit notes.
         </p>
         <a
           href={`/api/office/reports/vat.csv?${new URLSearchParams({ from, until })}`}
@@ -84,15 +84,15 @@ function CloseForm({ closedUntil }: { closedUntil: string | null }) {
   return (
     <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4">
       <Field
-        label="Close everything until"
+        label="Close everything up to and including"
         name="until"
         type="date"
         required
         min={closedUntil ?? undefined}
-        hint="Afterwards no invoice or credit note can be dated into it. This cannot be undone."
+        hint="No invoice or credit note can then be dated in a closed period. This can’t be undone."
       />
       <Button look="outline" type="submit" busy={busy} className="min-h-10 self-start mt-6">
-        Close the period
+        Close period
       </Button>
       {error && <Alert>{error}</Alert>}
     </form>

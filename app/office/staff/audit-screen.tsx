@@ -10,7 +10,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
-/** Subjects that have a screen. */
+/** The screens of the subjects that have one. */
 const pathOf: Record<string, string> = { order: '/orders', stock: '/stock' }
 
 const views = [
@@ -18,21 +18,20 @@ const views = [
   { label: 'Failed sign-ins', search: '?view=sign-ins' },
 ]
 
-/** Who changed what, and who could not come in. */
+/** Who changed what, and which sign-ins failed. */
 export function AuditScreen() {
-  useTitle('Audit')
+  useTitle('Audit log')
   const [parameters] = useSearchParams()
   const isSignIns = parameters.get('view') === 'sign-ins'
   return (
     <>
-      <ScreenHead title="Audit">{!isSignIns && <ChainState />}</ScreenHead>
+      <ScreenHead title="Audit log">{!isSignIns && <ChainState />}</ScreenHead>
       <Tabs views={views} current={parameters} />
       {isSignIns ? <FailedSignIns /> : <Changes />}
     </>
   )
 }
 
-/** Newest first. */
 function Changes() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit'],
@@ -52,8 +51,8 @@ function Changes() {
               <th className={`${head} text-right`}>No.</th>
               <th className={head}>When</th>
               <th className={head}>Who</th>
-              <th className={head}>What</th>
-              <th className={head}>Of</th>
+              <th className={head}>Action</th>
+              <th className={head}>Record</th>
               <th className={head}>Before and after</th>
             </tr>
           </thead>
@@ -109,11 +108,11 @@ function ChainState() {
   if (!data) return null
   return data.broken ? (
     <Alert>
-      The log has been tampered with: row {data.broken.id} does not fit. Ask the people who run the database.
+      The log has been tampered with: row {data.broken.id} doesn’t match. Please contact the database administrator.
     </Alert>
   ) : (
     <p role="status" className="text-moss">
-      The log is whole: {data.rows === 1 ? '1 row' : `${data.rows} rows`}
+      The log is intact: {data.rows === 1 ? '1 row' : `${data.rows} rows`}
     </p>
   )
 }

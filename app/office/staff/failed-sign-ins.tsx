@@ -18,14 +18,14 @@ const faultNames: Record<Row['fault'], string> = {
   code_unchecked: 'Right password, code not checked',
   recovery_code: 'Wrong recovery code',
   passkey: 'Passkey refused',
-  confirmation: 'Wrong password or code when asked to confirm',
+  confirmation: 'Wrong password or code at a security check',
 }
 
-/** Somebody new has the password and not the app: more than a mistyped code. */
+/** A new browser has the right password but not the code: more alarming than a typing error. */
 const knowsPassword = ({ fault, known_browser }: Row): boolean =>
   !known_browser && (fault === 'code' || fault === 'code_unchecked')
 
-/** Who could not sign in, newest first: by account, network and hour. */
+/** Newest first, grouped by account, network and hour. */
 export function FailedSignIns() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['failed-sign-ins'],
@@ -40,10 +40,10 @@ export function FailedSignIns() {
   return (
     <>
       <p className="mb-4 max-w-prose text-quiet">
-        The last 30 days, added up by account, network and hour. What was typed is never stored, and only part of the
-        network address is. Attempts that were refused before the password was checked are not counted.
+        The last 30 days, grouped by account, network and hour. We never store what was typed, and store only part of
+        the network address. Attempts blocked before the password check are not counted.
       </p>
-      {rows.length === 0 ? <p>No sign-in has failed in the last 30 days.</p> : <FailedTable rows={rows} />}
+      {rows.length === 0 ? <p>No failed sign-ins in the last 30 days.</p> : <FailedTable rows={rows} />}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
@@ -66,7 +66,7 @@ function FailedTable({ rows }: { rows: Row[] }) {
               <th className={head}>Hour</th>
               <th className={head}>Account</th>
               <th className={`${head} max-lg:hidden`}>Network</th>
-              <th className={`${head} max-lg:hidden`}>What was wrong</th>
+              <th className={`${head} max-lg:hidden`}>Reason</th>
               <th className={`${head} text-right`}>Attempts</th>
             </tr>
           </thead>
@@ -97,7 +97,7 @@ function FailedTable({ rows }: { rows: Row[] }) {
 
 const networkText = ({ network }: Row): string => network ?? 'Many networks'
 
-/** An address or a passkey that nobody here has. */
+/** An unknown account with a wrong password means that no account has this email address. */
 const faultText = ({ account, network, fault }: Row): string =>
   account === null && network !== null && fault === 'password' ? 'No such account' : faultNames[fault]
 

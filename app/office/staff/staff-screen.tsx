@@ -18,7 +18,6 @@ const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }
 const readStaff = () => read(officeApi.staff.$get())
 type StaffList = Awaited<ReturnType<typeof readStaff>>
 
-/** Who runs the shop. */
 export function StaffScreen() {
   useTitle('Staff')
   const { data, error } = useQuery({ queryKey: ['staff'], queryFn: readStaff })
@@ -54,8 +53,8 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
   const param = { id: String(person.id) }
   const isMe = me?.id === person.id
   const ways = [
-    person.passkeys > 0 && (person.passkeys === 1 ? 'one passkey' : `${person.passkeys} passkeys`),
-    person.has_password && 'password and app',
+    person.passkeys > 0 && (person.passkeys === 1 ? '1 passkey' : `${person.passkeys} passkeys`),
+    person.has_password && 'password and authenticator app',
   ].filter(Boolean)
   return (
     <li className="py-3">
@@ -98,12 +97,12 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
       </div>
       {isRemoving && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <p>{person.name} will be signed out and cannot come back without an invitation.</p>
+          <p>{person.name} will be signed out and will need a new invitation to come back.</p>
           <Button look="alarm" busy={busy} onClick={() => act(() => read(officeApi.staff[':id'].$delete({ param })))}>
             Remove {person.name}
           </Button>
           <Button look="quiet" onClick={() => setRemoving(false)}>
-            Keep
+            Cancel
           </Button>
         </div>
       )}
@@ -129,19 +128,19 @@ function Invite() {
     },
   })
   return (
-    <Panel title="Invite somebody">
+    <Panel title="Invite someone">
       <form {...formProps} className="flex flex-col gap-4">
         {error && <Alert>{error}</Alert>}
         <Field label="Email address" type="email" required {...field('email')} />
         <SelectField label="Role" options={roleOptions} {...field('role')} />
         <div>
           <Button type="submit" look="solid" busy={busy}>
-            Send the invitation
+            Send invitation
           </Button>
         </div>
         {link && (
           <p role="status" className="text-xs">
-            Sent. You can also hand over this link, which works once, for seven days:{' '}
+            Sent. You can also share this link, which works once and expires in seven days:{' '}
             <span className="font-medium break-all">{link}</span>
           </p>
         )}
@@ -153,7 +152,7 @@ function Invite() {
 function Invitations({ invitations }: { invitations: StaffList['invitations'] }) {
   const { act, error, busy } = useAction('staff')
   return (
-    <Panel title="Invited">
+    <Panel title="Pending invitations">
       {error && <Alert>{error}</Alert>}
       <ul className="divide-y divide-rule">
         {invitations.map(({ id, email, role, expires }) => (
@@ -161,7 +160,7 @@ function Invitations({ invitations }: { invitations: StaffList['invitations'] })
             <span className="min-w-0 break-words">
               {email}
               <span className="block text-xs text-quiet">
-                {roleNames[role]}, until {momentText(expires)}
+                {roleNames[role]}, expires {momentText(expires)}
               </span>
             </span>
             <Button

@@ -3,7 +3,7 @@ import type { StockRow } from '#contract/office/stock.ts'
 import { Field } from '../../ui/field.tsx'
 
 type BatchCodeFieldProps = ComponentProps<typeof Field> & {
-  /** The batches that are here already, to choose from. */
+  /** Existing batches, as suggestions. */
   batches?: StockRow['batches']
 }
 

@@ -13,14 +13,14 @@ import { piecesText } from './stock-text.ts'
 
 type Batch = StockRow['batches'][number]
 
-/** Where the pieces lie: by batch, and those in none, which can be put into one. */
+/** The item's batches, and its pieces without a batch, which can be put into one. */
 export function Batches({ row }: { row: StockRow }) {
   const mayMove = useMay()('stock.move')
   const [open, setOpen] = useState<number | 'loose' | null>(null)
   const close = () => setOpen(null)
   const loose = row.stock - row.batches.reduce((sum, { pieces }) => sum + pieces, 0)
   if (row.batches.length === 0 && loose === 0)
-    return <p className="text-quiet">No batch is noted of this. Goods in will note one.</p>
+    return <p className="text-quiet">No batches yet. Booking goods in creates one.</p>
   return (
     <ul className="divide-y divide-rule">
       {row.batches.map((batch) => (
@@ -41,7 +41,7 @@ export function Batches({ row }: { row: StockRow }) {
           ) : (
             <>
               <p className="flex justify-between gap-4">
-                <span className="text-quiet">In no batch</span>
+                <span className="text-quiet">No batch</span>
                 <span>{piecesText(loose)}</span>
               </p>
               {mayMove && (
@@ -80,7 +80,7 @@ function BatchSummary({ batch, children }: { batch: Batch; children: ReactNode }
       )}
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{code}</p>
-        <p className="text-xs break-words text-quiet">{place || 'No place noted'}</p>
+        <p className="text-xs break-words text-quiet">{place || 'No location'}</p>
         {children}
       </div>
       <p className="text-right whitespace-nowrap">
@@ -104,12 +104,12 @@ function ChangeForm({ sku, batch, onClose }: { sku: string; batch: Batch; onClos
   return (
     <BatchForm label={`Edit batch ${batch.code}`} error={error} formProps={formProps}>
       <BatchCodeField label="Code" {...field('code')} />
-      <Field label="Place" maxLength={40} autoComplete="off" {...field('place')} />
+      <Field label="Location" maxLength={40} autoComplete="off" {...field('place')} />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormButtons label="Save" busy={busy} onClose={onClose}>
         {photo && (
           <Button look="quiet" className="min-h-11" onClick={() => setPhoto(null)}>
-            Without a photo
+            Remove photo
           </Button>
         )}
       </FormButtons>
@@ -127,23 +127,18 @@ function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; on
   })
   return (
     <BatchForm label="Put into a batch" error={error} formProps={formProps}>
-      <BatchCodeField
-        label="Code"
-        batches={row.batches}
-        hint="A new one, or one that is here already."
-        {...field('code')}
-      />
+      <BatchCodeField label="Code" batches={row.batches} hint="A new or existing batch." {...field('code')} />
       <Field
-        label="How many"
+        label="Pieces"
         type="number"
         inputMode="numeric"
         required
-        hint={`${piecesText(loose)} can be sold and ${loose === 1 ? 'is' : 'are'} in no batch.`}
+        hint={`${piecesText(loose)} without a batch.`}
         {...field('pieces', { valueAsNumber: true })}
       />
-      <Field label="Place" maxLength={40} autoComplete="off" {...field('place')} />
+      <Field label="Location" maxLength={40} autoComplete="off" {...field('place')} />
       <PhotoField photo={form.watch('photo') ?? null} onPhoto={(photo) => form.setValue('photo', photo ?? undefined)} />
-      <FormButtons label="Put into the batch" busy={busy} onClose={onClose} />
+      <FormButtons label="Put into batch" busy={busy} onClose={onClose} />
     </BatchForm>
   )
 }

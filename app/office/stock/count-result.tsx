@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { CountResult } from '#contract/office/stock.ts'
 import { changeText, piecesText, stockPath } from './stock-text.ts'
 
-/** What a posted sheet changed, against what was there at that moment. */
+/** The differences between a posted count and the stock at that moment. */
 export function CountResultTable({ result: { rows, short } }: { result: CountResult }) {
   const wrong = rows.filter(({ change }) => change !== 0)
   return (
-    <section aria-label="What was posted" className="mb-6 rounded-md border border-moss bg-moss-wash p-4">
+    <section aria-label="Count result" className="mb-6 rounded-md border border-moss bg-moss-wash p-4">
       <p role="status" className="text-moss">
         {rows.length === 1 ? '1 count posted' : `${rows.length} counts posted`},{' '}
         {wrong.length === 0 ? 'all as expected.' : `${wrong.length} not as expected:`}
@@ -32,8 +32,8 @@ export function CountResultTable({ result: { rows, short } }: { result: CountRes
         <div className="mt-3 border-t border-rule pt-3 text-alarm">
           <p>
             {short.length === 1
-              ? 'Too few for this order, which now waits for more:'
-              : `Too few for these ${short.length} orders, which now wait for more:`}
+              ? 'Not enough for this order, which now waits for more:'
+              : `Not enough for these ${short.length} orders, which now wait for more:`}
           </p>
           <ul className="mt-1 grid gap-1">
             {short.map(({ order, sku, pieces }) => (

@@ -11,13 +11,13 @@ import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CountResultTable } from './count-result.tsx'
-import { CountRow, keyOf, shelvesOf } from './count-row.tsx'
+import { CountRow, countLinesOf, keyOf } from './count-row.tsx'
 import { filterQuery, readFilter } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
 
-/** A sheet to count by. The expected figures are hidden, so that they do not influence the count. */
+/** A stock-count sheet. The expected figures are hidden, so that they don't influence the count. */
 export function CountScreen() {
-  useTitle('Count')
+  useTitle('Stock count')
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
   const query = filterQuery(filter)
@@ -29,7 +29,7 @@ export function CountScreen() {
   }
   return (
     <div className="mx-auto max-w-2xl">
-      <ScreenHead title="Count" />
+      <ScreenHead title="Stock count" />
       {result && <CountResultTable result={result} />}
       <FindForm q={filter.q} placeholder="Name, SKU or batch" onFind={find} />
       {error && <Alert>{errorMessage(error)}</Alert>}
@@ -52,9 +52,9 @@ export function CountScreen() {
 function Sheet({ rows, onPosted }: { rows: StockRow[]; onPosted: (result: CountResult) => void }) {
   const { act, error, busy } = useAction('stock')
   const [counts, setCounts] = useState<Record<string, string>>({})
-  const lines = rows.flatMap(shelvesOf).flatMap((shelf) => {
-    const typed = counts[keyOf(shelf)]?.trim() ?? ''
-    return /^\d{1,7}$/.test(typed) ? [{ sku: shelf.sku, batch_id: shelf.batchId, counted: Number(typed) }] : []
+  const lines = rows.flatMap(countLinesOf).flatMap((line) => {
+    const typed = counts[keyOf(line)]?.trim() ?? ''
+    return /^\d{1,7}$/.test(typed) ? [{ sku: line.sku, batch_id: line.batchId, counted: Number(typed) }] : []
   })
   const post = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +64,7 @@ function Sheet({ rows, onPosted }: { rows: StockRow[]; onPosted: (result: CountR
     onPosted(posted)
     window.scrollTo(0, 0)
   }
-  if (rows.length === 0) return <p className="py-8 text-quiet">Nothing matches.</p>
+  if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
   return (
     <form onSubmit={post}>
       <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">

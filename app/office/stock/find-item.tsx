@@ -7,14 +7,14 @@ import { Field } from '../../ui/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { stockSearchQuery } from './stock-query.ts'
 
-const mostShown = 8
+const maxResults = 8
 
-/** Finds a variation by SKU or name while it is typed; each is a large button, for a thumb. */
+/** Finds an item by SKU or name as it is typed. The buttons are large, for use on a phone. */
 export function FindItem({ onFound }: { onFound: (row: StockRow) => void }) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const { data, error } = useQuery({ ...stockSearchQuery(words), placeholderData: keepPreviousData })
-  const rows = words.length >= 2 ? (data?.rows ?? []).slice(0, mostShown) : []
+  const rows = words.length >= 2 ? (data?.rows ?? []).slice(0, maxResults) : []
   return (
     <div>
       <Field
@@ -28,7 +28,7 @@ export function FindItem({ onFound }: { onFound: (row: StockRow) => void }) {
       />
       {error && <Alert>{errorMessage(error)}</Alert>}
       <p role="status" className="mt-2 text-xs text-quiet">
-        {words.length < 2 ? 'Two letters are enough to begin.' : data ? foundText(data.rows.length) : 'Searching …'}
+        {words.length < 2 ? 'Type at least two letters.' : data ? foundText(data.rows.length) : 'Searching …'}
       </p>
       <ul className="mt-2 grid gap-2">
         {rows.map((row) => (
@@ -51,6 +51,6 @@ export function FindItem({ onFound }: { onFound: (row: StockRow) => void }) {
 }
 
 const foundText = (found: number): string => {
-  if (found === 0) return 'Nothing found.'
-  return found > mostShown ? `More than ${mostShown} found: type more of it.` : `${found} found.`
+  if (found === 0) return 'No results.'
+  return found > maxResults ? `More than ${maxResults} results. Type more to narrow them down.` : `${found} found.`
 }

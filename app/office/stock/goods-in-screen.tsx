@@ -19,14 +19,14 @@ import { piecesText, stockPath } from './stock-text.ts'
 
 type Received = { sku: string; code: string; pieces: number; stock: number }
 
-/** Books in what a lorry brought: made for a phone in one hand, next to the lorry. */
+/** Books in a delivery. Laid out for a phone held in one hand. */
 export function GoodsInScreen() {
   useTitle('Goods in')
   const [parameters, setParameters] = useSearchParams()
   const sku = parameters.get('sku')
   const [received, setReceived] = useState<Received | null>(null)
-  const done = (what: Received) => {
-    setReceived(what)
+  const done = (goods: Received) => {
+    setReceived(goods)
     setParameters({})
   }
   return (
@@ -38,7 +38,7 @@ export function GoodsInScreen() {
           <Link to={stockPath(received.sku)} className="break-all underline">
             {received.sku}
           </Link>{' '}
-          can be sold now.
+          available now.
         </p>
       )}
       {sku ? (
@@ -59,7 +59,7 @@ function Receive({ sku, onDone, onOther }: ReceiveProps) {
       <div className="grid gap-4">
         <Alert>{errorMessage(error)}</Alert>
         <Button look="outline" onClick={onOther}>
-          Look for another
+          Choose another item
         </Button>
       </div>
     )
@@ -85,20 +85,20 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
           {row.name}, {sizeText(row.size)}
         </p>
         <p className="text-xs wrap-anywhere text-quiet">{row.sku}</p>
-        <p className="mt-1">{piecesText(row.stock)} on sale</p>
+        <p className="mt-1">{piecesText(row.stock)} available</p>
         <Button look="quiet" className="-ml-2 min-h-11" onClick={onOther}>
-          Another one
+          Choose another item
         </Button>
       </div>
       {error && <Alert>{error}</Alert>}
       <BatchCodeField
         label="Batch"
         batches={row.batches}
-        hint="The code on the pallet. A batch that is already here gets more pieces."
+        hint="The code on the pallet. For an existing batch, the pieces are added to it."
         {...field('code')}
       />
       <Field label="Pieces" type="number" inputMode="numeric" required {...field('pieces', { valueAsNumber: true })} />
-      <Field label="Place" maxLength={40} autoComplete="off" hint="Bay, rack or row." {...field('place')} />
+      <Field label="Location" maxLength={40} autoComplete="off" hint="Bay, rack or row." {...field('place')} />
       <PhotoField photo={form.watch('photo') ?? null} onPhoto={(photo) => form.setValue('photo', photo ?? undefined)} />
       <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3">
         <Button type="submit" look="solid" busy={busy} className="min-h-12 w-full">

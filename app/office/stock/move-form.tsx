@@ -13,14 +13,14 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 
-const wayOf = { 1: 'adds', '-1': 'takes away' } as const
+const directionOf = { 1: 'adds', '-1': 'removes' } as const
 
 const labelOf = (reason: ManualReason): string => {
   const sign = manualReasons[reason]
-  return `${reasonNames[reason]} (${sign === null ? 'adds or takes away' : wayOf[sign]})`
+  return `${reasonNames[reason]} (${sign === null ? 'adds or removes' : directionOf[sign]})`
 }
 
-/** What happened to pieces that nobody bought. There is no field for the stock: it follows from its moves. */
+/** Records a change other than a sale. Stock has no field to edit: it is the sum of its movements. */
 export function MoveForm({ row }: { row: StockRow }) {
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: moveSchema,
@@ -35,7 +35,7 @@ export function MoveForm({ row }: { row: StockRow }) {
     <form {...formProps} className="grid gap-4">
       {error && <Alert>{error}</Alert>}
       <SelectField
-        label="What happened"
+        label="Reason"
         options={manualReasonNames.map((value) => ({ value, label: labelOf(value) }))}
         {...field('reason')}
       />
@@ -44,13 +44,13 @@ export function MoveForm({ row }: { row: StockRow }) {
         type="number"
         inputMode="numeric"
         required
-        hint={isCorrection ? 'With a minus to take some away.' : undefined}
+        hint={isCorrection ? 'Use a minus sign to remove pieces.' : undefined}
         {...field('pieces', { valueAsNumber: true })}
       />
       {batches.length > 0 && (
         <SelectField
           label="Batch"
-          options={[...batches, { value: '', label: 'In no batch' }]}
+          options={[...batches, { value: '', label: 'No batch' }]}
           {...field('batch_id', { setValueAs: (id) => (id ? Number(id) : null) })}
         />
       )}

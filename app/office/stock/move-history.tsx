@@ -10,7 +10,7 @@ import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
 import { changeText, figureText } from './stock-text.ts'
 
-/** Every change there ever was, newest first. */
+/** All stock movements, newest first. */
 export function MoveHistory({ sku }: { sku: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['stock', 'moves', sku],
@@ -28,18 +28,18 @@ export function MoveHistory({ sku }: { sku: string }) {
   if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <p className="text-quiet">Nothing has happened to it yet.</p>
+  if (rows.length === 0) return <p className="text-quiet">No stock movements yet.</p>
   const head = 'py-1 pr-4 last:pr-0 text-xs font-normal text-quiet'
   return (
-    <WideTable label="What happened to it">
+    <WideTable label="Stock movements">
       <table className="w-full text-left">
         <thead>
           <tr>
             <th className={head}>When</th>
-            <th className={head}>What</th>
+            <th className={head}>Reason</th>
             <th className={`${head} max-md:hidden`}>Who</th>
             <th className={`${head} text-right`}>Pieces</th>
-            <th className={`${head} text-right`}>Then</th>
+            <th className={`${head} text-right`}>Stock after</th>
           </tr>
         </thead>
         <tbody>

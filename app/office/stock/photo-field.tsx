@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { errorMessage } from '../../shared/error-message.ts'
 import { uploadPhoto } from '../../shared/upload-photo.ts'
 
-/** A photo from the telephone's camera, sent the moment it is taken: what is posted then is only its name. */
+/** Uploads a photo as soon as it is taken. The form then sends only its name. */
 export function PhotoField({ photo, onPhoto }: { photo: string | null; onPhoto: (photo: string | null) => void }) {
   const id = useId()
   const [state, setState] = useState<'idle' | 'sending' | { error: string }>('idle')
@@ -27,7 +27,7 @@ export function PhotoField({ photo, onPhoto }: { photo: string | null; onPhoto: 
         {photo && (
           <img
             src={`/api/office/photos/${photo}`}
-            alt="What you have just taken"
+            alt="Your upload"
             width={72}
             height={72}
             className="size-18 rounded-sm object-cover"
@@ -56,6 +56,6 @@ export function PhotoField({ photo, onPhoto }: { photo: string | null; onPhoto: 
 
 function noteOf(state: 'idle' | 'sending' | { error: string }, photo: string | null): string {
   if (typeof state === 'object') return state.error
-  if (state === 'sending') return 'Sending the photo …'
-  return photo ? 'The photo has arrived.' : 'Of the label or of the stone; may be left out.'
+  if (state === 'sending') return 'Uploading photo …'
+  return photo ? 'Photo uploaded.' : 'Optional: the label or the stone.'
 }

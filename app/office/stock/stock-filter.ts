@@ -1,4 +1,4 @@
-/** The filter of the stock list. It is part of the address, so that every view is a link. */
+/** The filter of the stock list. It is kept in the address, so that every view can be linked to. */
 export type Filter = { q: string; low: boolean }
 
 export const readFilter = (parameters: URLSearchParams): Filter => ({
@@ -6,5 +6,5 @@ export const readFilter = (parameters: URLSearchParams): Filter => ({
   low: parameters.get('low') === '1',
 })
 
-/** As both the address and the API spell it; what says nothing is left out. */
+/** The query for both the address and the API, without empty fields. */
 export const filterQuery = ({ q, low }: Filter) => ({ ...(q ? { q } : {}), ...(low ? { low: '1' as const } : {}) })

@@ -12,7 +12,6 @@ import { MoveHistory } from './move-history.tsx'
 import { stockItemQuery } from './stock-query.ts'
 import { figureText } from './stock-text.ts'
 
-/** One variation: what there is, where it lies, what happened to it. */
 export function StockItemScreen() {
   const { sku = '' } = useParams()
   useTitle(sku)
@@ -49,7 +48,7 @@ export function StockItemScreen() {
             <Batches row={data} />
           </Panel>
           {may('stock.move') && (
-            <Panel title="Record a move">
+            <Panel title="Record a stock movement">
               <MoveForm row={data} />
             </Panel>
           )}
@@ -61,7 +60,7 @@ export function StockItemScreen() {
 
 function Figures({ row }: { row: StockRow }) {
   const figures = [
-    { label: 'on sale', pieces: row.stock, isAlarming: row.is_low },
+    { label: 'available', pieces: row.stock, isAlarming: row.is_low },
     { label: 'held for orders', pieces: row.held },
     { label: 'in the yard', pieces: row.stock + row.held },
     { label: 'sold in 28 days', pieces: row.sold },

@@ -12,7 +12,7 @@ import { type Filter, filterQuery, readFilter } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
 import { figureText, stockPath } from './stock-text.ts'
 
-/** Everything the shop has, by SKU. */
+/** All stock, by SKU. */
 export function StockScreen() {
   useTitle('Stock')
   const [parameters, setParameters] = useSearchParams()
@@ -40,7 +40,7 @@ export function StockScreen() {
       <Views filter={filter} />
       <FindForm
         q={filter.q}
-        placeholder="Words of the name, SKU, batch"
+        placeholder="Name, SKU or batch"
         onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
       />
       {error && <Alert>{errorMessage(error)}</Alert>}
@@ -86,7 +86,7 @@ function Views({ filter }: { filter: Filter }) {
 }
 
 function StockTable({ rows }: { rows: StockRow[] }) {
-  if (rows.length === 0) return <p className="py-8 text-quiet">Nothing matches.</p>
+  if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   const figure = 'px-2.5 py-2 text-right'
   return (
@@ -98,7 +98,7 @@ function StockTable({ rows }: { rows: StockRow[] }) {
             <th className={`${head} max-md:hidden`}>Batches</th>
             <th className={`${head} text-right max-md:hidden`}>Sold in 28 days</th>
             <th className={`${head} text-right max-md:hidden`}>Held</th>
-            <th className={`${head} text-right`}>On sale</th>
+            <th className={`${head} text-right`}>Available</th>
           </tr>
         </thead>
         <tbody>

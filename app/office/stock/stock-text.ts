@@ -2,7 +2,7 @@ export const figureText = (figure: number): string => figure.toLocaleString('en-
 
 export const piecesText = (pieces: number): string => (pieces === 1 ? '1 piece' : `${figureText(pieces)} pieces`)
 
-/** With its sign, as a change is read. */
+/** Always with a sign. */
 export const changeText = (pieces: number): string =>
   pieces > 0 ? `+${figureText(pieces)}` : `−${figureText(-pieces)}`
 

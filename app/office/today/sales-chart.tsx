@@ -5,9 +5,9 @@ type Day = { day: string; orders: number; total: number }
 
 const [width, height, gap] = [560, 120, 4]
 
-/** A bar for each day, and the same figures as a table for people who prefer to read them. */
+/** A bar per day, and the same figures as a table. */
 export function SalesChart({ days }: { days: Day[] }) {
-  const most = Math.max(...days.map(({ total }) => total), 1)
+  const largest = Math.max(...days.map(({ total }) => total), 1)
   const step = width / days.length
   const today = days.at(-1)
   const sum = days.reduce((all, { total }) => all + total, 0)
@@ -19,21 +19,22 @@ export function SalesChart({ days }: { days: Day[] }) {
           <span className="text-quiet">today, {ordersText(today?.orders ?? 0)}</span>
         </span>
         <span>
-          <span className="font-serif text-lg">{formatPounds(sum)}</span> <span className="text-quiet">in 28 days</span>
+          <span className="font-serif text-lg">{formatPounds(sum)}</span>{' '}
+          <span className="text-quiet">in the last 28 days</span>
         </span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + 1}`} aria-hidden="true" className="w-full">
         <line x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} className="stroke-rule" />
         {days.map(({ day, total }, index) => {
-          const tall = Math.round((total / most) * height)
+          const barHeight = Math.round((total / largest) * height)
           const isToday = index === days.length - 1
           return (
             <rect
               key={day}
               x={index * step + gap / 2}
-              y={height - tall}
+              y={height - barHeight}
               width={step - gap}
-              height={tall}
+              height={barHeight}
               className={isToday ? 'fill-clay' : 'fill-edge'}
             >
               <title>{`${dayText(day)}: ${formatPounds(total)}`}</title>

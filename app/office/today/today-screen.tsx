@@ -10,7 +10,7 @@ import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { SalesChart } from './sales-chart.tsx'
 
-/** What waits for somebody, and how the shop is doing. */
+/** Work that is waiting, recent sales and low stock. */
 export function TodayScreen() {
   useTitle('Today')
   const { data, error } = useQuery({
@@ -27,7 +27,7 @@ export function TodayScreen() {
       {may('orders.read') && <Counts today={data} />}
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         {data.sales && (
-          <Panel title="Sales of the last 28 days">
+          <Panel title="Sales in the last 28 days">
             <SalesChart days={data.sales} />
           </Panel>
         )}
@@ -43,7 +43,7 @@ export function TodayScreen() {
           }
         >
           {data.low_stock.length === 0 ? (
-            <p className="text-quiet">Nothing on sale is down to ten pieces, or to less than it sold in four weeks.</p>
+            <p className="text-quiet">No item is down to ten pieces, or to less than it sold in four weeks.</p>
           ) : (
             <ul className="divide-y divide-rule">
               {data.low_stock.map(({ sku, name, pieces }) => (
@@ -74,7 +74,7 @@ export function TodayScreen() {
 function Counts({ today }: { today: Today }) {
   const may = useMay()
   return (
-    // Four in a row at most; those of the last row share it, however many a role may see.
+    // At most four in a row. The last row stretches, because roles see different numbers of counts.
     <ul className="flex flex-wrap gap-3">
       <Count to="/orders?state=paid" count={today.to_pick} label="to pick" />
       <Count to="/orders?state=picking,part_dispatched" count={today.to_dispatch} label="to dispatch" />
@@ -90,7 +90,7 @@ function Counts({ today }: { today: Today }) {
         label="need attention"
         isAlarming
       />
-      <Count to="/orders?short=1" count={today.short} label="short since a count" isAlarming />
+      <Count to="/orders?short=1" count={today.short} label="short of stock" isAlarming />
       {may('enquiries.read') && (
         <Count to="/enquiries?state=waiting" count={today.enquiries} label="enquiries waiting" />
       )}
@@ -98,7 +98,7 @@ function Counts({ today }: { today: Today }) {
       <Count
         {...(may('health.read') ? { to: '/health' } : {})}
         count={today.mails_failed}
-        label="emails that did not go out"
+        label="unsent emails"
         isAlarming
       />
     </ul>
