@@ -4,7 +4,7 @@ import { mixedRequests, openShop } from './measures.ts'
 const first = 1_000
 const total = 200_000
 
-/** Megabytes by which the heap of a shop and its threads has grown between its first thousand requests and very many. */
+/** Megabytes by which the heap of a shop and its threads grows after its first thousand requests. */
 export async function memoryGrowth(root: string, environment: Record<string, string>): Promise<number> {
   const shop = await openShop(root, environment, [inspected])
   const heap = await openHeap(shop.output)
@@ -17,7 +17,7 @@ export async function memoryGrowth(root: string, environment: Record<string, str
   return after - before
 }
 
-/** Every kind of page. */
+/** One page of each kind. */
 const pages = [
   '/',
   '/search',
@@ -30,8 +30,8 @@ const pages = [
   '/no-such-page',
 ]
 
-/** Megabytes that 90 pages, each rendered for itself, leave behind: what one page is made of takes 0.4 MB and more. */
-export async function pageRemains(root: string): Promise<number> {
+/** Megabytes left on the heap by rendering 90 pages without the cache; rendering one takes 0.4 MB or more. */
+export async function heapLeftByPages(root: string): Promise<number> {
   const shop = await openShop(root, { CACHE: 'off' }, [inspected])
   const heap = await openHeap(shop.output)
   const render = async (times: number) => {
