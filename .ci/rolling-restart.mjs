@@ -75,7 +75,7 @@ const sendRequest = (path, turn) =>
       response.on('error', (error) => resolve(error.code))
     })
     sent.on('error', (error) => resolve(error.code))
-    sent.end(basket ? JSON.stringify({ ...goods, quantity: 1 }) : undefined)
+    sent.end(basket ? JSON.stringify({ ...item, quantity: 1 }) : undefined)
   })
 async function visit(visitor) {
   for (let turn = visitor; !isOver; turn++) {

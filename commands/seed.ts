@@ -10,9 +10,8 @@ import { seedOrders } from '#shop/demo/seed-orders.ts'
 import { openCommandContext } from './command-context.ts'
 
 /**
- * `npm run seed`: the shop's own catalogue. `-- --products 10000`: a made-up one. `-- --demo`: a few hundred made-up orders
- * and questions, so that the office has life in it. `-- --orders 100000`: many, for measuring. Made-up things go into
- * folders of their own.
+ * `npm run seed`: the shop's catalogue. `-- --products 10000`: a generated one. `-- --demo`: a few hundred made-up
+ * orders and enquiries to fill the office. `-- --orders 100000`: many, for benchmarks. Each kind has its own folder.
  */
 const { values } = parseArgs({
   options: { products: { type: 'string' }, orders: { type: 'string' }, demo: { type: 'boolean', default: false } },
