@@ -47,7 +47,7 @@ async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, 
   const costs: number[] = []
   for (const products of [200, 10_000]) {
     const store = await seedStore(root, ['--products', String(products)], url)
-    const shop = await openShop(root, { ...place.environment, CACHE: 'off' })
+    const shop = await openShop(root, { ...store.environment, CACHE: 'off' })
     if (products === 200) {
       const rate = wrk(shop.url + json)
       add(`uncached listing, ${kind}, 200 products`, [rate, ' requests/s'], {

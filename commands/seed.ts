@@ -29,7 +29,7 @@ function wholeNumber(name: 'products' | 'orders', most: number): number | null {
 }
 
 if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
-  console.error('This is a live shop: made-up orders are not for it.')
+  console.error('This is a live shop: it cannot be filled with made-up orders.')
   process.exit(1)
 }
 
@@ -44,7 +44,7 @@ try {
       ? await importCatalogue(ctx, join(root, 'catalogue'))
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
   console.log(
-    imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,
+    imported.done ? `${imported.products} products imported into ${where}.` : `${where} is already up to date.`,
   )
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
   if (values.demo) {
