@@ -125,7 +125,7 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
   })
   await other.close()
 
-  await test.step('Ctrl-K finds the customer, whose data is exported once the owner has confirmed it is her', async () => {
+  await test.step('Ctrl-K finds the customer, whose data is exported once the owner has used her passkey', async () => {
     expectErrors(/403/)
     shop.setClockAhead()
     await openSearch(page)

@@ -36,7 +36,7 @@ async function loseResponse(page: Page, address: string) {
   )
 }
 
-test('the yard retries after a lost response, counts fewer than orders hold, and checks a file before dispatch', async ({
+test('the yard retries after a lost response, counts fewer than orders hold, and checks a file first', async ({
   page,
   ownShop,
   playwright,

@@ -64,8 +64,8 @@ export class SimulatedDisk {
     if (random)
       for (const changes of this.#pendingNames.values()) {
         // A file system preserves the order of changes within one folder.
-        const kept = Math.floor(random() * (changes.length + 1))
-        for (const change of changes.slice(0, kept)) for (const { path, entry } of change) names.set(path, entry)
+        const count = Math.floor(random() * (changes.length + 1))
+        for (const change of changes.slice(0, count)) for (const { path, entry } of change) names.set(path, entry)
       }
     const inTarget = (path: string) => target + path.slice(this.#folder.length)
     for (const [path, entry] of names) if (entry === null) mkdirSync(inTarget(path), { recursive: true })
@@ -106,7 +106,7 @@ export class SimulatedDisk {
       entry.pending = []
     }
     for (const change of this.#pendingNames.get(path) ?? [])
-      for (const { path: name, entry: kept } of change) this.#durable.set(name, kept)
+      for (const { path: name, entry: current } of change) this.#durable.set(name, current)
     this.#pendingNames.delete(path)
   }
 
@@ -147,14 +147,14 @@ function applied(before: Buffer, changes: Change[]): Buffer {
 
 function contents({ durable, pending }: File, random?: () => number): Buffer {
   if (!random) return durable
-  const kept: Change[] = []
+  const written: Change[] = []
   for (const change of pending) {
     if (random() < 0.5) continue
     // A torn write has only its first sectors.
     const sectors = 'bytes' in change ? Math.ceil(change.bytes.length / sector) : 0
     const isTorn = sectors > 1 && random() < 0.3
     const length = Math.floor(random() * sectors) * sector
-    kept.push(isTorn && 'bytes' in change ? { at: change.at, bytes: change.bytes.subarray(0, length) } : change)
+    written.push(isTorn && 'bytes' in change ? { at: change.at, bytes: change.bytes.subarray(0, length) } : change)
   }
-  return applied(durable, kept)
+  return applied(durable, written)
 }

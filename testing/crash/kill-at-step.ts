@@ -9,7 +9,7 @@ export const steps = [
   'after the stock was taken',
   'after the order was written, before its mail',
   'after the order was placed',
-  'before the provider is asked',
+  'before the request to the provider',
   'after the provider answered',
   'in the webhook, after the payment was settled, before the order is paid',
   'in the webhook, after the invoice, before the mail',
@@ -18,7 +18,7 @@ export const steps = [
   'in the webhook, after the stock was reserved at payment, before the order is paid',
   'in the webhook of an order reserved at payment, before its event is saved',
   'before the refund is requested',
-  'after the refund was given',
+  'after the refund was made',
 ] as const
 export type Step = (typeof steps)[number]
 
@@ -35,7 +35,7 @@ const deaths: Record<Step, Death> = {
   'after the stock was taken': { statement: 'insert into "orders"' },
   'after the order was written, before its mail': { statement: 'insert into "mail_outbox"' },
   'after the order was placed': { commits: 2 },
-  'before the provider is asked': { provider: 'before open' },
+  'before the request to the provider': { provider: 'before open' },
   'after the provider answered': { provider: 'after open' },
   'in the webhook, after the payment was settled, before the order is paid': {
     statement: 'insert into "order_events"',
@@ -52,7 +52,7 @@ const deaths: Record<Step, Death> = {
     statement: 'insert into "payment_events"',
   },
   'before the refund is requested': { provider: 'before refund' },
-  'after the refund was given': { provider: 'after refund' },
+  'after the refund was made': { provider: 'after refund' },
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -83,7 +83,7 @@ export function drawWorked(worked: WorkedRoom): string {
   const at = ([x, y]: Point) => `${tenth(x)} ${tenth(height - y)}`
   const path = (ring: Ring) => `M${ring.map(at).join('L')}Z`
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, room.position))
-  const whole = plan.rooms[0]!.laid.filter((piece) => piece.whole)
+  const wholeTiles = plan.rooms[0]!.laid.filter((piece) => piece.whole)
     .map((piece) => path(inRoom(piece.parts[0]!)))
     .join('')
   const cuts = plan.stones.flatMap(({ cuts: pieces }, index) =>
@@ -101,7 +101,7 @@ export function drawWorked(worked: WorkedRoom): string {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 ${width + 80} ${height + 80}" width="${Math.round(width / 8)}">
 <path d="${path(worked.outline)}" fill="#f3efe9" stroke="#26211d" stroke-width="12"/>
-<path d="${whole}" fill="#ffffff" stroke="#8a8178" stroke-width="3"/>
+<path d="${wholeTiles}" fill="#ffffff" stroke="#8a8178" stroke-width="3"/>
 ${cuts.join('\n')}
 </svg>
 `
