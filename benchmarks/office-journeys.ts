@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 
 /**
  * What staff do with orders all day, step by step in Chromium. The seconds are the machine's: the time a person needs
- * to read and decide comes on top. An action is a click, a key that chooses something, or a text typed; Tab is counted
+ * to read and decide comes on top. An action is a click, a key that chooses something, or typed text; Tab is counted
  * separately. The user has just signed in: after five minutes a refund needs the passkey, which is one more action.
  */
 

@@ -96,7 +96,7 @@ test.describe('in forced colours', () => {
     expect(await styleOf(thumbnails.nth(1), 'outline-style')).toEqual(['none'])
   })
 
-  test('the mark of the current slide differs from the others, and all are visible', async ({ page }) => {
+  test('the indicator of the current slide differs from the others, and all are visible', async ({ page }) => {
     await stubVideo(page)
     await page.goto('/')
     const marks = page.getByRole('button', { name: /^Show slide/ }).locator('span')

@@ -27,7 +27,7 @@ test('a customer registers, subscribes, edits details and logs in again', async 
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await checkAccessibility(page)
 
-  // A confirmed address is subscribed and unsubscribed at once.
+  // A confirmed address can be subscribed and unsubscribed at once.
   await page.goto(await linkIn(request, email, '/confirm-email'))
   await expect(page.getByText('Your address is confirmed.')).toBeVisible()
   await expect(page).toHaveURL(/\/confirm-email$/)

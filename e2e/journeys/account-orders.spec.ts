@@ -72,7 +72,7 @@ test('the list of orders shows an error, no orders and several orders', async ({
   await expect(rows.last()).toContainText('Awaiting payment')
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', '/my-account/orders/ASH-7F3K-22QP')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  // To the top: axe takes controls that the sticky header covers for small targets.
+  // Scrolls up, because axe reports controls that the sticky header partly covers as small targets.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAccessibility(page)
 })

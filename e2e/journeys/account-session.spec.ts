@@ -174,7 +174,7 @@ test('customers stay signed in when the shop cannot be reached', async ({ page, 
   expect(await (await page.request.get('/api/verify')).json()).toEqual({ user: null })
 })
 
-test('the basket survives signing up; checkout offers guests to sign in or continue as guests', async ({ page }) => {
+test('the basket survives signing up; checkout lets guests sign in or continue as guests', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   await page
     .getByRole('button', { name: /^Add Sample/ })

@@ -3,7 +3,7 @@ import { area, drawer, less, line, more, openDrawer, pieces, steppers } from '..
 import { atPieces, basketOf, refusal, sampleLine, stubLine, stubReads } from '../kits/basket-stub.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** Changes to a basket line, for each possible response of the shop. */
+/** Changes to a basket line, for each response that the shop may give. */
 
 test('a change shows at once, before the server has answered', async ({ page }) => {
   let now = slateLine

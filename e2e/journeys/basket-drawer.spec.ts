@@ -29,7 +29,7 @@ test('the drawer shows lines, samples and totals', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('a visitor without a basket causes no request, and the drawer does not move the page', async ({ page }) => {
+test('a visitor without a basket triggers no request, and the drawer does not move the page', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/cart') && requests.push(request.url()))
   await stubReads(page, () => [])

@@ -236,7 +236,7 @@ test('a buyer checks out by keyboard alone, including 3-D Secure', async ({ page
   await page.keyboard.type(ada.email)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'find address' })).toBeVisible()
-  // An empty text skips the company, country, lookup, second line and county.
+  // An empty string skips the company, country, lookup, second line and county.
   for (const text of ['Ada', 'Mason', '', '', 'BN7 1AA', '', '14 Quarry Road', '', 'Lewes', '', '01273 123456'])
     await typeNext(text)
   // Enter in any field continues to the next section.

@@ -19,7 +19,7 @@ import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kit
 
 /** Trade customers: several delivery addresses, PO numbers and bank transfers. */
 
-test('a tiler orders to a site with a PO number, saves the site, and chooses it the next time', async ({ page }) => {
+test('a tiler orders to a site with a PO number, saves the address and has it next time', async ({ page }) => {
   const email = newEmail('tiler')
   expect((await page.request.post('/api/auth/register', { data: { email, password: goodPassword } })).ok()).toBe(true)
   const billing = { ...ada, email }

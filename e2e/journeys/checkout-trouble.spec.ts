@@ -106,7 +106,7 @@ test('the Channel Islands are valid for billing and collection, but not for deli
   await expect(placeButton(page)).toBeVisible()
 })
 
-test('the last pieces are sold to someone else just before', async ({ page, playwright, baseURL, expectErrors }) => {
+test('an order fails if its last pieces have just been sold', async ({ page, playwright, baseURL, expectErrors }) => {
   expectErrors(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
   await fillBasket(page.request, 'brazilian-black-slate-hearth', variation.stock)

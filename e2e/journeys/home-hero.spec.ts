@@ -166,7 +166,7 @@ test('a picture that fails leaves the text on a plain background', async ({ page
   await expectSlide(page, 1)
 })
 
-test('without JavaScript all four slides are below each other', async ({ browser, baseURL }) => {
+test('without JavaScript all four slides are stacked', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/')

@@ -129,7 +129,7 @@ test('the account icon is not shown on phones', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeHidden()
 })
 
-test('the header is sticky on phones, but not on low screens', async ({ page }) => {
+test('the header is sticky on phones, but not on short screens', async ({ page }) => {
   const top = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -141,7 +141,7 @@ test('text typed before the search has loaded is kept', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
 })
 
-test('no letter typed at once is lost, whether or not the search has loaded', async ({ page }) => {
+test('no letter typed straight away is lost, whether or not the search has loaded', async ({ page }) => {
   await page.goto('/')
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search' })
   const overlay = page.getByRole('dialog', { name: 'Search' })

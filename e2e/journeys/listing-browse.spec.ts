@@ -222,7 +222,7 @@ test.describe('a long list', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
   })
 
-  test('does not scroll while it grows if the visitor scrolls', async ({ page }) => {
+  test('does not move the page of a visitor who scrolls while it grows', async ({ page }) => {
     await page.goto(long)
     await expect(cards(page)).toHaveCount(84)
     await cards(page).nth(70).scrollIntoViewIfNeeded()

@@ -72,7 +72,7 @@ test('a product without samples has a disabled button that says why', async ({ p
   await expect(drawer.getByRole('button', { name: /sample/i })).toHaveCount(0)
 })
 
-test('the message of a refused sample goes once the basket has changed', async ({ page, expectErrors }) => {
+test('the message of a refused sample disappears once the basket changes', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   await page.goto('/collections/stone-collection/slate-tiles')
   const card = cards(page).first()

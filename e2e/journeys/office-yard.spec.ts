@@ -68,7 +68,7 @@ test('the yard retries after a lost response, counts fewer than orders hold, and
   const [{ sku }] = (await (await api('get', `orders/${first}`)).json()).lines
   const stock = async (): Promise<{ stock: number; held: number }> => (await api('get', `stock/${sku}`)).json()
 
-  await test.step('goods whose response is lost are booked in once, with one message', async () => {
+  await test.step('goods are booked in once, with one message, even if the response is lost', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const before = await stock()
     await page.goto(`${office}/stock/goods-in?sku=${sku}`)

@@ -39,7 +39,7 @@ test('the first owner sets up the office with a passkey and takes an order from 
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('failed sign-ins are listed with their account, network and number', async () => {
+  await test.step('failed sign-ins are listed with their account, network and count', async () => {
     const data = { email: 'grace@example.org', password: 'a wrong guess', code: '000000' }
     for (const email of [data.email, data.email, 'nobody@example.org'])
       expect((await buyer.post('/api/office/sign-in', { data: { ...data, email } })).status()).toBe(401)

@@ -29,7 +29,7 @@ test('a buyer is emailed when the order is ready, sees until when it is kept and
   await collecting.getByRole('button', { name: 'Save' }).click()
   await expect(collecting.getByRole('status')).toContainText('Bob Flint may collect this order, and so may you.')
   await expect(page.getByRole('button', { name: 'cancel order' })).toHaveCount(0)
-  // To the top: axe takes controls that the sticky header covers for small targets.
+  // Scrolls up, because axe reports controls that the sticky header partly covers as small targets.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAccessibility(page, 'main')
   await expectNoSidewaysScroll(page)

@@ -41,7 +41,7 @@ test('quick view shows an error if the product does not exist', async ({ page, e
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('alert')).toHaveText('Product not found')
 })
 
-test('quick view chooses an only size, reads quantities as the page does, and shows what is sold out', async ({
+test('quick view preselects the only size, reads quantities as the page does, and shows what is sold out', async ({
   page,
 }) => {
   const drawer = page.getByRole('dialog', { name: 'Quick view' })

@@ -58,7 +58,7 @@ test('a card whose product no longer exists opens Product not found', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
 })
 
-test('the section says that it is loading, and that there are none', async ({ page }) => {
+test('related products show a message while they load, and if there are none', async ({ page }) => {
   await page.goto(slate)
   const card = page.getByRole('region', { name: 'related products' }).getByRole('article').first()
   let answer: (() => void) | undefined

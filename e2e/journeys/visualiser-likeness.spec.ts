@@ -15,7 +15,7 @@ import { comparedRoom, drawnRoom, pixelsOf, waitUntilDrawn } from '../kits/room-
 
 const media = readPictureManifest(join(import.meta.dirname, '../..'))
 
-/** A second pattern in a room is in the comparison. */
+/** If a room has two patterns, the second is shown as the comparison. */
 const cases: [RoomName, string][] = [
   ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond&compare=floor.carrara-herringbone.600x100.chevron'],
   ['kitchen-splashback', 'splashback=carrara-metro.herringbone.grey&worktop=carrara-honed-slab'],
@@ -33,7 +33,7 @@ const cases: [RoomName, string][] = [
 test.use({ deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } })
 
 for (const [room, search] of cases)
-  test(`${room} with ${search} is within 44 dB of the studio`, async ({ page, request, expectErrors }) => {
+  test(`${room} with ${search} matches the studio to 44 dB`, async ({ page, request, expectErrors }) => {
     // The test reads the canvas back, not the page.
     expectErrors(/GPU stall due to ReadPixels/)
     const { surfaces, compare } = parseRoom(room, new URLSearchParams(search))

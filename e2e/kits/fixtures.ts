@@ -135,6 +135,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Hides VAT, as if the visitor had chosen so earlier. */
+/** Hides VAT, as if the visitor had chosen to earlier. */
 export const hideVat = (page: Page): Promise<void> =>
   page.context().addCookies([{ name: 'hide-vat', value: 'yes', domain: 'localhost', path: '/' }])

@@ -19,7 +19,7 @@ const betweenOrders = [
   // Overwrites pages that were synced.
   () => run('update product_listings set popularity = popularity'),
   () => run('vacuum'),
-  // Leaves part of a table on the disk that no one needs.
+  // Leaves part of an unused table on the disk.
   (number: number) => run(`begin; create table never_${number} as select * from product_listings; rollback`),
 ]
 
