@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { sharedFolder } from './e2e/kits/folders.ts'
 
-/** Known to the workers too. */
+/** In the environment, so that the workers have it too. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
-/** Journeys through the built shop, on a database of its own that is filled anew for every run. */
+/** Journeys through the built shop, on a database that is seeded afresh for every run. */
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
@@ -16,10 +16,10 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
+  // Long enough for a busy machine: the limit catches what hangs, not what is slow.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 180_000 } },
-  // Where nobody watches, all that failed stands at the end, with its cause.
+  // Without a terminal, failures and their causes are listed at the end.
   reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
     ...devices['Desktop Chrome'],
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording every step takes a third of the time; E2E_TRACE=1 records when a failure has to be understood.
+    // Recording every step takes a third of the time; set E2E_TRACE=1 to investigate a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
@@ -48,7 +48,7 @@ export default defineConfig({
       DATA_DIR: sharedFolder(),
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
-      // Buyers say where they come from (see kits/checkout-kit.ts): orders from one address are limited.
+      // Each buyer sends their own IP address (see kits/checkout-kit.ts), because orders from one address are limited.
       TRUST_PROXY: 'true',
       PUBLIC_URL: `http://localhost:${port}`,
     },

@@ -5,16 +5,17 @@ import { defineConfig } from 'vite'
 type ModuleInfo = { importers: readonly string[] } | null
 type InfoOf = (id: string) => ModuleInfo
 
-/** Tells whether a file imports a module, directly or not; dynamic imports do not count. */
+/** Returns a test for whether a file imports a module, directly or not; dynamic imports do not count. */
 function importedBy(file: string) {
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return function isImported(id: string, infoOf: InfoOf): boolean {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    known.set(id, false)
-    const is = id.split('?')[0]?.endsWith(file) || !!infoOf(id)?.importers.some((other) => isImported(other, infoOf))
-    known.set(id, is)
-    return is
+    const cached = results.get(id)
+    if (cached !== undefined) return cached
+    results.set(id, false)
+    const isFound =
+      id.split('?')[0]?.endsWith(file) || !!infoOf(id)?.importers.some((other) => isImported(other, infoOf))
+    results.set(id, isFound)
+    return isFound
   }
 }
 
@@ -22,7 +23,7 @@ const [root, listing, product] = ['root', 'routes/listing', 'routes/product'].ma
   importedBy(`/app/${file}.tsx`),
 )
 
-/** What every page needs is one file, and so is what listings and products share: apart, the parts compress worse. */
+/** One file for what every page needs, one for what listings and products share: smaller files compress less well. */
 function chunkOf(id: string, infoOf: InfoOf): string | null {
   if (root?.(id, infoOf)) return 'common'
   return listing?.(id, infoOf) && product?.(id, infoOf) ? 'catalogue' : null
@@ -30,13 +31,13 @@ function chunkOf(id: string, infoOf: InfoOf): string | null {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // The built server carries React and the router with it, in their production builds: left outside, React would ask
-  // NODE_ENV at every start which build to load.
+  // The built server bundles the production builds of React and the router: as external modules, React would choose its
+  // build by NODE_ENV at every start.
   ...(command === 'build' && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true as const },
   }),
-  // `public/` is served from where it is; copying the pictures into every build would only cost time.
+  // `public/` is served directly; copying the pictures into every build would only cost time.
   publicDir: false,
   build: {
     assetsInlineLimit: 0,

@@ -12,11 +12,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    // One file, kept by the browser for good: whoever works here opens it once a day.
+    // One file is enough: the browser caches it permanently, and staff open the office once a day.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Libraries mark what is for the browser; here everything is.
+      // Ignores the 'use client' marks of libraries: all of this code runs in the browser.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },
   },

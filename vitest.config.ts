@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
-/** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
+/** These start processes and take longest, although the files are short. Started last, one would run on alone. */
 const long = /(-crash|power-cut|server.main|product-visibility|customer-guessing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const quickHashing = '--import=./testing/shop/quick-hashing.ts'
-/** How Node runs a process that opens the database of one file after the other. */
+/** Node's options for a process that opens a database for one test file after another. */
 const longLived = [keepReplacedCode, '--import=./testing/database/keep-compiled.ts', quickHashing]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
@@ -30,8 +30,8 @@ const exclude = [
 const text = (file: string) => readFileSync(file, 'utf8')
 
 /**
- * What can come out differently on PostgreSQL: the database and the process, crashes, whatever does several things at
- * once or names PostgreSQL, and for each domain the file named after it. `npm run test:full` runs everything there too.
+ * Tests that may differ on PostgreSQL: the database and the server, crashes, anything concurrent or that mentions
+ * PostgreSQL, and for each domain the file named after it. `npm run test:full` runs every test on PostgreSQL too.
  */
 const mayDiffer = (file: string) =>
   /^(database|server)\/|-(crash|races)\.test/.test(file) ||
@@ -47,7 +47,7 @@ const hashing = apart.filter((file) => text(file).includes("vi.mock('@node-rs/ar
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
-    // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
+    // Long enough for a busy machine: the limit catches what hangs, not what is slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
@@ -64,7 +64,7 @@ export default defineConfig({
     projects: [
       project({ name: 'hashing', include: hashing, execArgv: shortLived }),
       project({ name: 'apart', include: apart, exclude: hashing, execArgv: [...shortLived, quickHashing] }),
-      // Reading the shop's modules again for every file took a third of the time. Each file still has its own database.
+      // Loading the shop's modules again for every file took a third of the time. Each file still has its own database.
       project({ name: 'together', include: files, exclude: apart, isolate: false, execArgv: longLived }),
     ],
   },

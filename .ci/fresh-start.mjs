@@ -1,4 +1,4 @@
-// A stranger's first minutes: clone, `npm start`, look, stop, start again; and a second shop on the same folder.
+// A newcomer's first minutes: clone, `npm start`, open a page, stop, start again; and a second shop on the same folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,9 +8,9 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'shop-'))
 const clone = join(folder, 'clone')
 const failures = []
-const check = (what, holds) => {
-  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
-  if (!holds) failures.push(what)
+const check = (name, passed) => {
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`)
+  if (!passed) failures.push(name)
 }
 
 const freePort = () =>
@@ -46,7 +46,7 @@ async function firstPage(shop, longestMs) {
   return null
 }
 
-/** Sends the whole group away, and waits for the last of it: npm goes before the shop has closed. */
+/** Stops the whole process group and waits for its last process: npm exits before the shop has closed. */
 const stop = async (shop) => {
   try {
     process.kill(-shop.child.pid, 'SIGTERM')
@@ -63,28 +63,28 @@ try {
   spawnSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone], { stdio: 'inherit' })
   const first = start()
   const firstMs = await firstPage(first, 900_000)
-  check(`npm start on a fresh clone serves the shop (${firstMs} ms with installing)`, firstMs !== null)
+  check(`npm start on a fresh clone serves the shop (${firstMs} ms including the install)`, firstMs !== null)
   if (firstMs === null) console.log(first.output())
   check('it prints its address', first.output().includes(`http://localhost:${port}`))
 
   const second = start({ PORT: String(await freePort()) })
   const code = await second.ended
   check(
-    'a second shop on the same folder refuses and says why',
+    'a second shop on the same folder refuses to start and says why',
     code !== 0 && second.output().includes('already in use'),
   )
 
   await stop(first)
   const again = start()
   const againMs = await firstPage(again, 300_000)
-  check(`the next start serves it again (${againMs} ms)`, againMs !== null)
-  check('and neither installs nor builds', !/Installing|Building/.test(again.output()))
+  check(`the next start serves the shop again (${againMs} ms)`, againMs !== null)
+  check('the next start neither installs nor builds', !/Installing|Building/.test(again.output()))
   if (againMs === null) console.log(again.output())
   await stop(again)
 
   const bad = start({ PORT: 'eighty' })
   check(
-    'a bad setting stops with a sentence that names it',
+    'an invalid setting stops the start with a message that names it',
     (await bad.ended) !== 0 && /PORT .*eighty/.test(bad.output()),
   )
 } finally {

@@ -1,5 +1,5 @@
 // Two shops on one PostgreSQL behind HAProxy, restarted one after the other under load: no request may fail.
-// DATABASE_URL is a PostgreSQL where a database may be created; the pages have to be built.
+// DATABASE_URL must be a PostgreSQL server where a database may be created. The pages must have been built.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -22,9 +22,9 @@ const freePort = () =>
     })
   })
 
-const until = async (what, holds, longestMs = 600_000) => {
+const until = async (what, condition, longestMs = 600_000) => {
   const started = Date.now()
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (Date.now() - started > longestMs) throw new Error(`${what} did not happen within ${longestMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -54,7 +54,7 @@ const shopAt = (port) =>
     LOG_LEVEL: 'warn',
   })
 
-/** What HAProxy itself thinks of a shop. */
+/** Whether HAProxy considers a shop healthy. */
 const isUp = async (name) => {
   const csv = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()
   return new RegExp(`^shops,${name},.*,UP,`, 'm').test(csv)
@@ -63,7 +63,7 @@ const isUp = async (name) => {
 const counts = { good: 0, failures: [] }
 let isOver = false
 const agent = new Agent({ keepAlive: true })
-const ask = (path, turn) =>
+const sendRequest = (path, turn) =>
   new Promise((resolve) => {
     const basket = turn % 10 === 9
     const options = basket
@@ -75,11 +75,11 @@ const ask = (path, turn) =>
       response.on('error', (error) => resolve(error.code))
     })
     sent.on('error', (error) => resolve(error.code))
-    sent.end(basket ? JSON.stringify({ ...goods, quantity: 1 }) : undefined)
+    sent.end(basket ? JSON.stringify({ ...item, quantity: 1 }) : undefined)
   })
 async function visit(visitor) {
   for (let turn = visitor; !isOver; turn++) {
-    const outcome = await ask(paths[turn % paths.length], turn)
+    const outcome = await sendRequest(paths[turn % paths.length], turn)
     if (outcome === 200) counts.good++
     else counts.failures.push(`${outcome} for turn ${turn}`)
   }
@@ -93,11 +93,11 @@ const database = new URL(process.env.DATABASE_URL)
 database.pathname = `/${name}`
 const [a, b, proxyPort, statsPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
 const shops = { a: { port: a, ...shopAt(a) } }
-let goods
+let item
 let failed = true
 
 try {
-  // The first lays the catalogue out; the second finds it done.
+  // The first shop imports the catalogue; the second finds it imported.
   await until('the first start', () => isReady(a))
   shops.b = { port: b, ...shopAt(b) }
   await until('the second start', () => isReady(b))
@@ -133,7 +133,7 @@ listen stats
   const read = async (path) => (await fetch(`http://127.0.0.1:${a}${path}`)).json()
   const { id } = (await read('/api/products?in_stock=true&per_page=1')).data[0]
   const sizes = await read(`/api/product/${id}/variations`)
-  goods = { product_id: id, variation_id: sizes.find((size) => size.instock).id }
+  item = { product_id: id, variation_id: sizes.find((size) => size.instock).id }
 
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor * 1000))
   await until('a good start', () => counts.good > 100)

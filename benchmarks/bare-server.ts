@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** The least a node:http server can do with these bytes, in a thread of its own. */
+/** A minimal node:http server that sends these bytes, in its own thread. */
 export function bareServer(body: { bytes: Buffer; type: string }): Promise<{ url: string; close: () => void }> {
   const worker = new Worker(
     `const { createServer } = require('node:http')

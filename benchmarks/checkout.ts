@@ -1,11 +1,11 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { at, openShop, sorted } from './measures.ts'
 
-/** A shop that has been open for a while. */
+/** Buyers before the measurement, as if the shop had been open for a while. */
 const warmUp = 75
 const buyers = 60
 
-type SaleItem = { product_id: number; variation_id: number; stock: number }
+type Variation = { product_id: number; variation_id: number; stock: number }
 type Sent = { body?: unknown; key?: string }
 type Reply = { ms: number; status: number; json: unknown; cookie: string | undefined }
 
@@ -20,19 +20,22 @@ const address = {
   postcode: 'BN7 1AA',
 }
 
-/** How long the shop works from an empty basket to a paid order, all calls of one buyer added up. */
+/** How long the shop takes from an empty basket to a paid order: the sum of one buyer's calls. */
 export async function checkoutTimes(
   root: string,
   environment: Record<string, string>,
 ): Promise<{ median: number; p99: number; calls: Record<string, number> }> {
-  // Behind a proxy, so that every buyer has an address: orders from one address are limited.
+  // Behind a proxy, so that every buyer has their own IP address: orders from one address are limited.
   const shop = await openShop(root, { ...environment, TRUST_PROXY: 'true' })
   const agent = new Agent({ keepAlive: true })
-  const goods = await plentiful(shop.url)
+  const variations = await wellStocked(shop.url)
   const totals: number[] = []
   const byCall = new Map<string, number[]>()
   for (let buyer = 0; buyer < warmUp + buyers; buyer++) {
-    const times = await oneBuyer(agent, shop.url, { number: buyer, wanted: goods[buyer % goods.length] as SaleItem })
+    const times = await oneBuyer(agent, shop.url, {
+      number: buyer,
+      wanted: variations[buyer % variations.length] as Variation,
+    })
     if (buyer < warmUp) continue
     totals.push(times.reduce((sum, [, ms]) => sum + ms, 0))
     for (const [call, ms] of times) byCall.set(call, [...(byCall.get(call) ?? []), ms])
@@ -43,7 +46,7 @@ export async function checkoutTimes(
   return { median: at(sorted(totals), 0.5), p99: at(sorted(totals), 0.99), calls }
 }
 
-type Buyer = { number: number; wanted: SaleItem }
+type Buyer = { number: number; wanted: Variation }
 
 async function oneBuyer(agent: Agent, url: string, { number, wanted }: Buyer): Promise<[string, number][]> {
   const times: [string, number][] = []
@@ -58,7 +61,7 @@ async function oneBuyer(agent: Agent, url: string, { number, wanted }: Buyer): P
     }
     const reply = await send(url + path, { method, agent, headers }, body)
     cookie = reply.cookie ?? cookie
-    if (reply.status >= 400) throw new Error(`${name} was answered ${reply.status}: ${JSON.stringify(reply.json)}`)
+    if (reply.status >= 400) throw new Error(`${name} returned ${reply.status}: ${JSON.stringify(reply.json)}`)
     times.push([name, reply.ms])
     return reply.json
   }
@@ -105,12 +108,12 @@ function send(url: string, options: RequestOptions, body: unknown): Promise<Repl
   })
 }
 
-/** Sizes there is enough of for every buyer. */
-async function plentiful(url: string): Promise<SaleItem[]> {
+/** Sizes with enough stock for every buyer. */
+async function wellStocked(url: string): Promise<Variation[]> {
   const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=40`)).json()) as {
     data: { id: number }[]
   }
-  const goods: SaleItem[] = []
+  const variations: Variation[] = []
   for (const { id } of data) {
     const sizes = (await (await fetch(`${url}/api/product/${id}/variations`)).json()) as {
       id: number
@@ -120,8 +123,8 @@ async function plentiful(url: string): Promise<SaleItem[]> {
     }[]
     for (const { id: size, kind, stock, pieces_per_set } of sizes)
       if (kind === 'size' && pieces_per_set === 1 && stock > warmUp + buyers)
-        goods.push({ product_id: id, variation_id: size, stock })
+        variations.push({ product_id: id, variation_id: size, stock })
   }
-  if (goods.length === 0) throw new Error('there is not enough in stock to measure with')
-  return goods
+  if (variations.length === 0) throw new Error('too few products are in stock to measure with')
+  return variations
 }

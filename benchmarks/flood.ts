@@ -1,26 +1,26 @@
 import { Agent, request } from 'node:http'
 import { at, openShop, sorted } from './measures.ts'
 
-/** In ten seconds the ninety-ninth scatters by half. */
+/** Over only ten seconds, the p99 varies by half from run to run. */
 const seconds = 40
 const betweenVisitsMs = 10
-/** Addresses nobody asked for before, fifty a second: each a search of its own, which has to be rendered. */
+/** Fifty new URLs a second, each a different search that must be rendered. */
 const betweenFloodMs = 20
 
 type FloodTimes = { quietP99: number; busyP99: number; median: number; rendered: number; refused: number }
 
-/** How cached pages fare while made-up addresses pour in, and the same without them. */
+/** How long cached pages take during a flood of made-up URLs, and without it. */
 export async function floodTimes(root: string, environment: Record<string, string>, page: string): Promise<FloodTimes> {
   const shop = await openShop(root, environment)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  // On connections of its own: visitors must not wait for it before they have even asked.
+  // On separate connections, so that visitors' requests do not queue behind the flood.
   const floodAgent = new Agent({ keepAlive: true })
   const visit = async () => (await get(agent, shop.url + page)).ms
   for (let time = 0; time < 200; time++) await visit()
   for (let time = 0; time < 20; time++) await get(floodAgent, `${shop.url}/search?q=warm${time}`)
-  const quiet = sorted(await inTime(betweenVisitsMs, visit))
-  const flood = inTime(betweenFloodMs, (number) => get(floodAgent, `${shop.url}/search?q=stone${number}`))
-  const busy = sorted(await inTime(betweenVisitsMs, visit))
+  const quiet = sorted(await atInterval(betweenVisitsMs, visit))
+  const flood = atInterval(betweenFloodMs, (number) => get(floodAgent, `${shop.url}/search?q=stone${number}`))
+  const busy = sorted(await atInterval(betweenVisitsMs, visit))
   const statuses = (await flood).map(({ status }) => status)
   agent.destroy()
   floodAgent.destroy()
@@ -34,16 +34,16 @@ export async function floodTimes(root: string, environment: Record<string, strin
   }
 }
 
-/** Starts one every so many milliseconds, whether or not the one before is done: waiting is part of the time. */
-async function inTime<Result>(everyMs: number, one: (number: number) => Promise<Result>): Promise<Result[]> {
-  const under: Promise<Result>[] = []
+/** Starts a request at a fixed interval, whether or not the last one has finished, so that queueing counts as time. */
+async function atInterval<Result>(everyMs: number, send: (number: number) => Promise<Result>): Promise<Result[]> {
+  const pending: Promise<Result>[] = []
   const started = performance.now()
   for (let number = 0; number * everyMs < seconds * 1000; number++) {
     const wait = started + number * everyMs - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    under.push(one(number))
+    pending.push(send(number))
   }
-  return Promise.all(under)
+  return Promise.all(pending)
 }
 
 function get(agent: Agent, url: string): Promise<{ ms: number; status: number }> {

@@ -16,7 +16,7 @@ const room: Room = {
 const tiles = straight({ width: 600, height: 300 }, 3)
 const blocks = herringbone({ width: 280, height: 70 }, 2)
 
-/** Milliseconds of processor time for one of some runs. */
+/** Average processor time of one run, in milliseconds. */
 function cost(work: () => void, runs: number): number {
   const before = process.threadCpuUsage()
   for (let run = 0; run < runs; run++) work()
@@ -24,7 +24,7 @@ function cost(work: () => void, runs: number): number {
   return (user + system) / 1000 / runs
 }
 
-/** What it costs to lay and cut 20 m², and to find the best start of either pattern. */
+/** Processor time to lay and cut 20 m², and to find the best starting point of either pattern. */
 export const layingTimes = () => ({
   tiles: cost(() => planRoom({ pattern: tiles, room, position: { start: [37, 51], direction: 0 } }), 20),
   herringbone: cost(() => planRoom({ pattern: blocks, room, position: { start: [37, 51], direction: 45 } }), 10),

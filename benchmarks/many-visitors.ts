@@ -9,14 +9,14 @@ const longestWaitMs = 10_000
 
 type ManyVisitorsTimes = { cachedP99: number; adds: number; failed: number; journeyP99: number }
 
-/** Cached pages while sixteen buyers fill baskets all the time; then three hundred connections at once in a mixed journey. */
+/** Cached pages while sixteen buyers keep filling baskets; then three hundred mixed journeys at once. */
 export async function manyVisitorsTimes(
   root: string,
   environment: Record<string, string>,
   page: string,
 ): Promise<ManyVisitorsTimes> {
   const shop = await openShop(root, { ...environment, TRUST_PROXY: 'true' })
-  const goods = await inStock(shop.url)
+  const variations = await inStock(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const buying = new Agent({ keepAlive: true, maxSockets: buyers })
   const visit = () => send(agent, shop.url + page)
@@ -26,7 +26,7 @@ export async function manyVisitorsTimes(
   let adds = 0
   const buyersAtWork = Array.from({ length: buyers }, async () => {
     while (isOpen) {
-      const { length } = await oneVisit(buying, shop.url, goods)
+      const { length } = await oneVisit(buying, shop.url, variations)
       adds += length
     }
   })
@@ -43,7 +43,7 @@ export async function manyVisitorsTimes(
   return { cachedP99: at(cached, 0.99), adds, failed: times.length - answered.length, journeyP99: at(answered, 0.99) }
 }
 
-/** One shopper on one connection: pages everybody has seen, one that is made anew, a search, a look into the basket. */
+/** One shopper on one connection: cached pages, an uncached list, a search and the basket. */
 async function journey(url: string, page: string, number: number): Promise<(number | null)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const paths = [
@@ -56,13 +56,13 @@ async function journey(url: string, page: string, number: number): Promise<(numb
     '/',
   ]
   const times: (number | null)[] = []
-  for (const path of paths) times.push(await timeOf(agent, url + path))
+  for (const path of paths) times.push(await timeRequest(agent, url + path))
   agent.destroy()
   return times
 }
 
-/** Milliseconds until the whole answer was there; nothing where it failed or did not come in time. */
-function timeOf(agent: Agent, url: string): Promise<number | null> {
+/** Milliseconds until the response was complete; null if it failed or timed out. */
+function timeRequest(agent: Agent, url: string): Promise<number | null> {
   const started = performance.now()
   return new Promise((resolve) => {
     const sent = request(url, { agent, timeout: longestWaitMs }, (response) => {

@@ -6,26 +6,24 @@ import pg from 'pg'
 import { freePort } from '#testing/processes/free-port.ts'
 
 /**
- * Two servers side by side, in turns: what else the machine does meanwhile comes and goes, and hits both alike. The
- * middle of the rounds counts.
+ * Measures two servers in alternation, so that other load on the machine affects both alike. The result is the median.
  */
 export function inTurns(bare: string, shop: string): { bare: number; shop: number; ratio: number } {
   const rounds = Array.from({ length: 5 }, () => {
-    const [bareRate, shopRate] = [round(bare), round(shop)]
+    const [bareRate, shopRate] = [rateOfRound(bare), rateOfRound(shop)]
     return { bare: bareRate, shop: shopRate, ratio: shopRate / bareRate }
   })
-  const middle = (key: 'bare' | 'shop' | 'ratio') =>
-    rounds.map((one) => one[key]).toSorted((one, other) => one - other)[2] ?? 0
-  return { bare: middle('bare'), shop: middle('shop'), ratio: middle('ratio') }
+  const median = (key: 'bare' | 'shop' | 'ratio') => rounds.map((rates) => rates[key]).toSorted((a, b) => a - b)[2] ?? 0
+  return { bare: median('bare'), shop: median('shop'), ratio: median('ratio') }
 }
 
-const round = (url: string) => wrk(url, 1, 3)
+const rateOfRound = (url: string) => wrk(url, 1, 3)
 
 /** Requests a second by wrk: one thread, sixteen connections, after a warm-up. */
 export function wrk(url: string, warmUpSeconds = 3, seconds = 8): number {
   spawnSync('wrk', ['-t1', '-c16', `-d${warmUpSeconds}s`, url])
   const { stdout } = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, url], { encoding: 'utf8' })
-  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`)
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not return 200:\n${stdout}`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }
 
@@ -34,7 +32,7 @@ export async function fetchBody(url: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
 }
 
-/** A shop in a process of its own, as `npm start` runs it, on a fresh folder unless told otherwise. */
+/** A shop in its own process, as `npm start` runs it, on a fresh folder unless the environment names one. */
 export async function openShop(root: string, environment: Record<string, string>, nodeOptions: string[] = []) {
   const port = await freePort('127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
@@ -82,10 +80,10 @@ export async function openShop(root: string, environment: Record<string, string>
   return { url, pid: child.pid ?? 0, output: () => output, close }
 }
 
-type Place = { environment: Record<string, string>; remove: () => Promise<void> }
+type SeededStore = { environment: Record<string, string>; remove: () => Promise<void> }
 
-/** A place of its own that `npm run seed` has filled, as its options say: a folder, or a database beside the one given. */
-export async function seedPlace(root: string, options: string[], url: string | undefined): Promise<Place> {
+/** A folder, or a new database on the PostgreSQL at `url`, filled by `npm run seed` with these options. */
+export async function seedStore(root: string, options: string[], url: string | undefined): Promise<SeededStore> {
   const seed = (environment: Record<string, string>) => {
     const { status } = spawnSync('node', ['commands/seed.ts', ...options], {
       cwd: root,
@@ -118,13 +116,13 @@ async function runSql(url: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
-const firstTime = (number: number) =>
+const uncachedPath = (number: number) =>
   number % 8 === 3
     ? `/api/products?per_page=24&page=${1 + (number % 16)}&min_price=${number % 90}`
     : `/search?q=stone${number}`
 
-/** What shoppers ask for in a day, in small. */
-export async function mixedRequests(url: string, count: number, already = 0): Promise<void> {
+/** A small sample of the requests that shoppers make in a day. */
+export async function mixedRequests(url: string, count: number, alreadySent = 0): Promise<void> {
   const paths = [
     '/',
     '/collections/stone-collection/marble-tiles',
@@ -138,17 +136,17 @@ export async function mixedRequests(url: string, count: number, already = 0): Pr
   for (let sent = 0; sent < count; sent += 8)
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        const number = already + sent + index
-        // Every fourth is asked for the first time ever, so that making answers is measured too.
-        const path = number % 4 === 3 ? firstTime(number) : paths[number % paths.length]
+        const number = alreadySent + sent + index
+        // Every fourth URL is new, so that uncached responses are measured too.
+        const path = number % 4 === 3 ? uncachedPath(number) : paths[number % paths.length]
         await (await fetch(url + path)).arrayBuffer()
       }),
     )
 }
 
-export const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
+export const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
 
-/** The time that such a share of the sorted ones is not above. */
+/** The percentile of sorted times: `share` 0.99 is the p99. */
 export const at = (times: number[], share: number) =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
@@ -158,9 +156,9 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Seconds that a process and its threads have used of the processors. */
+/** Processor time that a process and its threads have used, in seconds. */
 export function processorSeconds(pid: number): number {
-  // The name in brackets may hold anything; after it, the 12th and 13th fields are ticks, a hundred a second.
+  // The name in brackets may contain anything; the 12th and 13th fields after it are ticks of a hundredth of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -1,12 +1,12 @@
-import { inspected, openHeap } from '#testing/processes/process-heap.ts'
+import { inspectOption, openHeap } from '#testing/processes/process-heap.ts'
 import { mixedRequests, openShop } from './measures.ts'
 
 const first = 1_000
 const total = 200_000
 
-/** Megabytes by which the heap of a shop and its threads has grown between its first thousand requests and very many. */
+/** Megabytes by which the heap of a shop and its threads grows after its first thousand requests. */
 export async function memoryGrowth(root: string, environment: Record<string, string>): Promise<number> {
-  const shop = await openShop(root, environment, [inspected])
+  const shop = await openShop(root, environment, [inspectOption])
   const heap = await openHeap(shop.output)
   await mixedRequests(shop.url, first)
   const before = await heap.usedMegabytes()
@@ -17,7 +17,7 @@ export async function memoryGrowth(root: string, environment: Record<string, str
   return after - before
 }
 
-/** Every kind of page. */
+/** One page of each kind. */
 const pages = [
   '/',
   '/search',
@@ -30,9 +30,9 @@ const pages = [
   '/no-such-page',
 ]
 
-/** Megabytes that 90 pages, each rendered for itself, leave behind: what one page is made of takes 0.4 MB and more. */
-export async function pageRemains(root: string): Promise<number> {
-  const shop = await openShop(root, { CACHE: 'off' }, [inspected])
+/** Megabytes left on the heap by rendering 90 pages without the cache; rendering one takes 0.4 MB or more. */
+export async function heapLeftByPages(root: string): Promise<number> {
+  const shop = await openShop(root, { CACHE: 'off' }, [inspectOption])
   const heap = await openHeap(shop.output)
   const render = async (times: number) => {
     for (let turn = 0; turn < times; turn++)

@@ -1,10 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 
 /**
- * What staff do with orders all day, in Chromium and step by step as they do it. The seconds are the machine's: what a
- * person takes to read and to decide comes on top. An action is a click, a key that chooses something, or something
- * typed; Tab only moves on and is counted apart. Whoever does them has just signed in: more than five minutes later a
- * refund asks for the passkey, which is one action more.
+ * What staff do with orders all day, step by step in Chromium. The seconds are the machine's: the time a person needs
+ * to read and decide comes on top. An action is a click, a key that chooses something, or typed text; Tab is counted
+ * separately. The user has just signed in: after five minutes a refund needs the passkey, which is one more action.
  */
 
 type Read = (path: string, body?: object) => Promise<unknown>
@@ -18,8 +17,8 @@ type Done = { actions: number; tabs: number; seconds: number }
 const toPick = 25
 const byHand = 5
 const inFile = 25
-/** Far beyond any limit: whatever is slower than that hangs. */
-const patienceMs = 60_000
+/** Far beyond any limit: a step that takes longer has hung. */
+const timeoutMs = 60_000
 
 const journeys: Journey[] = [
   { name: `Morning, one print of ${toPick} pick lists`, limit: { actions: 4, seconds: 20 }, run: morning },
@@ -34,14 +33,14 @@ export async function measureJourneys(kind: string, shop: { url: string; token: 
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   const url = shop.url.replace('127.0.0.1', 'localhost')
   await context.addCookies([{ name: 'office', value: shop.token, url, sameSite: 'Strict' }])
-  // Papers are printed by the browser; here it only counts how often.
+  // Counts how often the browser would print, instead of printing.
   await context.addInitScript(() => {
-    const counted = window as unknown as { printed: number }
-    counted.printed = 0
-    window.print = () => void counted.printed++
+    const counter = window as unknown as { printed: number }
+    counter.printed = 0
+    window.print = () => void counter.printed++
   })
   for (const { name, limit, run } of journeys) {
     const page = await context.newPage()
@@ -58,7 +57,7 @@ export async function measureJourneys(kind: string, shop: { url: string; token: 
   console.log('')
 }
 
-/** Picks what waits, but for the last few, as the day before did. */
+/** Marks waiting orders as picked, except for the number that the morning starts with. */
 async function leaveToPick(read: Read): Promise<void> {
   const { rows } = (await read('orders?state=paid')) as { rows: Row[] }
   let next = rows[toPick - 1]?.id ?? null
@@ -70,7 +69,7 @@ async function leaveToPick(read: Read): Promise<void> {
   }
 }
 
-/** Does what a person does, and counts it. */
+/** Clicks and types as a person does, and counts the actions. */
 function handsOf(page: Page) {
   const started = performance.now()
   const counted = { actions: 0, tabs: 0 }
@@ -131,7 +130,7 @@ async function dispatch({ page, read, url }: Office): Promise<Done> {
     await page.getByText(`${reference} has been dispatched.`).waitFor()
     times.push(hands.done())
   }
-  return times.reduce((slowest, one) => (one.seconds > slowest.seconds ? one : slowest))
+  return times.reduce((slowest, next) => (next.seconds > slowest.seconds ? next : slowest))
 }
 
 async function carrierFile({ page, read, url }: Office): Promise<Done> {
@@ -148,7 +147,7 @@ async function carrierFile({ page, read, url }: Office): Promise<Done> {
   return { actions: 2, tabs: 0, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Somebody whose order has arrived, the last one from their postcode, with three of its first line broken. */
+/** A delivered order that is the newest from its postcode, with at least three pieces on its first line to refund. */
 async function caller(read: Read): Promise<Row> {
   const { rows } = (await read('orders?state=delivered')) as { rows: Row[] }
   for (const row of rows) {
@@ -156,7 +155,7 @@ async function caller(read: Read): Promise<Row> {
     const { lines, refundable } = (await read(`orders/${row.reference}`)) as Order
     if (found.orders[0]?.id === row.id && (lines[0]?.pieces ?? 0) >= 3 && refundable > 0) return row
   }
-  throw new Error('nobody has an order of which three pieces could have broken')
+  throw new Error('no delivered order has three pieces to refund')
 }
 
 async function telephone(office: Office, until: 'found' | 'refunded'): Promise<Done> {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { openCommandContext } from '../commands/command-context.ts'
 import { staff } from '../database/tables/staff.ts'
 import { startStaffSession } from '../shop/staff/sessions.ts'
-import { at, openShop, seedPlace, sorted } from './measures.ts'
+import { at, openShop, seedStore, sorted } from './measures.ts'
 import { measureJourneys } from './office-journeys.ts'
 
-/** How long whoever runs the shop waits, screen by screen and on a whole way, once it has taken a hundred thousand orders. */
+/** How long staff wait for each office screen and each journey, in a shop with a hundred thousand orders. */
 
 const root = join(import.meta.dirname, '..')
 const orders = 100_000
@@ -15,7 +15,7 @@ const slowestMs = { PGlite: 300, PostgreSQL: 150 }
 type Kind = keyof typeof slowestMs
 type Read = (path: string, body?: object) => Promise<unknown>
 
-/** What the office's screens ask for, from what is there: a first page, a page far down, every filter and search. */
+/** The requests of the office screens, with values from the seeded orders: first page, late page, filters, searches. */
 async function screens(read: Read): Promise<[screen: string, path: string][]> {
   const { rows } = (await read('orders')) as {
     rows: { id: number; reference: string; postcode: string; name: string }[]
@@ -33,13 +33,13 @@ async function screens(read: Read): Promise<[screen: string, path: string][]> {
     ['Orders', 'orders'],
     ['Orders, far down', `orders?before=${newest.id - 90_000}`],
     ['Orders, two states', 'orders?state=paid,picking'],
-    ['Orders, a state of few', 'orders?state=cancelled'],
-    ['Orders, of a month', `orders?${month}`],
+    ['Orders, a rare state', 'orders?state=cancelled'],
+    ['Orders, in a month', `orders?${month}`],
     ['Orders, by postcode', `orders?q=${encodeURIComponent(newest.postcode)}`],
     ['Orders, by name', `orders?q=${encodeURIComponent(surname)}`],
     ['Orders, by reference', `orders?q=${newest.reference}`],
     ['Orders, nothing found', 'orders?q=zzyzx'],
-    ['Orders, need attention', 'orders?attention=1'],
+    ['Orders, needing attention', 'orders?attention=1'],
     ['Order', `orders/${newest.reference}`],
     ['Search, by postcode', `search?q=${encodeURIComponent(newest.postcode)}`],
     ['Search, by name', `search?q=${encodeURIComponent(surname)}`],
@@ -63,28 +63,28 @@ async function screens(read: Read): Promise<[screen: string, path: string][]> {
 
 async function measure(kind: Kind, url: string | undefined) {
   const seeding = performance.now()
-  const place = await seedPlace(root, ['--orders', String(orders)], url)
+  const store = await seedStore(root, ['--orders', String(orders)], url)
   console.log(`     ${kind}: ${orders} orders written in ${Math.round((performance.now() - seeding) / 1000)} s`)
-  const token = await hire(place.environment)
-  const shop = await openShop(root, place.environment)
+  const token = await signInOwner(store.environment)
+  const shop = await openShop(root, store.environment)
   const read: Read = async (path, body) => {
     const headers = { cookie: `office=${token}`, origin: shop.url, 'content-type': 'application/json' }
     const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
     const response = await fetch(`${shop.url}/api/office/${path}`, sent)
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     return response.json()
   }
   await measureJourneys(kind, { url: shop.url, token, read })
   let met = 0
   const all = await screens(read)
   for (const [screen, path] of all) {
-    const taken: number[] = []
+    const durations: number[] = []
     for (let time = 0; time < warmUp + times; time++) {
       const started = performance.now()
       await read(path)
-      if (time >= warmUp) taken.push(performance.now() - started)
+      if (time >= warmUp) durations.push(performance.now() - started)
     }
-    const [median, p95] = [at(sorted(taken), 0.5), at(sorted(taken), 0.95)]
+    const [median, p95] = [at(sorted(durations), 0.5), at(sorted(durations), 0.95)]
     const isMet = p95 < slowestMs[kind]
     if (isMet) met++
     console.log(
@@ -93,11 +93,11 @@ async function measure(kind: Kind, url: string | undefined) {
   }
   console.log(`     ${met} of ${all.length} under ${slowestMs[kind]} ms on ${kind}\n`)
   await shop.close()
-  await place.remove()
+  await store.remove()
 }
 
-/** An owner who is signed in. */
-async function hire(environment: Record<string, string>): Promise<string> {
+/** Adds an owner and returns the token of their session. */
+async function signInOwner(environment: Record<string, string>): Promise<string> {
   Object.assign(process.env, { DATABASE_URL: '' }, environment)
   const ctx = await openCommandContext()
   const { db } = ctx.database

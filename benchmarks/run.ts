@@ -6,11 +6,11 @@ import { checkoutTimes } from './checkout.ts'
 import { floodTimes } from './flood.ts'
 import { layingTimes } from './laying.ts'
 import { manyVisitorsTimes } from './many-visitors.ts'
-import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, processorSeconds, seedPlace, wrk } from './measures.ts'
-import { memoryGrowth, pageRemains } from './memory-growth.ts'
+import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, processorSeconds, seedStore, wrk } from './measures.ts'
+import { heapLeftByPages, memoryGrowth } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
 
-/** Cached answers are measured beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
+/** Cached responses are compared with bare node:http sending the same bytes: ratios vary less than machines do. */
 
 const root = join(import.meta.dirname, '..')
 const json = '/api/products/by-category?category=marble-tiles'
@@ -28,7 +28,7 @@ if (spawnSync('wrk', ['--version']).error) {
   process.exit(1)
 }
 
-async function cachedAnswers() {
+async function cachedResponses() {
   const shop = await openShop(root, {})
   for (const [name, path] of [
     ['cached listing JSON', json],
@@ -46,8 +46,8 @@ async function cachedAnswers() {
 async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, goal: number) {
   const costs: number[] = []
   for (const products of [200, 10_000]) {
-    const place = await seedPlace(root, ['--products', String(products)], url)
-    const shop = await openShop(root, { ...place.environment, CACHE: 'off' })
+    const store = await seedStore(root, ['--products', String(products)], url)
+    const shop = await openShop(root, { ...store.environment, CACHE: 'off' })
     if (products === 200) {
       const rate = wrk(shop.url + json)
       add(`uncached listing, ${kind}, 200 products`, [rate, ' requests/s'], {
@@ -57,16 +57,16 @@ async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, 
     }
     costs.push(1 / wrk(shop.url + filtered))
     await shop.close()
-    await place.remove()
+    await store.remove()
   }
   const [few = 1, many = 1] = costs
-  add(`two filters at 10,000 products to 200, ${kind}`, [many / few, ' × the cost'], {
+  add(`two filters at 10,000 products, against 200, ${kind}`, [many / few, ' × the cost'], {
     goal: 'at most 2',
     met: many / few <= 2,
   })
 }
 
-/** Pages drawn for every request, with all their reading: what the shop can do when nothing is kept. */
+/** Pages rendered for every request, with all their queries: the shop's speed when nothing is cached. */
 async function uncachedPages(
   kind: 'PGlite' | 'PostgreSQL',
   environment: Record<string, string>,
@@ -89,19 +89,19 @@ async function uncachedPages(
 async function flood(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
   const times = await floodTimes(root, environment, page)
   const ratio = times.busyP99 / times.quietP99
-  add(`cached page while 50 unknown addresses a second come in, ${kind}, p99`, [ratio, ' × quiet'], {
+  add(`cached page while 50 new URLs a second are requested, ${kind}, p99`, [ratio, ' × quiet'], {
     goal: 'at most 2',
     met: ratio <= 2,
   })
   console.log(
     `     p99 ${times.busyP99.toFixed(2)} ms, quiet ${times.quietP99.toFixed(2)} ms, median ${times.median.toFixed(2)} ms;`,
-    `${times.rendered} rendered, ${times.refused} sent away`,
+    `${times.rendered} rendered, ${times.refused} refused`,
   )
 }
 
 async function growth(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
   const megabytes = await memoryGrowth(root, environment)
-  add(`heap after 200,000 requests to after 1,000, ${kind}`, [megabytes, ' MB more'], {
+  add(`heap after 200,000 requests, against after 1,000, ${kind}`, [megabytes, ' MB more'], {
     goal: 'at most 20',
     met: megabytes <= 20,
   })
@@ -156,35 +156,35 @@ async function manyVisitors(kind: 'PGlite' | 'PostgreSQL', environment: Record<s
     goal: 'none',
     met: times.failed === 0,
   })
-  console.log(`     ${times.adds} adds to baskets meanwhile; the journey's p99 ${times.journeyP99.toFixed(0)} ms`)
+  console.log(`     ${times.adds} adds to baskets in that time; the journey's p99 ${times.journeyP99.toFixed(0)} ms`)
 }
 
-async function laterStart() {
-  const place = await seedPlace(root, [], undefined)
-  const shop = await openShop(root, place.environment)
+async function secondStart() {
+  const store = await seedStore(root, [], undefined)
+  const shop = await openShop(root, store.environment)
   const seconds = processorSeconds(shop.pid)
-  add('start on a filled folder, processor time', [seconds, ' s'], { goal: 'under 7', met: seconds < 7 })
+  add('start on a seeded folder, processor time', [seconds, ' s'], { goal: 'under 7', met: seconds < 7 })
   await shop.close()
-  await place.remove()
+  await store.remove()
 }
 
 function laying() {
   const { tiles, herringbone, bestStart } = layingTimes()
   add('20 m² of 600 × 300 laid and cut', [tiles, ' ms'], { goal: 'under 20', met: tiles < 20 })
   add('20 m² of herringbone laid and cut', [herringbone, ' ms'], { goal: 'under 100', met: herringbone < 100 })
-  add('the best start of either', [bestStart, ' ms'], { goal: 'under 2000', met: bestStart < 2000 })
+  add('best starting point, the slower pattern', [bestStart, ' ms'], { goal: 'under 2000', met: bestStart < 2000 })
 }
 
 async function pageMemory() {
-  const megabytes = await pageRemains(root)
+  const megabytes = await heapLeftByPages(root)
   add('heap after rendering 90 pages', [megabytes, ' MB more'], { goal: 'under 8', met: megabytes < 8 })
 }
 
 const postgres = process.env.DATABASE_URL
 laying()
-await laterStart()
+await secondStart()
 await pageMemory()
-await cachedAnswers()
+await cachedResponses()
 await uncached('PGlite', undefined, 400)
 await uncachedPages('PGlite', {}, [80, 100])
 await memory('PGlite', {}, 700)

@@ -4,12 +4,12 @@ import { at, openShop, sorted } from './measures.ts'
 const inFlight = 8
 const password = 'limestone and lime'
 const seconds = 8
-/** A visitor every so many milliseconds, whether or not the one before was served: waiting is part of the time. */
+/** A visitor arrives at this interval, whether or not the last one has been served, so that queueing counts as time. */
 const betweenVisitsMs = 10
 
 type SignInTimes = { median: number; p99: number; quietP99: number; signIns: number; perSecond: number }
 
-/** How cached pages fare while eight people are logging in all the time, and the same without them. */
+/** How long cached pages take while eight people keep signing in, and without them. */
 export async function signInTimes(
   root: string,
   environment: Record<string, string>,
@@ -26,9 +26,9 @@ export async function signInTimes(
   let open = true
   const signingIn = people.map(async (email) => {
     let times = 0
-    // On a machine with other work the queue may be too slow: a refusal there is the pages' gain, and no sign-in.
+    // On a busy machine the sign-in queue may be full. A 503 is then correct, because pages come first.
     while (open)
-      if (await send(agent, `${shop.url}/api/auth/login`, { body: { email, password }, refusal: 503 })) times++
+      if (await send(agent, `${shop.url}/api/auth/login`, { body: { email, password }, acceptedError: 503 })) times++
     return times
   })
   const busy = sorted(await visits(visit))
@@ -45,22 +45,22 @@ export async function signInTimes(
   }
 }
 
-/** Milliseconds each of many visitors waited. */
+/** How long each visitor waited, in milliseconds. */
 export async function visits(visit: () => Promise<number>): Promise<number[]> {
-  const under: Promise<number>[] = []
+  const pending: Promise<number>[] = []
   const started = performance.now()
   for (let number = 0; number * betweenVisitsMs < seconds * 1000; number++) {
     const wait = started + number * betweenVisitsMs - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    under.push(visit())
+    pending.push(visit())
   }
-  return Promise.all(under)
+  return Promise.all(pending)
 }
 
-type Sending = { body?: unknown; refusal?: number }
+type SendOptions = { body?: unknown; acceptedError?: number }
 
-/** Milliseconds until the whole answer was there; none when it was the refusal we reckon with. */
-export function send(agent: Agent, url: string, { body, refusal }: Sending = {}): Promise<number> {
+/** Milliseconds until the response was complete; 0 if its status was the accepted error. */
+export function send(agent: Agent, url: string, { body, acceptedError }: SendOptions = {}): Promise<number> {
   const started = performance.now()
   const options = body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
   return new Promise((resolve, reject) => {
@@ -68,8 +68,8 @@ export function send(agent: Agent, url: string, { body, refusal }: Sending = {})
       response.resume()
       response.on('end', () => {
         if (response.statusCode === 200) resolve(performance.now() - started)
-        else if (response.statusCode === refusal) resolve(0)
-        else reject(new Error(`${url} was answered ${response.statusCode}`))
+        else if (response.statusCode === acceptedError) resolve(0)
+        else reject(new Error(`${url} returned ${response.statusCode}`))
       })
     })
     sent.on('error', reject)

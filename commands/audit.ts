@@ -1,4 +1,4 @@
 import { runCommand } from './run-command.ts'
 
-/** `npm run audit`: whether the log of who changed what is whole. */
+/** `npm run audit`: checks that the audit log is complete and unaltered. */
 await runCommand('audit', process.argv.slice(2))

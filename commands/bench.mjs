@@ -4,7 +4,7 @@ import { become, build, install } from './prepare.mjs'
 
 install()
 build()
-// With PostgreSQL at hand it is measured too, on a server of its own.
+// If PostgreSQL is installed it is measured too, on a temporary server.
 // `npm run bench -- office` measures the office instead, with a hundred thousand orders.
 const isOffice = process.argv[2] === 'office'
 const script = isOffice ? 'benchmarks/office.ts' : 'benchmarks/run.ts'

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from './prepare.mjs'
 
-// The shell without windows first: it does the same in two thirds of the time.
+// The headless shell first: it takes two thirds of the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 const onPath = () =>
@@ -12,7 +12,7 @@ const onPath = () =>
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path))
 
-/** Where Playwright keeps the browsers it fetched itself. */
+/** A browser that Playwright has downloaded. */
 function inPlaywrightFolder() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(folder)) return undefined
@@ -29,7 +29,7 @@ function inPlaywrightFolder() {
 
 const find = () => process.env.CHROMIUM_PATH || onPath() || inPlaywrightFolder()
 
-/** The path of a Chromium: the one named, the one installed, or one installed now. */
+/** The path of Chromium: from CHROMIUM_PATH, installed already, or installed now. */
 export function findChromium() {
   const found = find()
   if (found) return found
@@ -46,6 +46,6 @@ export function findChromium() {
   }
   const installed = find()
   if (installed) return installed
-  console.error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.')
+  console.error('Chromium could not be found or installed. Set CHROMIUM_PATH to its path.')
   process.exit(1)
 }

@@ -9,7 +9,7 @@ import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { shopConfig } from '#shop.config'
 
-/** The shop as a command for staff uses it: the same verbs, on the same database. Says in a sentence why it cannot. */
+/** The context for commands that staff run on the server. If the database cannot be opened, it prints why and exits. */
 export async function openCommandContext(): Promise<ActingContext> {
   const environment = parseEnvironment(process.env)
   const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR }
@@ -19,10 +19,10 @@ export async function openCommandContext(): Promise<ActingContext> {
   })
   const base = { database, clock: systemClock }
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
-  const tell = (details: object, message: string) => console.error(message, details)
+  const print = (details: object, message: string) => console.error(message, details)
   return {
     ...base,
-    log: { info: () => {}, warn: tell, error: tell },
+    log: { info: () => {}, warn: print, error: print },
     actor: commandLine,
     settings: shopConfig,
     gateways: await openGateways(base, environment, publicUrl),

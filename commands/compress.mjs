@@ -1,4 +1,4 @@
-// Compresses built files once, as well as it can be done, so that the server never has to.
+// Compresses the built files once, at the highest level, so that the server never has to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,8 +1,8 @@
 import { become, install, run } from './prepare.mjs'
 
 install()
-// The office is built once: its pages do not change in place.
+// The office is built once: its pages have no hot reload.
 run('vite', ['build', '--config', 'vite.office.config.ts', '--logLevel', 'warn'])
-// Pages change in place; any other change restarts the process.
+// The shop's pages reload in place; a change to one of these restarts the process.
 const watched = ['api', 'contract', 'shop', 'database', 'shop.config.ts'].flatMap((path) => ['--watch-path', path])
 become('node', [...watched, '--watch-preserve-output', 'server/main.ts', '--dev'])

@@ -1,6 +1,6 @@
-/** Who may import whom. `imports.test.ts` holds every file of the repository to these lists. */
+/** Which folders may import which. `imports.test.ts` checks every file of the repository against these lists. */
 
-/** Each layer and the layers it may import besides itself. */
+/** Each layer and the other layers that it may import. */
 const layers: Record<string, string[]> = {
   contract: [],
   laying: [],
@@ -12,7 +12,7 @@ const layers: Record<string, string[]> = {
   studio: ['contract', 'laying', 'shop'],
 }
 
-/** What tests of a layer may use of testing/: nothing that belongs to a layer above. Layers not named here may use all of it. */
+/** The folders of testing/ that a layer's tests may use: none of a higher layer. Layers not listed may use them all. */
 const testSupport: Record<string, string[]> = {
   contract: ['contract'],
   laying: ['contract', 'laying'],
@@ -46,7 +46,7 @@ const shopDomains = [
   'office',
 ]
 
-/** Folders of app/ from the bottom up: each may import those before it. Screens that share a line never import each other. */
+/** Folders of app/ from the bottom up: each may import those before it, but none on its own line. */
 const appFolders = [
   ['styles'],
   ['hydration'],
@@ -57,12 +57,12 @@ const appFolders = [
   ['routes'],
 ]
 
-/** The two files through which the browser knows the type of the API. */
+/** The two files that give the browser the API's type. */
 const apiTypes = ['app/shared/api.ts', 'app/office/api.ts']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** What is wrong with a file importing a target (a path from the root, or a package's name); null if it may. */
+/** Why a file may not import a target (a path from the root, or the name of a package); null if it may. */
 export function importFault(file: string, target: string): string | null {
   const [layer = '', folder = ''] = file.split('/')
   const [targetLayer = '', targetFolder = ''] = target.split('/')
@@ -70,15 +70,16 @@ export function importFault(file: string, target: string): string | null {
   if (!allowed) return null
   const fault = `${file} imports ${target}`
   if (isTest(file)) {
-    if (targetLayer !== 'testing') return isAbove(layer, targetLayer) ? `${fault}: tests import no layer above` : null
+    if (targetLayer !== 'testing')
+      return isAbove(layer, targetLayer) ? `${fault}: tests may not import a higher layer` : null
     const support = testSupport[layer]
-    return support && !support.includes(targetFolder) ? `${fault}: tests of ${layer}/ may not use it` : null
+    return support && !support.includes(targetFolder) ? `${fault}: tests of ${layer}/ may not use this folder` : null
   }
   if (folder === 'arithmetic' && layer === 'contract' && !target.startsWith('contract/arithmetic/'))
     return `${fault}: contract/arithmetic imports nothing`
   if (layer === 'contract' || layer === 'laying')
     if (/^(node:|react($|[-/]))/.test(target)) return `${fault}: ${layer}/ is pure`
-  if (targetLayer === 'testing') return `${fault}: only tests use testing/`
+  if (targetLayer === 'testing') return `${fault}: only tests may use testing/`
   if (targetLayer === 'api' && apiTypes.includes(file)) return null
   if (targetLayer !== layer) {
     const isOurs = targetLayer in layers || target === 'shop.config.ts'
@@ -86,10 +87,10 @@ export function importFault(file: string, target: string): string | null {
   }
   return folder === targetFolder || mayImportFolder(layer, folder, targetFolder)
     ? null
-    : `${fault}: ${layer}/ has an order`
+    : `${fault}: not allowed by the order of folders in ${layer}/`
 }
 
-/** Tests may look into every layer below, also where the code between must not. */
+/** Tests may import every lower layer, even one that the code itself may not. */
 function isAbove(layer: string, other: string): boolean {
   const heights = ['contract', 'laying', 'database', 'shop', 'api', 'server']
   if (layer === 'app' || layer === 'studio')
@@ -99,7 +100,7 @@ function isAbove(layer: string, other: string): boolean {
 
 function mayImportFolder(layer: string, folder: string, target: string): boolean {
   if (layer === 'shop') {
-    // A file directly in shop/ belongs to no domain: every domain may use it, and it uses none above all of them.
+    // A file directly in shop/ belongs to no domain: every domain may import it, and it may import every domain.
     if (target.endsWith('.ts') || folder.endsWith('.ts')) return true
     return shopDomains.indexOf(target) < shopDomains.indexOf(folder)
   }
@@ -113,7 +114,7 @@ function mayImportFolder(layer: string, folder: string, target: string): boolean
 
 const heightInApp = (folder: string) => appFolders.findIndex((row) => row.includes(folder))
 
-/** Folders of a layer that the lists above do not know yet. */
+/** Folders of a layer that the lists above do not contain yet. */
 export const unlistedFolders = (layer: 'shop' | 'app', folders: string[]): string[] => {
   const listed = layer === 'shop' ? shopDomains : appFolders.flat()
   return folders.filter((folder) => !listed.includes(folder))

@@ -9,8 +9,8 @@ const layers = '{contract,laying,database,shop,api,server,app,studio}'
 /** Everything a file imports, as paths from the root; packages by their names. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const named = [...text.matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*'([^']+)'/gm)].map(([, name]) => name ?? '')
-  return named.map((name) => {
+  const names = [...text.matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*'([^']+)'/gm)].map(([, name]) => name ?? '')
+  return names.map((name) => {
     if (name.startsWith('.')) return join(dirname(file), name)
     if (name === '#shop.config') return 'shop.config.ts'
     return name.startsWith('#') ? name.slice(1) : name
@@ -59,7 +59,7 @@ const allowed: [file: string, target: string][] = [
 ]
 
 describe('imports', () => {
-  it('go one way, in every file', () => {
+  it('follow the rules in every file', () => {
     expect(files.length).toBeGreaterThan(1000)
     const faults = files.flatMap((file) => importsOf(file).map((target) => importFault(file, target)))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
@@ -70,7 +70,7 @@ describe('imports', () => {
   it.each(allowed)('%s may import %s', (file, target) => {
     expect(importFault(file, target)).toBeNull()
   })
-  it.each(['shop', 'app'] as const)('know every folder of %s/', (layer) => {
+  it.each(['shop', 'app'] as const)('have a rule for every folder of %s/', (layer) => {
     const folders = readdirSync(join(root, layer), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)

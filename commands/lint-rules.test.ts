@@ -23,7 +23,7 @@ const files: [path: string, text: string][] = [
   ['shop/orders/four.ts', 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d\n'],
 ]
 
-/** What Biome, with our rules, says of each of these files; all in one run, because starting it takes longest. */
+/** The rules that Biome reports for each of these files; in one run, because starting Biome takes longest. */
 function rulesBroken(): (path: string) => string[] {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -35,7 +35,7 @@ function rulesBroken(): (path: string) => string[] {
     { cwd: folder, encoding: 'utf8' },
   )
   const report = JSON.parse(stdout) as Report
-  // Each was read, and the settings beside them.
+  // Biome has read every file and its settings.
   expect(report.summary.unchanged).toBe(files.length + 1)
   return (path) => report.diagnostics.filter(({ location }) => location.path === path).map(({ category }) => category)
 }
@@ -45,22 +45,22 @@ type Report = { summary: { unchanged: number }; diagnostics: { category: string;
 const broken = rulesBroken()
 
 describe('modules', () => {
-  it('has no barrels', () => {
+  it('may not be barrels', () => {
     expect(broken('shop/barrel.ts')).toContain('lint/performance/noBarrelFile')
     expect(broken('shop/barrel-of-all.ts')).toContain('lint/performance/noReExportAll')
   })
-  it('has no cycles, of types neither', () => {
+  it('may not import each other in a cycle, not even types', () => {
     expect(broken('shop/fourth.ts')).toContain('lint/suspicious/noImportCycles')
     expect(broken('shop/second.ts')).toContain('lint/suspicious/noImportCycles')
   })
 })
 
-describe('size', () => {
-  it('ends a file at three hundred lines, a test as well', () => {
+describe('size limits', () => {
+  it('allow a file three hundred lines, including a test', () => {
     expect(broken('e2e/journeys/long.spec.ts')).toContain('lint/style/noExcessiveLinesPerFile')
     expect(broken('e2e/journeys/short.spec.ts')).not.toContain('lint/style/noExcessiveLinesPerFile')
   })
-  it('gives a function at most three positional parameters', () => {
+  it('allow a function three positional parameters', () => {
     expect(broken('shop/orders/four.ts')).toContain('lint/complexity/useMaxParams')
   })
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const folders = '{contract,laying,database,shop,api,server,app,studio,testing,commands}'
 
-/** 'useAddToBasket' and 'use-add-to-basket.ts' share words; endings such as a plural do not count. */
+/** The words of 'useAddToBasket' or 'use-add-to-basket.ts', without endings such as a plural. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -14,7 +14,7 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(ies|es|s|ing|ed|er)$/, ''))
 
-/** The name a file exports, if that is the one value it exports. */
+/** The name of a file's export, if it exports exactly one value. */
 function onlyExport(text: string): string | null {
   if (/^export default/m.test(text)) return null
   const [first, ...others] = text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)

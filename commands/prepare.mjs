@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs before anything is installed, on whatever Node started npm.
+// Plain JavaScript without dependencies: this runs before anything is installed, on any version of Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const bin = join(root, 'node_modules', '.bin')
  */
 export const shopEnvironment = (extra = {}) => ({
   MALLOC_ARENA_MAX: '2',
-  // Node keeps the modules it has compiled: a start takes a fifth less time (docs/decisions/024-start.md).
+  // Node caches compiled modules, which makes a start a fifth faster (docs/decisions/024-start.md).
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
@@ -34,7 +34,7 @@ const filesIn = (path) => {
   return readdirSync(full).flatMap((name) => filesIn(join(path, name)))
 }
 
-/** Does `work` unless the stamp says that it was done for the same files. */
+/** Does `work` unless the stamp shows that it was done for the same files. */
 const unlessDone = (stamp, hash, work) => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   work()
@@ -42,7 +42,7 @@ const unlessDone = (stamp, hash, work) => {
   writeFileSync(stamp, hash)
 }
 
-/** Runs a program to its end; a failure ends this process with the same code. */
+/** Runs a program and waits for it; a failure ends this process with the same code. */
 export function run(program, args, extra = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
   if (error) console.error(`${program} could not be started: ${error.message}`)
@@ -50,16 +50,15 @@ export function run(program, args, extra = {}) {
 }
 
 /**
- * V8 keeps code of the embedded database that optimised code has replaced, about 20 MB: when V8 frees it, it sometimes fails
- * one of its own checks and ends the process (nodejs/node#64500).
+ * Stops V8 from freeing the embedded database's replaced code, about 20 MB: while freeing it, V8 sometimes fails one of
+ * its checks and ends the process (nodejs/node#64500).
  */
 const keepReplacedCode = '--no-wasm-code-gc'
 
 /**
- * How the server is started. The young generation stays small: most objects end with their request, and on a large machine
- * V8 would let it grow larger than the rest of the heap. The old generation may double before a full collection: by default
- * V8 collects every few seconds while pages are rendered, and every request waits. One thread optimises the code of the
- * embedded database: with more, a small machine opens the shop late.
+ * Node's options for the server. A small young generation: on a large machine it would outgrow the rest of the heap.
+ * The old generation may double before a full collection: by default V8 collects every few seconds while it renders
+ * pages, and requests wait. One thread optimises the database's code: with more, a small machine starts slowly.
  */
 export const openShop = [
   '--max-semi-space-size=8',
@@ -72,7 +71,7 @@ export const openShop = [
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {
     console.log('Installing packages ...')
-    // Not `npm ci`: a lock made where some platforms' optional binaries could not be had is refused by it on every platform.
+    // Not `npm ci`, which rejects a lock file that lacks some platforms' optional binaries.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   })
 }
@@ -97,7 +96,7 @@ export function build() {
   })
 }
 
-/** Runs a program in place of this one: it has our output and our signals, and we end when it ends. */
+/** Runs a program in place of this one: it gets our output and signals, and this process exits with its code. */
 export function become(program, args, extra = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

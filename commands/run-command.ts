@@ -5,9 +5,9 @@ import { openCommandContext } from './command-context.ts'
 
 type Answer = { ok: boolean; text: string }
 
-/** Does it in the shop that is open, else on the database itself, and says what came of it. */
+/** Runs a command in the running shop, or directly on the database if there is none, and prints the result. */
 export async function runCommand(name: CommandName, args: string[]): Promise<void> {
-  const { ok, text } = (await askRunning(name, args)) ?? (await runHere(name, args))
+  const { ok, text } = (await runInShop(name, args)) ?? (await runHere(name, args))
   if (ok) console.log(text)
   else {
     console.error(text)
@@ -15,8 +15,8 @@ export async function runCommand(name: CommandName, args: string[]): Promise<voi
   }
 }
 
-/** The embedded database belongs to the process that opened it; PostgreSQL is open to all. */
-async function askRunning(name: CommandName, args: string[]): Promise<Answer | null> {
+/** Only the process that opened the embedded database can use it; PostgreSQL accepts any process. */
+async function runInShop(name: CommandName, args: string[]): Promise<Answer | null> {
   const { DATABASE_URL, DATA_DIR } = parseEnvironment(process.env)
   const running = DATABASE_URL ? null : readRunning(DATA_DIR)
   if (!running) return null
@@ -24,7 +24,7 @@ async function askRunning(name: CommandName, args: string[]): Promise<Answer | n
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${running.token}` },
     body: JSON.stringify({ name, args }),
-    // A shop that was killed leaves its file behind, and whatever answers there now knows nothing of the token.
+    // A killed shop leaves its file behind; another program may now use its port and will reject the token.
   }).catch(() => null)
   return answer?.ok || answer?.status === 400 ? ((await answer.json()) as Answer) : null
 }

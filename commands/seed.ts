@@ -10,9 +10,8 @@ import { seedOrders } from '#shop/demo/seed-orders.ts'
 import { openCommandContext } from './command-context.ts'
 
 /**
- * `npm run seed`: the shop's own catalogue. `-- --products 10000`: a made-up one. `-- --demo`: a few hundred made-up orders
- * and questions, so that the office has life in it. `-- --orders 100000`: many, for measuring. Made-up things go into
- * folders of their own.
+ * `npm run seed`: the shop's catalogue. `-- --products 10000`: a generated one. `-- --demo`: a few hundred made-up
+ * orders and enquiries to fill the office. `-- --orders 100000`: many, for benchmarks. Each kind has its own folder.
  */
 const { values } = parseArgs({
   options: { products: { type: 'string' }, orders: { type: 'string' }, demo: { type: 'boolean', default: false } },
@@ -30,7 +29,7 @@ function wholeNumber(name: 'products' | 'orders', most: number): number | null {
 }
 
 if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
-  console.error('This is a live shop: made-up orders are not for it.')
+  console.error('This is a live shop: it cannot be filled with made-up orders.')
   process.exit(1)
 }
 
@@ -45,7 +44,7 @@ try {
       ? await importCatalogue(ctx, join(root, 'catalogue'))
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
   console.log(
-    imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,
+    imported.done ? `${imported.products} products imported into ${where}.` : `${where} is already up to date.`,
   )
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
   if (values.demo) {

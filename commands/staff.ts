@@ -1,4 +1,4 @@
 import { runCommand } from './run-command.ts'
 
-/** `npm run staff -- …`: the way back into the office for the person at the machine. */
+/** `npm run staff -- …`: lets a person with access to the machine back into the office. */
 await runCommand('staff', process.argv.slice(2))

@@ -3,13 +3,13 @@ import { scratchEnvironment } from './scratch.mjs'
 
 const url = process.env.DATABASE_URL
 if (!url) {
-  console.error('Set DATABASE_URL to a PostgreSQL where tests may create their own databases.')
+  console.error('Set DATABASE_URL to a PostgreSQL server where tests may create databases.')
   process.exit(1)
 }
 install()
 // Some tests start the whole server.
 build()
-// By name, any file; without a name, what may differ from the embedded database (see vitest.config.ts).
+// With names, those files; without, the tests that may differ from the embedded database (see vitest.config.ts).
 const names = process.argv.slice(2)
 run('vitest', ['run', ...(names.length > 0 ? names : ['api', 'server', 'shop', 'database'])], {
   ...scratchEnvironment(),

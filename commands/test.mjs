@@ -14,7 +14,7 @@ if (names.length > 0) {
   runNamed(names)
   process.exit()
 }
-// Before anything else: it may have to be installed.
+// First, because Chromium may have to be installed.
 findChromium()
 const secondsSince = (started) => ((Date.now() - started) / 1000).toFixed(1)
 
@@ -25,18 +25,18 @@ const step = (name, work) => {
   console.log(`   ${name}: ${secondsSince(started)} s`)
 }
 
-/** Runs a program while others run: what it says is shown in one piece when it ends. True if it found nothing wrong. */
+/** Runs a program in parallel with others and prints all its output when it ends. True if it succeeded. */
 async function runAlongside(name, program, args) {
   const started = Date.now()
-  // Both streams into one, in the sequence they are written.
+  // Merges both streams in the order they are written.
   const child = spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: shopEnvironment(),
   })
-  const [said, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
+  const [output, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
   console.log(`\n── ${name}`)
-  process.stdout.write(said)
+  process.stdout.write(output)
   console.log(`   ${name}: ${secondsSince(started)} s`)
   return code === 0
 }
@@ -54,7 +54,7 @@ function runNamed(names) {
     console.error(`No test file has ${names.join(' or ')} in its path.`)
     process.exit(1)
   }
-  // Some start the whole shop.
+  // Some tests start the whole server.
   if (journeys.length > 0 || tests.some((path) => path.startsWith('server'))) build()
   if (tests.length > 0) run('vitest', ['run', ...tests], scratchEnvironment())
   if (journeys.length > 0) runJourneys(journeys)
@@ -67,11 +67,11 @@ function runJourneys(journeys) {
   run('playwright', ['test', ...journeys], { ...scratch, CHROMIUM_PATH: findChromium(), E2E_DATA_DIR: folder })
 }
 
-// A route imports what this writes for it.
+// Routes import the types that this generates.
 run('react-router', ['typegen'])
 const checks = await Promise.all([
   runAlongside('build', 'node', ['commands/build.mjs']),
-  // One thread: a second would check half of everything again.
+  // One thread: a second would check half of the code again.
   runAlongside('types', 'tsc', ['--noEmit', '--checkers', '1']),
   runAlongside('lint', 'biome', ['ci', '--error-on-warnings', '.']),
   runAlongside('unused code', 'knip', []),

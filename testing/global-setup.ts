@@ -4,7 +4,7 @@ import { withDatabase } from './database/seeded-database.ts'
 import { seededFolder } from './shop/seeded-folder.ts'
 import { seed } from './shop/seeded-shop.ts'
 
-/** Seeds one database before any test; each test file works on its own copy. */
+/** Seeds one database before all tests; each test file works on its own copy. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (url) return seedPostgres(project, url)

@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-test('the check that every journey makes finds what is wrong, and only where it looks', async ({ page }) => {
+test('the accessibility check finds faults, and only in the part it is given', async ({ page }) => {
   await page.setContent(`<!doctype html>
     <html lang="en">
       <title>Faults</title>

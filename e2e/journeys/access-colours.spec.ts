@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { agree, fillBasket, header, openCheckout, placeButton, section, slate } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 
-/** What is chosen, wrong or to be pressed is told apart by every eye and in the reader's own colours. */
+/** Selected, invalid and pressable elements can be distinguished by everyone, also in forced colours. */
 
 const styleOf = (part: Locator, ...names: string[]) =>
   part.evaluate((element, wanted) => {
@@ -22,7 +22,7 @@ async function search(page: Page, words: string) {
 }
 
 /** WCAG's contrast of two colours as the browser computes them. */
-function contrast(one: string, other: string): number {
+function contrast(first: string, second: string): number {
   const light = (colour: string) => {
     const channels = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
       const share = Number(part) / 255
@@ -30,11 +30,11 @@ function contrast(one: string, other: string): number {
     })
     return 0.2126 * (channels[0] ?? 0) + 0.7152 * (channels[1] ?? 0) + 0.0722 * (channels[2] ?? 0)
   }
-  const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
+  const [dark = 0, bright = 0] = [light(first), light(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
 }
 
-test('the suggestion an arrow key has reached is outlined with a contrast of three to one', async ({ page }) => {
+test('the suggestion selected with an arrow key is outlined with a contrast of three to one', async ({ page }) => {
   await page.goto('/faq')
   await search(page, 'carrara')
   const highlighted = page.locator('[data-highlighted]')
@@ -50,7 +50,7 @@ test('the suggestion an arrow key has reached is outlined with a contrast of thr
   expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3)
 })
 
-test('a tick box that is missing does not look like a focused one', async ({ page }) => {
+test('a checkbox with an error does not look like a focused one', async ({ page }) => {
   await fillBasket(page.request, slate, 2)
   await openCheckout(page)
   await header(page, 'Payment').click()
@@ -60,7 +60,7 @@ test('a tick box that is missing does not look like a focused one', async ({ pag
   await page.locator('h1').click()
   const other = page.getByLabel('Subscribe to our newsletter')
   expect(await styleOf(terms, 'outline-style')).toEqual(await styleOf(other, 'outline-style'))
-  // It is told apart by the bar beside it and by its sentence.
+  // The bar on its left and its message mark the error.
   await expect(terms).toHaveAccessibleDescription('Please agree to the terms and conditions')
   const bar = section(page, 'Payment').locator('div', { has: terms }).last()
   expect(await styleOf(bar, 'border-left-style', 'border-left-width')).toEqual(['solid', '2px'])
@@ -83,7 +83,7 @@ test.describe('in forced colours', () => {
     expect(await visibleEdge(page.getByRole('contentinfo').getByRole('button', { name: 'Sign up' }))).toBe(true)
   })
 
-  test('the chosen extra and the current thumbnail are told apart', async ({ page }) => {
+  test('the chosen extra and the current thumbnail differ from the others', async ({ page }) => {
     await page.goto(`/product/${slate}`)
     const extra = (text: RegExp) => page.getByRole('radio', { name: text }).locator('xpath=..')
     await expect(page.getByRole('radio', { name: /^None/ })).toBeChecked()
@@ -96,8 +96,8 @@ test.describe('in forced colours', () => {
     expect(await styleOf(thumbnails.nth(1), 'outline-style')).toEqual(['none'])
   })
 
-  test('the current slide is told apart from the others, and all can be seen', async ({ page }) => {
-    await lendClip(page)
+  test('the indicator of the current slide differs from the others, and all are visible', async ({ page }) => {
+    await stubVideo(page)
     await page.goto('/')
     const marks = page.getByRole('button', { name: /^Show slide/ }).locator('span')
     const grounds = await marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor))
@@ -106,12 +106,12 @@ test.describe('in forced colours', () => {
     for (const ground of grounds) expect(ground).not.toBe(canvas)
   })
 
-  test('the suggestion an arrow key has reached stands out', async ({ page }) => {
+  test('the suggestion selected with an arrow key stands out', async ({ page }) => {
     await page.goto('/faq')
     const options = await search(page, 'carrara')
     const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const [ground, words] = await styleOf(options.first(), 'background-color', 'color')
+    const [ground, text] = await styleOf(options.first(), 'background-color', 'color')
     expect(ground).not.toBe(canvas)
-    expect(contrast(ground ?? '', words ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(ground ?? '', text ?? '')).toBeGreaterThanOrEqual(4.5)
   })
 })

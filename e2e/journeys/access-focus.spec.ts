@@ -3,15 +3,15 @@ import { slateLine } from '#testing/contract/basket-line.ts'
 import { goodPassword, loginForm } from '../kits/account-kit.ts'
 import { basketOf, sampleLine, stubLine, stubReads } from '../kits/basket-stub.ts'
 import { expect, hold, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 
-/** The focus stays where it was, or goes to what came instead: never back to the top of the page. */
+/** The focus stays where it was or moves to what replaced it, never back to the top of the page. */
 
 const answer = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json })
 
 const failed = { error: { code: 'server_error', message: 'Something went wrong on our side.' }, requestId: 'test' }
 
-test('a busy button keeps the focus and takes no second press', async ({ page, expectErrors }) => {
+test('a busy button keeps the focus and ignores a second press', async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/newsletter') && sent.push(request.method()))
@@ -34,7 +34,7 @@ test('a busy button keeps the focus and takes no second press', async ({ page, e
   expect(sent).toEqual(['POST'])
 })
 
-test('Enter in a field: while the form is sent the focus waits on its button', async ({ page, expectErrors }) => {
+test('after Enter in a field, the focus is on the button while the form is sent', async ({ page, expectErrors }) => {
   expectErrors(/status of 401/)
   await page.goto('/my-account')
   const refusal = { error: { code: 'bad_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
@@ -48,8 +48,8 @@ test('Enter in a field: while the form is sent the focus waits on its button', a
   await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeFocused()
 })
 
-test('at a carousel’s last page its button keeps the focus, and goes no further', async ({ page }) => {
-  await lendClip(page)
+test('at the last page of a carousel the Next button keeps the focus and does nothing', async ({ page }) => {
+  await stubVideo(page)
   await page.goto('/')
   const next = page.getByRole('button', { name: 'Next special deals' })
   await expect(next).toBeEnabled()
@@ -64,18 +64,17 @@ test('at a carousel’s last page its button keeps the focus, and goes no furthe
   await expect(next).toBeFocused()
 })
 
-test('on a phone every card the focus reaches is wholly on the screen', async ({ page }) => {
-  // Eighteen steps of the focus, each looked at.
+test('on a phone every focused card is fully on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await lendClip(page)
+  await stubVideo(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Next special deals' })).toBeEnabled()
   const cards = page.getByRole('region', { name: 'special deals', exact: true }).getByRole('article')
   await page.getByRole('button', { name: 'Next special deals' }).focus()
   const count = await cards.count()
-  for (const place of Array.from({ length: count }, (_, index) => index)) {
-    const card = cards.nth(place)
-    // Every card has two things to press.
+  for (const position of Array.from({ length: count }, (_, index) => index)) {
+    const card = cards.nth(position)
+    // Every card has two controls.
     for (let press = 0; press < 2; press++) {
       await page.keyboard.press('Tab')
       await expect(card.locator(':focus')).toHaveCount(1)
@@ -89,7 +88,7 @@ test('on a phone every card the focus reaches is wholly on the screen', async ({
   }
 })
 
-test('Undo brings the line back, with the focus on it', async ({ page }) => {
+test('Undo restores the line and moves the focus to it', async ({ page }) => {
   let lines = [slateLine, sampleLine]
   await stubReads(page, () => lines)
   await stubLine(page, (route) => {

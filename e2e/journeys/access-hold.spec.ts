@@ -1,16 +1,16 @@
 import { fillBasket, header, openCheckout, placeUnpaid, section, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** The half hour an order is held for: told beforehand, warned of, and lengthened by a press. */
+/** An unpaid order is held for half an hour: the page says so, warns before the end, and can extend the time. */
 
-test('before paying: how long the stone is held', async ({ page }) => {
+test('the payment section says how long the items are reserved', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Payment').click()
   await expect(section(page, 'Payment')).toContainText('We will reserve your items for 30 minutes while you pay.')
 })
 
-test('shortly before the end: a warning that is spoken, and more time by one press', async ({ page }) => {
+test('shortly before the end a warning is announced, and one press gives more time', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   const end = Date.parse(order.held_until)
@@ -36,7 +36,7 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
   await expect(more).toBeFocused()
 })
 
-test('time that cannot be given is refused in words', async ({ page, expectErrors }) => {
+test('a refused request for more time shows the reason', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
-/** What comes out on paper: the words and the figures, without what can only be pressed. */
+/** Printed pages show the text and the figures without controls. */
 
 const pressable = (page: Page) =>
   page.evaluate(() =>
@@ -19,7 +19,7 @@ const margins = (page: Page) =>
       .map((rule) => rule.style.margin),
   )
 
-test('a product prints its price, its size and its facts, without buttons', async ({ page }) => {
+test('a product page prints the price, size and details without buttons', async ({ page }) => {
   await page.goto(`/product/${slate}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /^Size/ }).click()
@@ -36,7 +36,7 @@ test('a product prints its price, its size and its facts, without buttons', asyn
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeHidden()
 })
 
-test('an order prints its lines, sums and addresses, without buttons', async ({ page }) => {
+test('an order page prints the lines, totals and addresses without buttons', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   await page.goto(`/my-account/orders/${order.reference}`)

@@ -3,28 +3,28 @@ import { slateLine } from '#testing/contract/basket-line.ts'
 import { stubReads } from '../kits/basket-stub.ts'
 import { fillBasket, header, openCheckout, section, slate, toDelivery, total } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 
-/** What a page says to those who hear it. */
+/** What screen readers announce. */
 
-/** Every text that appeared in a live region, in order. */
+/** Collects every text that appears in a live region, in order. */
 async function listen(page: Page, selector: string) {
   await page.evaluate((wanted) => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     for (const region of document.querySelectorAll(wanted)) {
-      new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, {
+      new MutationObserver(() => region.textContent && announcements.push(region.textContent)).observe(region, {
         childList: true,
         characterData: true,
         subtree: true,
       })
     }
   }, selector)
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 }
 
-test('a price by area is spoken as one, and looks as it did', async ({ page }) => {
-  await lendClip(page)
+test('a price per area is announced in words, and looks the same', async ({ page }) => {
+  await stubVideo(page)
   await page.goto('/new-arrivals')
   const card = page.getByRole('article').filter({ hasText: '/M2' }).first()
   await expect(card.getByText(/^From £[\d,.]+ \/M2$/)).toBeVisible()
@@ -37,7 +37,7 @@ test('a price by area is spoken as one, and looks as it did', async ({ page }) =
   await expect(deal.first()).toMatchAriaSnapshot('- paragraph: /Now £.* per square metre$/')
 })
 
-test('a basket line names its stone twice at most', async ({ page }) => {
+test('a basket line names its product at most twice', async ({ page }) => {
   await stubReads(page, () => [slateLine])
   await page.goto('/faq')
   await page.getByRole('button', { name: /^Basket, / }).click()
@@ -52,38 +52,38 @@ test('a basket line names its stone twice at most', async ({ page }) => {
   expect(spoken.split(slateLine.parent_name).length - 1).toBeLessThanOrEqual(2)
 })
 
-test('another delivery: the new total is spoken, once', async ({ page }) => {
+test('choosing another delivery announces the new total once', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Delivery/Collection').click()
   const before = await total(page).textContent()
-  const heard = await listen(page, '[role=status], [aria-live=polite]')
+  const announcements = await listen(page, '[role=status], [aria-live=polite]')
   await page.getByLabel(/^Next Day Delivery/).check()
   await expect(total(page)).not.toHaveText(before ?? '')
   const after = (await total(page).textContent()) ?? ''
-  await expect.poll(heard).toContainEqual(expect.stringContaining(after))
-  expect((await heard()).filter((text) => text.includes('£'))).toHaveLength(1)
+  await expect.poll(announcements).toContainEqual(expect.stringContaining(after))
+  expect((await announcements()).filter((text) => text.includes('£'))).toHaveLength(1)
 })
 
-test('what is missing at checkout is spoken together, and not again at every key', async ({ page }) => {
+test('missing fields at checkout are announced together, and not again at every key', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
-  const heard = await listen(page, '[role=alert]')
+  const announcements = await listen(page, '[role=alert]')
   await toDelivery(page).click()
   const sentence =
     'Please check: Email is required. First name is required. Last name is required. Postcode is required. Address Line 1 is required. Town/City is required. Phone number is required.'
-  await expect.poll(heard).toEqual([sentence])
+  await expect.poll(announcements).toEqual([sentence])
   const email = section(page, 'Your Details').getByLabel(/^Email address/)
   await email.pressSequentially('ada@example.com')
   await expect(page.getByRole('list', { name: 'Please correct' }).getByRole('listitem')).toHaveCount(6)
-  expect(await heard()).toEqual([sentence])
-  // The same again is worth saying again.
+  expect(await announcements()).toEqual([sentence])
+  // A second attempt with the same errors announces them again.
   await email.fill('')
   await toDelivery(page).click()
-  await expect.poll(heard).toEqual([sentence, sentence])
+  await expect.poll(announcements).toEqual([sentence, sentence])
 })
 
-test('a tooltip can be reached by the pointer and is put away by Escape', async ({ page }) => {
+test('a tooltip stays open under the pointer and closes with Escape', async ({ page }) => {
   await page.goto('/new-arrivals')
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch()
@@ -109,7 +109,7 @@ test('a tooltip can be reached by the pointer and is put away by Escape', async 
   await expect(button).toBeFocused()
 })
 
-test('the menu’s entries are as tall as the bar they stand in', async ({ page }) => {
+test('the menu entries are as tall as the menu bar', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()

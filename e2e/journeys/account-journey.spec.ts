@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { alertIn, goodPassword, linkIn, logIn, loginForm, newEmail, signUp, signupForm } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
-/** A customer's life, against the real shop. */
+/** A customer's account from registration to deletion, in the real shop. */
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectErrors }) => {
+test('a customer registers, subscribes, edits details and logs in again', async ({ page, request, expectErrors }) => {
   expectErrors(/status of 422/)
   const email = newEmail('ada')
   const newPassword = 'otter lamp slate kerb'
@@ -21,13 +21,13 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await signupForm(page).getByRole('button', { name: 'create account' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Register Success!' })).toBeVisible()
 
-  // The e-mail's name part until there is a name.
+  // The greeting uses the first part of the email address until there is a name.
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(page.getByText(`Hello ${email.split('@')[0]}`)).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await checkAccessibility(page)
 
-  // A confirmed address joins the newsletter at once, and leaves it as fast.
+  // A confirmed address can be subscribed and unsubscribed at once.
   await page.goto(await linkIn(request, email, '/confirm-email'))
   await expect(page.getByText('Your address is confirmed.')).toBeVisible()
   await expect(page).toHaveURL(/\/confirm-email$/)
@@ -39,7 +39,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await page.getByRole('button', { name: 'unsubscribe me' }).click()
   await expect(page.getByText("You're not on our mailing list!")).toBeVisible()
 
-  // The names, then the password with the one before it.
+  // First the names, then the password, which needs the current one.
   await menu(page).getByRole('link', { name: 'Account details' }).click()
   const details = page.getByRole('form', { name: 'Account details' })
   const save = details.getByRole('button', { name: 'save changes' })
@@ -61,7 +61,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   for (const field of ['Current password', 'New password', 'Confirm new password'])
     await expect(details.getByLabel(field, { exact: true })).toHaveValue('')
 
-  // Another address takes the password too; the field for it stands next, by keyboard as well.
+  // A new email address needs the current password too; its field is the next one, also by keyboard.
   const current = details.getByLabel('Current password')
   await details.getByLabel('New password', { exact: true }).fill('half a thought')
   await details.getByLabel('Email').fill(`new.${email}`)
@@ -83,7 +83,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await expect(details.getByLabel('First name')).toHaveValue('Adah')
   await expect(current).toHaveValue('not the password')
   await checkAccessibility(page)
-  // The address put back, nothing is asked for; changed again, what was typed is still there.
+  // With the old address no password is needed; after another change, the password typed is still there.
   await details.getByLabel('Email').fill(email)
   await expect(alertIn(page)).toHaveCount(0)
   await current.fill(newPassword)
@@ -104,16 +104,16 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await loginForm(page).getByLabel('Remember me').check()
   await logIn(page, email, newPassword)
   await expect(page.getByText('Hello Ada')).toBeVisible()
-  // Of what was typed, the browser keeps the address and nothing else.
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).toContain(email)
-  expect(kept).not.toContain(newPassword)
+  // The browser stores the email address and nothing else that was typed.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).toContain(email)
+  expect(stored).not.toContain(newPassword)
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(loginForm(page).getByLabel('Email')).toHaveValue(email)
   await expect(loginForm(page).getByLabel('Remember me')).toBeChecked()
 })
 
-test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => {
+test('a customer adds, looks up, edits and deletes addresses', async ({ page, expectErrors }) => {
   expectErrors(/status of (422|500)/)
   await signUp(page, newEmail('bess'))
   await menu(page).getByRole('link', { name: 'Addresses' }).click()
@@ -124,7 +124,7 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await expect(save).toBeVisible()
   await checkAccessibility(page)
 
-  // Everything that is wrong, together and beside its field.
+  // All errors are listed together, and each is next to its field.
   await panel.getByLabel('Email address').fill('ada@ example')
   await save.click()
   const faults = panel.getByRole('alert').first()
@@ -138,7 +138,7 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await faults.getByRole('button', { name: 'Postcode is required' }).click()
   await expect(panel.getByLabel('Postcode')).toBeFocused()
 
-  // The lookup.
+  // The address lookup.
   const find = panel.getByRole('button', { name: 'find address' })
   await find.click()
   await expect(panel.getByText('Please enter a postcode to search')).toBeVisible()
@@ -146,10 +146,10 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await find.click()
   await expect(panel.getByText('Please enter a valid UK postcode').first()).toBeVisible()
   await panel.getByLabel('Postcode').fill('bn9 0ab')
-  const letGo = await hold(page, '**/api/address-lookup?postcode=*')
+  const release = await hold(page, '**/api/address-lookup?postcode=*')
   await find.click()
   await expect(panel.getByRole('button', { name: 'Searching...' })).toBeDisabled()
-  letGo()
+  release()
   await panel.getByRole('button', { name: /Flat 2, 3 Quarry Lane/ }).click()
   await expect(panel.getByLabel('Address Line 1')).toBeFocused()
   await expect(panel.getByLabel('Town/City')).toHaveValue('Newhaven')
@@ -173,14 +173,14 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await expect(billing).toContainText('United Kingdom (UK)')
   await checkAccessibility(page)
 
-  // One is missing still; closing forgets what was typed.
+  // The shipping address is still missing; closing the panel discards what was typed.
   await page.getByRole('button', { name: 'add new' }).click()
   await panel.getByLabel('Address Line 1').fill('Half an address')
   await expect(panel.getByLabel('Use it for')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
-  // Failures keep the panel open and say so.
+  // After an error the panel stays open and shows it.
   await page.route('**/api/auth/update-profile', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong.' } } }),
   )
@@ -206,7 +206,7 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await expect(billing).toContainText('None saved yet.')
 })
 
-test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectErrors }) => {
+test('deleting an account needs the password and says what is kept', async ({ page, expectErrors }) => {
   expectErrors(/status of (401|422)/)
   const email = newEmail('cora')
   await signUp(page, email)

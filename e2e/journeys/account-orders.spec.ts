@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** The list of orders for a customer who exists only here. */
+/** The list of orders, with a stubbed customer. */
 
 const customer: Customer = {
   id: 1,
@@ -33,7 +33,7 @@ const order = {
   image: null,
 }
 
-test('orders: being asked for, failed, none, some', async ({ page, expectErrors }) => {
+test('the list of orders shows an error, no orders and several orders', async ({ page, expectErrors }) => {
   expectErrors(/status of 429/)
   let answer: { status: number; json: unknown } = {
     status: 429,
@@ -65,14 +65,14 @@ test('orders: being asked for, failed, none, some', async ({ page, expectErrors 
   await expect(rows.first()).toContainText('Brazilian Black Slate Metro and 2 more')
   await expect(rows.first()).toContainText('On its way')
   await expect(rows.first()).toContainText('£1,234.50')
-  // Half past eleven at night in Greenwich was the next day in British summer time.
+  // 23:30 UTC is the next day in British Summer Time.
   await expect(rows.first()).toContainText('30 March 2026')
   await expect(rows.nth(1)).toContainText('Free')
   await expect(rows.nth(1)).not.toContainText('£')
   await expect(rows.last()).toContainText('Awaiting payment')
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', '/my-account/orders/ASH-7F3K-22QP')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  // What the sticky header happens to cover after a reload is no small target.
+  // Scrolls up, because axe reports controls that the sticky header partly covers as small targets.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAccessibility(page)
 })

@@ -5,7 +5,7 @@ const lostPassword = '/my-account/lost-password'
 const someLink = `${lostPassword}?show-reset-form=true&action=reset&token=${'t'.repeat(43)}`
 const newPassword = 'harbour chalk mallet'
 
-test('lost, asked for, mailed, set anew; the link opens once', async ({ page, request, context, expectErrors }) => {
+test('a lost password is reset by a link that works once', async ({ page, request, context, expectErrors }) => {
   expectErrors(/status of (401|422)/)
   const email = newEmail('dora')
   await signUp(page, email)
@@ -23,7 +23,7 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
   await expect(page).toHaveURL(/reset-link-sent=true/)
   await checkAccessibility(page)
 
-  // Opened twice, in two tabs: the second to be used finds it spent.
+  // Opened in two tabs: once it is used in one, it is invalid in the other.
   const mailed = await linkIn(request, email, lostPassword)
   const other = await context.newPage()
   await other.goto(mailed)
@@ -67,27 +67,27 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
   await expect(page.getByText('Hello dora')).toBeVisible()
 })
 
-test('a request that does not get through says so; an unknown address does not', async ({ page, expectErrors }) => {
+test('a failed request shows an error; an unknown address does not', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED|status of (429|503)/)
   await page.goto(lostPassword)
   const email = page.getByRole('main').getByLabel('Email')
-  const ask = page.getByRole('button', { name: 'reset password' })
+  const reset = page.getByRole('button', { name: 'reset password' })
   await page.route('**/api/auth/lost-password', (route) => route.abort())
   await email.fill('not even an address')
-  await ask.click()
+  await reset.click()
   await expect(alertIn(page)).toContainText('Something went wrong. Please try again.')
   await expect(email).toHaveValue('not even an address')
   await page.unroute('**/api/auth/lost-password')
   await page.route('**/api/auth/lost-password', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The shop is busy.' } } }),
   )
-  await ask.click()
+  await reset.click()
   await expect(alertIn(page)).toHaveText('Something went wrong. Please try again.')
   await page.unroute('**/api/auth/lost-password')
-  await ask.click()
+  await reset.click()
   await expect(page.getByText('Password reset email has been sent.')).toBeVisible()
 
-  // Asked for too often: the same words, so that nothing can be told from them.
+  // Too many requests get the same message, so that it reveals nothing.
   await page.goto(lostPassword)
   await page.route('**/api/auth/lost-password', (route) =>
     route.fulfill({
@@ -96,18 +96,18 @@ test('a request that does not get through says so; an unknown address does not',
     }),
   )
   await email.fill('ada@example.com')
-  await ask.click()
+  await reset.click()
   await expect(page.getByText('Password reset email has been sent.')).toBeVisible()
   await expect(page).toHaveURL(/reset-link-sent=true/)
 })
 
-test('checking a link: under way, cut off, refused', async ({ page, expectErrors }) => {
+test('checking a reset link shows progress, a lost connection and an invalid link', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED|status of 422/)
-  const cut = await hold(page, '**/api/auth/verify-reset-token', (route) => route.abort())
+  const abort = await hold(page, '**/api/auth/verify-reset-token', (route) => route.abort())
   await page.goto(someLink)
   await expect(page.getByText('Verifying reset link...')).toBeVisible()
-  cut()
-  // No verdict was given, so none is shown.
+  abort()
+  // There was no result, so the link is not called invalid.
   await expect(alertIn(page)).toContainText('The link could not be checked')
   await expect(page.getByText('Invalid or Expired Link')).toHaveCount(0)
   await page.unroute('**/api/auth/verify-reset-token')

@@ -13,11 +13,11 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
-/** Coming and going: what is said when it fails, and what other tabs and the basket make of it. */
+/** Signing in and out: error messages, other tabs and the basket. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('both forms say what is missing, and what is wrong', async ({ page }) => {
+test('both forms say what is missing and what is invalid', async ({ page }) => {
   await page.goto('/auth')
   await expect(loginForm(page).getByRole('button', { name: 'log in' })).toBeEnabled()
   await checkAccessibility(page)
@@ -33,12 +33,12 @@ test('both forms say what is missing, and what is wrong', async ({ page }) => {
   await checkAccessibility(page)
   await signupForm(page).getByLabel('Create password').fill('abc')
   await expect(signup).toHaveText(['Please enter a valid email address', 'Password must be at least 6 characters long'])
-  // What a password manager goes by.
+  // Password managers rely on these attributes.
   await expect(loginForm(page).getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
   await expect(signupForm(page).getByLabel('Create password')).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('no network while signing in: said so, nothing lost, and the next try works', async ({ page, expectErrors }) => {
+test('signing in without a network shows an error and works when retried', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED|status of (401|422)/)
   const email = newEmail('edith')
   await page.route('**/api/auth/register', (route) => route.abort())
@@ -66,7 +66,7 @@ test('no network while signing in: said so, nothing lost, and the next try works
   await logIn(page, email)
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
-  // The same address again: nothing tells that it is taken.
+  // Registering the same address again does not reveal that it is taken.
   await page.getByRole('button', { name: 'Logout' }).click()
   await signupForm(page).getByLabel('Email').fill(email)
   await signupForm(page).getByLabel('Create password').fill(goodPassword)
@@ -74,7 +74,7 @@ test('no network while signing in: said so, nothing lost, and the next try works
   await expect(alertIn(page)).toContainText('Registration failed.')
 })
 
-test('coming and going is noticed in the other tab; a session ended elsewhere leads to the sign-in and back', async ({
+test('signing in and out shows in other tabs; an ended session leads to the sign-in page and back', async ({
   page,
   context,
   expectErrors,
@@ -93,7 +93,7 @@ test('coming and going is noticed in the other tab; a session ended elsewhere le
   await logIn(page, email)
   await expect(heading(other, 'Account details')).toBeVisible()
 
-  // Ended without either tab hearing of it: the next write finds out.
+  // The session ends without either tab being notified: the next save discovers it.
   await context.request.post('/api/auth/logout')
   await page.getByRole('link', { name: 'Account details' }).first().click()
   const details = page.getByRole('form', { name: 'Account details' })
@@ -112,7 +112,7 @@ test('coming and going is noticed in the other tab; a session ended elsewhere le
   await expect(heading(other, 'My account')).toBeVisible()
 })
 
-test('a session that ends at checkout, or on an order’s page: signed in again, nothing is lost', async ({
+test('nothing is lost when a session ends at checkout or on an order’s page and the customer signs in again', async ({
   page,
   context,
   expectErrors,
@@ -151,7 +151,7 @@ test('a session that ends at checkout, or on an order’s page: signed in again,
   await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
 })
 
-test('a shop that cannot be reached logs nobody out', async ({ page, expectErrors }) => {
+test('customers stay signed in when the shop cannot be reached', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await signUp(page, newEmail('gwen'))
   await page.route('**/api/verify', (route) => route.abort())
@@ -162,19 +162,19 @@ test('a shop that cannot be reached logs nobody out', async ({ page, expectError
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
-  // A log-out the shop does not hear of counts here at once, and there as soon as it can be told.
+  // A logout that does not reach the shop takes effect in the browser at once, and in the shop on the next request.
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(heading(page, 'My account')).toBeVisible()
   await page.unroute('**/api/auth/logout')
-  const told = page.waitForResponse('**/api/auth/logout')
+  const response = page.waitForResponse('**/api/auth/logout')
   await page.reload()
-  expect((await told).status()).toBe(200)
+  expect((await response).status()).toBe(200)
   await expect(heading(page, 'My account')).toBeVisible()
   expect(await (await page.request.get('/api/verify')).json()).toEqual({ user: null })
 })
 
-test('the basket comes along; checkout asks guests who they are, and lets them stay guests', async ({ page }) => {
+test('the basket survives signing up; checkout lets guests sign in or continue as guests', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   await page
     .getByRole('button', { name: /^Add Sample/ })

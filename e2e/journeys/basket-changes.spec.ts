@@ -3,14 +3,14 @@ import { area, drawer, less, line, more, openDrawer, pieces, steppers } from '..
 import { atPieces, basketOf, refusal, sampleLine, stubLine, stubReads } from '../kits/basket-stub.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** What becomes of a change to a line, whatever the shop answers. */
+/** Changes to a basket line, for each response that the shop may give. */
 
-test('a change shows at once, while the server takes its time', async ({ page }) => {
+test('a change shows at once, before the server has answered', async ({ page }) => {
   let now = slateLine
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await stubReads(page, () => [now])
   await stubLine(page, async (route) => {
-    await held
+    await released
     now = atPieces(now, route.request().postDataJSON().quantity)
     await route.fulfill({ json: basketOf([now]) })
   })
@@ -19,7 +19,7 @@ test('a change shows at once, while the server takes its time', async ({ page })
   await expect(pieces(page)).toHaveValue('51')
   await expect(area(page)).toHaveValue('1.020')
   await expect(line(page)).toContainText('£44.37')
-  // It rests for a moment, then takes the next press although the first is still under way.
+  // The button is disabled for a moment, then accepts another press while the first request is still open.
   await expect(more(page)).toBeEnabled()
   await more(page).click()
   await expect(pieces(page)).toHaveValue('52')
@@ -28,7 +28,7 @@ test('a change shows at once, while the server takes its time', async ({ page })
   await expect(pieces(page)).toHaveValue('52')
 })
 
-test('a refused change is taken back, with the reason in the drawer', async ({ page, expectErrors }) => {
+test('a refused change is reverted, and the drawer shows the reason', async ({ page, expectErrors }) => {
   expectErrors(/status of 422/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.fulfill(refusal(422, 'Only 400 pieces are in stock.')))
@@ -41,7 +41,7 @@ test('a refused change is taken back, with the reason in the drawer', async ({ p
   await checkAccessibility(page)
 })
 
-test('a lost connection takes the change back too', async ({ page, expectErrors }) => {
+test('a lost connection reverts the change too', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.abort())
@@ -53,7 +53,7 @@ test('a lost connection takes the change back too', async ({ page, expectErrors 
   await expect(pieces(page)).toHaveValue('50')
 })
 
-test('a line changed elsewhere shows as it is now', async ({ page, expectErrors }) => {
+test('a line that was changed elsewhere shows its current quantity', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   let now = slateLine
   await stubReads(page, () => [now])
@@ -68,7 +68,7 @@ test('a line changed elsewhere shows as it is now', async ({ page, expectErrors 
   await expect(pieces(page)).toHaveValue('12')
 })
 
-test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectErrors }) => {
+test('a failed removal keeps the line, and a failed Undo can be repeated', async ({ page, expectErrors }) => {
   expectErrors(/status of 500|ERR_FAILED/)
   let lines = [slateLine, sampleLine]
   let broken = true
@@ -106,7 +106,7 @@ test('a failed removal keeps the line, a failed Undo can be made again', async (
   await expect(drawer(page).getByRole('alert')).toBeEmpty()
 })
 
-test('a line that is not whole sets says so, and every way leads to whole ones', async ({ page }) => {
+test('a line that is not a whole number of sets says so, and every change rounds it up to one', async ({ page }) => {
   let now = {
     ...slateLine,
     quantity: 33,
@@ -136,7 +136,7 @@ test('a line that is not whole sets says so, and every way leads to whole ones',
   await expect(pieces(page)).toHaveValue('30')
 })
 
-test('the basket’s total is spoken once after several steps', async ({ page }) => {
+test('the basket’s total is announced once after several steps', async ({ page }) => {
   await page.clock.install()
   let now = slateLine
   await stubReads(page, () => [now])
@@ -146,32 +146,32 @@ test('the basket’s total is spoken once after several steps', async ({ page })
   })
   await openDrawer(page)
   await expect(pieces(page)).toHaveValue('50')
-  const said = drawer(page).getByText(/^1 item, total /)
-  await expect(said).toBeAttached()
-  await said.evaluate((element) => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver(() => heard.push(element.textContent ?? '')).observe(element, {
+  const total = drawer(page).getByText(/^1 item, total /)
+  await expect(total).toBeAttached()
+  await total.evaluate((element) => {
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
+    new MutationObserver(() => announcements.push(element.textContent ?? '')).observe(element, {
       subtree: true,
       childList: true,
       characterData: true,
     })
   })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  // The page's time stands still but for these steps, however slow this machine is.
+  const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
+  // The page's clock advances only by these steps, however slow the machine is.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   for (const text of ['49', '48', '47']) {
     await less(page).click()
     await page.clock.runFor(100)
     await expect(pieces(page)).toHaveValue(text)
   }
-  expect(await heard()).toEqual([])
+  expect(await announcements()).toEqual([])
   await page.clock.runFor(1100)
-  await expect(said).toHaveText('1 item, total £40.89')
-  expect(await heard()).toEqual(['1 item, total £40.89'])
+  await expect(total).toHaveText('1 item, total £40.89')
+  expect(await announcements()).toEqual(['1 item, total £40.89'])
 })
 
-test('the minus stops at one piece, and an area never means less than one tile', async ({ page }) => {
+test('the minus button stops at one piece, and an area is never less than one tile', async ({ page }) => {
   let now = atPieces(slateLine, 2)
   await stubReads(page, () => [now])
   await stubLine(page, (route) => {

@@ -3,9 +3,9 @@ import { anyPage, area, drawer, line, openDrawer, pieces } from '../kits/basket-
 import { refusal, sampleLine, stubReads } from '../kits/basket-stub.ts'
 import { checkAccessibility, expect, hideVat, test } from '../kits/fixtures.ts'
 
-/** What the drawer makes of answers a real shop seldom gives. */
+/** The drawer with responses that a real shop seldom gives. */
 
-test('lines, samples and sums, from the side', async ({ page }) => {
+test('the drawer shows lines, samples and totals', async ({ page }) => {
   await stubReads(page, () => [slateLine, sampleLine])
   await openDrawer(page)
   await expect(drawer(page)).toHaveAccessibleName('Your Basket 2 items')
@@ -29,12 +29,12 @@ test('lines, samples and sums, from the side', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('nothing is asked for a visitor without a basket, and the page does not jump', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/cart') && asked.push(request.url()))
+test('a visitor without a basket triggers no request, and the drawer does not move the page', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/cart') && requests.push(request.url()))
   await stubReads(page, () => [])
   await page.goto(anyPage, { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.boundingBox()
   const opener = page.getByRole('button', { name: 'Basket, 0 items' })
@@ -56,7 +56,7 @@ test('nothing is asked for a visitor without a basket, and the page does not jum
   await expect(drawer(page)).toBeHidden()
 })
 
-test('a hundred lines scroll in the drawer, with the sum and Checkout in sight', async ({ page }) => {
+test('a hundred lines scroll in the drawer while the total and Checkout stay visible', async ({ page }) => {
   const hundred = Array.from({ length: 100 }, (_, index) => ({
     ...slateLine,
     id: `line-${index}`,
@@ -75,7 +75,7 @@ test('a hundred lines scroll in the drawer, with the sum and Checkout in sight',
   await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
 })
 
-test('what changed since adding is named on the line', async ({ page }) => {
+test('a line says what has changed since it was added', async ({ page }) => {
   const dearer = { kind: 'price', was: 4150, now: 4350 } as const
   const short = { ...slateLine, available: 40, notices: [dearer, { kind: 'stock', available: 40 } as const] }
   await stubReads(page, () => [short, { ...sampleLine, notices: [{ kind: 'gone' }] }])
@@ -89,7 +89,7 @@ test('what changed since adding is named on the line', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('a basket that does not load says so and can be asked for again', async ({ page, expectErrors }) => {
+test('a basket that fails to load shows an error and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
   await page.route('**/api/cart', (route) => route.fulfill(refusal(500, 'Something went wrong. Please try again.')))
   await openDrawer(page)
@@ -103,7 +103,7 @@ test('a basket that does not load says so and can be asked for again', async ({ 
   await expect(line(page)).toBeVisible()
 })
 
-test('Checkout leads to signing in and closes the drawer', async ({ page, expectErrors }) => {
+test('Checkout opens the sign-in page and closes the drawer', async ({ page, expectErrors }) => {
   expectErrors(/status of 404/)
   await stubReads(page, () => [slateLine])
   await openDrawer(page)
@@ -112,7 +112,7 @@ test('Checkout leads to signing in and closes the drawer', async ({ page, expect
   await expect(drawer(page)).toBeHidden()
 })
 
-test('full width on a phone, with every control in reach of a thumb', async ({ page }) => {
+test('on a phone the drawer has the full width and controls of at least 44 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await stubReads(page, () => [slateLine, sampleLine])
   await openDrawer(page)
@@ -125,7 +125,7 @@ test('full width on a phone, with every control in reach of a thumb', async ({ p
   await checkAccessibility(page)
 })
 
-test('with VAT hidden, the price including it stays beside it', async ({ page }) => {
+test('with VAT hidden, the price including VAT is still shown', async ({ page }) => {
   await hideVat(page)
   await stubReads(page, () => [slateLine, sampleLine])
   await openDrawer(page)
@@ -134,7 +134,7 @@ test('with VAT hidden, the price including it stays beside it', async ({ page })
   await expect(drawer(page).getByText('Subtotal ex VAT')).toBeVisible()
 })
 
-test('on a phone the menu leads to the basket, and closing it leaves the page free to scroll', async ({ page }) => {
+test('on a phone the menu opens the basket, and the page scrolls again once the basket is closed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await stubReads(page, () => [])
   await page.goto(anyPage)
@@ -152,7 +152,7 @@ test('on a phone the menu leads to the basket, and closing it leaves the page fr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectErrors }) => {
+test('a drawer whose code fails to load shows an error and opens when tried again', async ({ page, expectErrors }) => {
   expectErrors(/basket-drawer/, /ERR_FAILED/, /preload/i)
   await stubReads(page, () => [])
   await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())

@@ -1,7 +1,7 @@
 import { fillBasket, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-test('what a line of stone needs is named, and goes into the basket in one press', async ({ page }) => {
+test('a tile line lists the fixing products it needs, and one press adds them to the basket', async ({ page }) => {
   await fillBasket(page.request, slate, 500)
   await page.goto('/faq')
   await page.getByRole('button', { name: /^Basket/ }).click()
@@ -21,12 +21,12 @@ test('what a line of stone needs is named, and goes into the basket in one press
   await expect(basket.getByRole('heading', { name: 'Ashlar Flexible Grout, Charcoal' })).toBeVisible()
   await expect(basket.getByText('Sealer')).toHaveCount(0)
   await expect(open).toHaveAttribute('aria-expanded', 'false')
-  // What is no stone needs nothing of the kind.
+  // The fixing products themselves need none.
   await expect(basket.getByRole('button', { name: /^What you will need/ })).toHaveCount(1)
   const after = (await (await page.request.get('/api/cart')).json()).data
   expect(after.totals.total - data.totals.total).toBe(pence)
 
-  await test.step('on the product page, for as much as is chosen there', async () => {
+  await test.step('on the product page the list is for the chosen quantity', async () => {
     await page.goto(`/product/${slate}`)
     const opener = page.getByRole('button', { name: 'What you will need' })
     await opener.click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
-/** From a wish to a line in the basket and back, against the real shop. */
+/** Adding, changing and removing basket lines in the real shop. */
 
 const listing = '/collections/stone-collection/slate-tiles'
 const hexagon = '/product/carrara-hexagon'
@@ -31,7 +31,7 @@ async function addSlate(page: Page, count: string) {
   await expect(drawer(page)).toBeVisible()
 }
 
-test('a free sample from a card, once', async ({ page, expectErrors }) => {
+test('a free sample can be added from a card once', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   await page.goto(listing)
   const card = page
@@ -54,7 +54,7 @@ test('a free sample from a card, once', async ({ page, expectErrors }) => {
   await same.getByRole('button', { name: /^Sample added/ }).click()
   await expect(same.getByRole('status')).toContainText('already in your basket')
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  // The basket outlives the page, and the card follows the basket.
+  // The basket survives a reload, and the card reflects the basket.
   await page.reload()
   await expect(same.getByRole('button', { name: /^Sample added/ })).toBeVisible()
   await page.getByRole('button', { name: 'Basket, 1 item' }).click()
@@ -64,7 +64,7 @@ test('a free sample from a card, once', async ({ page, expectErrors }) => {
   await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
 })
 
-test('a ninth free sample is refused with its reason, and the eight stay', async ({ page, expectErrors }) => {
+test('a ninth free sample is refused with a reason, and the eight stay', async ({ page, expectErrors }) => {
   expectErrors(/status of 422/)
   await page.goto(listing)
   const offered = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add Sample/ }) })
@@ -88,7 +88,7 @@ test('a ninth free sample is refused with its reason, and the eight stay', async
   await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
 })
 
-test('an area becomes whole hexagons, is charged as shown, changes, goes and comes back', async ({ page }) => {
+test('an area is rounded up to whole hexagons, and can be changed, removed and restored', async ({ page }) => {
   await page.goto(hexagon)
   await chooseFirstSize(page)
   await page.getByLabel('Area (m²)', { exact: true }).fill('2')
@@ -119,7 +119,7 @@ test('an area becomes whole hexagons, is charged as shown, changes, goes and com
   await expect(undo).toHaveCount(0)
 })
 
-test('two tabs see one basket', async ({ page, context }) => {
+test('two tabs show the same basket', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/faq')
   await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
@@ -131,7 +131,7 @@ test('two tabs see one basket', async ({ page, context }) => {
   await expect(pieces(page)).toHaveValue('6')
 })
 
-test('an add whose answer was lost adds once when it is made again', async ({ page, expectErrors }) => {
+test('adding again after a lost response adds the item once', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await page.route('**/api/cart/add', async (route) => {
     await route.fetch()
@@ -148,14 +148,14 @@ test('an add whose answer was lost adds once when it is made again', async ({ pa
   await expect(pieces(page)).toHaveValue('7')
 })
 
-test('by keyboard alone: add, change, close, and be back where one was', async ({ page }) => {
+test('by keyboard alone a line is added and changed, and closing the drawer restores the focus', async ({ page }) => {
   await addSlate(page, '3')
   const more = drawer(page).getByRole('button', { name: 'One piece more', exact: true })
   await tabTo(page, more)
   await page.keyboard.press('Enter')
   await expect(pieces(page)).toHaveValue('4')
   await expect(more).toBeFocused()
-  // However often, the focus stays in the drawer.
+  // However often Tab is pressed, the focus stays in the drawer.
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab')
   await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ test('by keyboard alone: add, change, close, and be back where one was', async (
   await expect(addButton(page)).toBeFocused()
 })
 
-test('from quick view: it makes way for the basket', async ({ page }) => {
+test('adding from quick view closes it and opens the basket', async ({ page }) => {
   await page.goto(listing)
   const card = page.getByRole('article').first()
   await card.hover()
@@ -180,7 +180,7 @@ test('from quick view: it makes way for the basket', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a deal’s Add to Cart opens quick view on it', async ({ page }) => {
+test('Add to Cart on a deal opens its quick view', async ({ page }) => {
   await page.goto('/')
   const deal = page.getByRole('button', { name: /^Add to Cart/ }).first()
   const name = ((await deal.textContent()) ?? '').replace(/^Add to Cart\s*/, '')
@@ -188,7 +188,7 @@ test('a deal’s Add to Cart opens quick view on it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('heading', { name })).toBeVisible()
 })
 
-test('a link in the basket leads to its page, and the focus to that page’s heading', async ({ page }) => {
+test('a link in the basket opens the product page with the focus on its heading', async ({ page }) => {
   await addSlate(page, '3')
   await page.keyboard.press('Escape')
   await page.goto('/faq')

@@ -19,14 +19,14 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
-/** From basket to paid order, against the real shop and the test provider's own page. */
+/** From basket to paid order, in the real shop and on the sandbox's payment page. */
 
 const loadedFonts = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : [])).sort(),
   )
 
-test('a guest pays by card, presses twice and orders once', async ({ page }) => {
+test('a guest who presses twice pays by card and orders once', async ({ page }) => {
   await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible()
@@ -35,7 +35,7 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   const order = page.getByRole('complementary', { name: 'Your order' })
   await expect(order).toContainText(/Size: .* mm \| Price Per Piece:\s£/)
   await expect(order).toContainText('Qty: 50')
-  // A choice is as high as the field beside it.
+  // A select is as high as the field next to it.
   const details = section(page, 'Your Details')
   const postcode = await details.getByLabel(/^Postcode/).boundingBox()
   expect((await details.getByLabel(/^Country/).boundingBox())?.height).toBe(postcode?.height)
@@ -79,7 +79,7 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout')))).toEqual([])
   await checkAccessibility(page)
 
-  // What is paid is not in the basket any more, and Back does not order it again.
+  // The order page and its invoice, on screen and on paper.
   await page.getByRole('link', { name: 'Follow this order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2)
@@ -97,7 +97,7 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   await expect(page.getByRole('columnheader', { name: 'Unit ex VAT' })).toBeVisible()
 })
 
-test('a customer pays by PayPal, follows, cancels and orders again', async ({ page }) => {
+test('a customer pays by PayPal, views the order, cancels it and orders again', async ({ page }) => {
   const email = `paypal-${Date.now()}@example.com`
   expect((await page.request.post('/api/auth/register', { data: { email, password: 'stone wall' } })).ok()).toBe(true)
   const saved = {
@@ -155,7 +155,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   ).toBeVisible()
 })
 
-test('collected from the yard: nothing for delivery, no delivery address, and where to come', async ({ page }) => {
+test('collection is free, needs no delivery address and says where the yard is', async ({ page }) => {
   await fillBasket(page.request, slate, 10)
   await openCheckout(page)
   await fillDetails(page)
@@ -163,7 +163,7 @@ test('collected from the yard: nothing for delivery, no delivery address, and wh
   await page.getByLabel(/^Collection/).check()
   const delivery = section(page, 'Delivery/Collection')
   await expect(delivery).toContainText(/Ready from \w+day \d+\s\w+, from the yard at The Stone Yard, Newhaven/)
-  // A time of day is for lorries.
+  // A time slot is only for deliveries.
   await expect(delivery.getByLabel(/^Morning/)).toHaveCount(0)
   const order = page.getByRole('complementary', { name: 'Your order' })
   await expect(order).toContainText('CollectionFree')
@@ -180,7 +180,7 @@ test('collected from the yard: nothing for delivery, no delivery address, and wh
   await expect(page.getByText('Delivery address')).toHaveCount(0)
 })
 
-test('declined, gone back, reloaded: nothing entered is lost, and the next try succeeds', async ({ page }) => {
+test('after a declined payment, Back or a reload nothing is lost, and the next attempt succeeds', async ({ page }) => {
   await fillBasket(page.request, slate, 5)
   await openCheckout(page)
   await walkToPayment(page)
@@ -194,7 +194,7 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   await placeButton(page).click()
   await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
   const first = await referenceOf()
-  // Back and again: the same wish is the same order.
+  // Placing it again after Back gives the same order.
   await page.goBack()
   await expect(placeButton(page)).toBeEnabled()
   await placeButton(page).click()
@@ -207,26 +207,26 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   await atProvider(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
   await expect(page.locator('main')).toContainText(/We are reserving your items until \d\d:\d\d/)
-  // What is to be paid stands beside the way to pay it.
+  // The order is shown next to the payment methods.
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Brazilian Black Slate Metro.*Total£/)
   await checkAccessibility(page, 'main')
   await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
   await atProvider(page, 'Decline')
-  // Another way to pay, for the same order.
+  // Another payment method, for the same order.
   await expect(page.getByRole('radio', { name: 'Card Payment' })).toBeChecked()
   await page.getByRole('radio', { name: 'PayPal' }).check()
   await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
-  // Told five seconds after the buyer is back: the page waits with them.
+  // The webhook arrives five seconds after the buyer returns: the page waits for it.
   await atProvider(page, 'Approve, and tell the shop five seconds later')
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText(first ?? 'the same order')
 })
 
-test('by keyboard alone, through the bank’s question', async ({ page }) => {
+test('a buyer checks out by keyboard alone, including 3-D Secure', async ({ page }) => {
   await fillBasket(page.request, slate, 3)
   await openCheckout(page)
-  const typing = async (text: string) => {
+  const typeNext = async (text: string) => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
@@ -236,10 +236,10 @@ test('by keyboard alone, through the bank’s question', async ({ page }) => {
   await page.keyboard.type(ada.email)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'find address' })).toBeVisible()
-  // Past the company, the country, the lookup, the second line and the county.
+  // An empty string skips the company, country, lookup, second line and county.
   for (const text of ['Ada', 'Mason', '', '', 'BN7 1AA', '', '14 Quarry Road', '', 'Lewes', '', '01273 123456'])
-    await typing(text)
-  // Enter goes on, from any field.
+    await typeNext(text)
+  // Enter in any field continues to the next section.
   await page.keyboard.press('Enter')
   await expect(header(page, 'Delivery/Collection')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -253,7 +253,7 @@ test('by keyboard alone, through the bank’s question', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(/^Card Payment/)).toBeFocused()
   await page.keyboard.press('Enter')
-  // Nothing is agreed to yet: the first fault has the focus, and says so.
+  // The terms are not accepted yet: the first invalid field has the focus and an error.
   const terms = page.getByLabel(/^I agree to the terms and conditions/)
   await expect(terms).toBeFocused()
   await expect(terms).toHaveAccessibleDescription('Please agree to the terms and conditions')

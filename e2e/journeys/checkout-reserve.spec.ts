@@ -13,7 +13,7 @@ import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kit
 const hearth = 'kirkby-blue-slate-hearth'
 const sentence = 'We reserve your stone when your payment arrives.'
 
-test('an order for all there is of a size says at every step that it is reserved at payment', async ({ page }) => {
+test('an order for all the stock of a size says at every step that it is reserved at payment', async ({ page }) => {
   const { variation } = await sizeOf(page.request, hearth)
   await fillBasket(page.request, hearth, variation.stock)
   await openCheckout(page)
@@ -44,7 +44,7 @@ test('an order for all there is of a size says at every step that it is reserved
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(main).toContainText(`We have received your order. ${sentence}`)
   expect((await left()).id).not.toBe(variation.id)
-  // Back into stock, for other journeys.
+  // Returns the items to stock, for other journeys.
   const [reference] = /ORD(-\w{4}){3}/.exec(page.url()) ?? []
   expect((await page.request.post(`/api/orders/${reference}/cancel`)).ok()).toBe(true)
   expect(await left()).toMatchObject({ id: variation.id, stock: variation.stock })

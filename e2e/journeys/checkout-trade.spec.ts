@@ -17,9 +17,9 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
-/** Who buys for a living: several sites, books to keep, and no card in the van. */
+/** Trade customers: several delivery addresses, PO numbers and bank transfers. */
 
-test('a tiler orders to a site with a PO number, saves the site, and chooses it the next time', async ({ page }) => {
+test('a tiler orders to a site with a PO number, saves the address and has it next time', async ({ page }) => {
   const email = newEmail('tiler')
   expect((await page.request.post('/api/auth/register', { data: { email, password: goodPassword } })).ok()).toBe(true)
   const billing = { ...ada, email }
@@ -58,7 +58,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
   await atProvider(page, 'Approve')
   await expect(thanks(page)).toBeVisible()
   await page.getByRole('link', { name: 'Follow this order' }).click()
-  // The page of thanks has the job's name and the invoice too: what follows is about the order's own.
+  // Waits for the order page, because the confirmation page shows the job name and invoice too.
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(page.locator('main')).toContainText('Quarry Lane kitchen')
   await page.getByRole('link', { name: /^VAT invoice/ }).click()
@@ -86,7 +86,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
 
   await fillBasket(page.request, slate, 20)
   await openCheckout(page)
-  // The site became the account's, which had none; the workshop is a choice away.
+  // The site is now the account's delivery address, because it had none; the workshop can be chosen.
   await expect(details).toContainText('Newhaven, BN9 0AB')
   await details
     .getByLabel('Choose a delivery address from your account')
@@ -96,7 +96,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
   await expect(details).toContainText('Delivery address: Unit 9, Tunbridge Wells, TN1 1AA')
 })
 
-test('an order by bank transfer says where to pay, keeps its goods and has a proforma', async ({ page }) => {
+test('an order by bank transfer says where to pay, reserves its items and has a proforma', async ({ page }) => {
   await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   await fillDetails(page)
@@ -127,7 +127,7 @@ test('an order by bank transfer says where to pay, keeps its goods and has a pro
   await expect(page.locator('main')).toContainText('This order is not paid yet.')
   await expect(details).toContainText(sum)
 
-  // What is ordered next is another order: the one that waits for its transfer stays.
+  // The next order does not replace the one that is waiting for its transfer.
   const order = page.url()
   await fillBasket(page.request, slate, 4)
   await placeUnpaid(page.request)

@@ -19,9 +19,9 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, hideVat, test } from '../kits/fixtures.ts'
 
-/** What can be in the transitions of an order, and what the shopper is told. */
+/** What can go wrong at checkout, and what the shopper sees. */
 
-test('everything that is missing is named, together and at its field', async ({ page }) => {
+test('all missing fields are listed together and marked individually', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await toDelivery(page).click()
@@ -52,7 +52,7 @@ test('everything that is missing is named, together and at its field', async ({ 
   await fillDetails(page)
   await details.getByLabel(/^Country/).selectOption('FR')
   await toDelivery(page).click()
-  // Billed anywhere, delivered here: or fetched.
+  // The billing address may be abroad; delivery is to the UK only, or by collection.
   await toPayment(page).click()
   const abroad = 'We deliver to UK addresses only. Please enter one in Your Details, or choose Collection.'
   await expect(section(page, 'Delivery/Collection')).toContainText(abroad)
@@ -65,7 +65,7 @@ test('everything that is missing is named, together and at its field', async ({ 
     ['Please agree to the terms and conditions', 'Please agree to the delivery and collection process'],
   )
   await expect(page.getByLabel(/^I agree to the terms/)).toBeFocused()
-  // A section that is closed opens for its fault.
+  // A closed section with an error opens.
   await header(page, 'Your Details').click()
   await details.getByLabel(/^First name/).fill('')
   await header(page, 'Your Details').click()
@@ -74,7 +74,7 @@ test('everything that is missing is named, together and at its field', async ({ 
   await expect(details.getByLabel(/^First name/)).toBeFocused()
 })
 
-test('the Channel Islands may be billed and may collect, but nothing is delivered there', async ({ page }) => {
+test('the Channel Islands are valid for billing and collection, but not for delivery', async ({ page }) => {
   await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   const details = section(page, 'Your Details')
@@ -83,7 +83,7 @@ test('the Channel Islands may be billed and may collect, but nothing is delivere
   await toDelivery(page).click()
   await toPayment(page).click()
   await expect(section(page, 'Delivery/Collection')).toContainText('We deliver to UK addresses only.')
-  // The same as an address of its own: said at its postcode.
+  // As a separate delivery address, the error is at its postcode.
   await header(page, 'Your Details').click()
   await details.getByLabel('Delivery address is the same as billing').uncheck()
   const delivery = details.getByRole('group', { name: 'Delivery address' })
@@ -106,7 +106,7 @@ test('the Channel Islands may be billed and may collect, but nothing is delivere
   await expect(placeButton(page)).toBeVisible()
 })
 
-test('the last pieces go to somebody else at the last moment', async ({ page, playwright, baseURL, expectErrors }) => {
+test('an order fails if its last pieces have just been sold', async ({ page, playwright, baseURL, expectErrors }) => {
   expectErrors(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
   await fillBasket(page.request, 'brazilian-black-slate-hearth', variation.stock)
@@ -116,7 +116,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
   const other = await playwright.request.newContext(baseURL ? { baseURL } : {})
   await fillBasket(other, 'brazilian-black-slate-hearth', variation.stock - 2)
   const quote = await (await other.post('/api/checkout/quote', { data: {} })).json()
-  const wish = {
+  const body = {
     email: 'first@example.com',
     billing: ada,
     delivery: 'economy',
@@ -126,7 +126,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
     delivery_process: true,
   }
   const placed = await other.post('/api/orders', {
-    data: wish,
+    data: body,
     headers: { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': someAddress() },
   })
   expect(placed.status()).toBe(201)
@@ -139,7 +139,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
   await expect(alert).toBeFocused()
   await expect(page.getByRole('complementary')).toContainText('Only 2 pieces are left in stock.')
   await checkAccessibility(page, 'main')
-  // Changed in the drawer, it can be had.
+  // With a smaller quantity the order succeeds.
   await alert.getByRole('button', { name: 'edit basket' }).click()
   const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
   await drawer.getByRole('button', { name: 'Change to 2 pieces' }).click()
@@ -155,7 +155,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
   await other.dispose()
 })
 
-test('two tabs, one basket: what one has paid the other cannot pay again', async ({ page, context }) => {
+test('an order paid in one tab cannot be paid again in another', async ({ page, context }) => {
   await fillBasket(page.request, slate, 6)
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -165,12 +165,12 @@ test('two tabs, one basket: what one has paid the other cannot pay again', async
   await placeButton(page).click()
   await atProvider(page, 'Approve')
   await expect(thanks(page)).toBeVisible()
-  // The other tab hears of it, or finds out when it asks.
+  // The other tab is notified, or reads the basket again when it is shown.
   await other.bringToFront()
   await expect(other.getByText('There are no items currently in your basket.')).toBeVisible()
 })
 
-test('on a phone: samples alone go by post and cost nothing; an empty basket says so', async ({ page }) => {
+test('on a phone an empty basket says so, and samples alone are posted free', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/checkout')
   await expect(page.getByText('There are no items currently in your basket.')).toBeVisible()
@@ -193,7 +193,7 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
   await expect(page.locator('main')).toContainText('A confirmation is on its way to you by email.')
 })
 
-test('a long email and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
+test('a long email and address do not widen the page, and on a phone the total stays visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillBasket(page.request, slate, 8)
   await openCheckout(page)
@@ -205,7 +205,7 @@ test('a long email and address push no step sideways; on a phone the total stays
   await toDelivery(page).click()
   await expect(section(page, 'Your Details')).toContainText('gogogoch House')
   await expectNoSidewaysScroll(page)
-  // Folded above the form, and nowhere else: the panel beside it is for wide windows.
+  // Collapsed above the form and nowhere else: the side panel is for wide windows.
   const folded = page.getByText(/^Your order · £[\d.,]+$/)
   await expect(folded).toBeInViewport()
   await expect(page.getByRole('complementary')).toHaveCount(0)
@@ -224,7 +224,7 @@ test('a long email and address push no step sideways; on a phone the total stays
   await expectNoSidewaysScroll(page)
 })
 
-test('with VAT hidden everything is added up without it, to the penny, and the total with it stays', async ({
+test('with VAT hidden the amounts add up without VAT, to the penny, and the total including VAT is shown', async ({
   page,
 }) => {
   await hideVat(page)
@@ -243,7 +243,7 @@ test('with VAT hidden everything is added up without it, to the penny, and the t
   expect(await pence('Total')).toBe(data.totals.total)
 })
 
-test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectErrors }) => {
+test('after an error or a lost connection nothing is lost, and one order is placed', async ({ page, expectErrors }) => {
   expectErrors(/status of 500/, /ERR_FAILED/)
   await fillBasket(page.request, slate, 7)
   await page.route('**/api/checkout/quote', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
@@ -252,7 +252,7 @@ test('a shop that cannot be reached, or fails, loses nothing and orders once', a
   await expect(page.getByText('The checkout could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await walkToPayment(page)
-  // The price moved: it is named, the total on the button is the new one, and nothing is sent until it is pressed.
+  // The price has changed: the page says so, and nothing is ordered until the button is pressed again.
   const moved = { total: 'The total is now £99.00; it was £98.00.' }
   expectErrors(/status of 409/)
   await page.route(
@@ -264,14 +264,14 @@ test('a shop that cannot be reached, or fails, loses nothing and orders once', a
       }),
     { times: 1 },
   )
-  const asked = page.waitForResponse('**/api/checkout/quote')
+  const quoted = page.waitForResponse('**/api/checkout/quote')
   await placeButton(page).click()
   const alert = section(page, 'Payment').getByRole('alert')
   await expect(alert).toContainText(moved.total)
   await expect(alert).toContainText('Nothing has been ordered. If you agree, press the button again.')
   await expect(alert).toBeFocused()
-  expect((await asked).ok()).toBe(true)
-  // The order arrives, its answer does not.
+  expect((await quoted).ok()).toBe(true)
+  // The order reaches the shop, but the response is lost.
   const keys: string[] = []
   await page.route('**/api/orders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** Links without a connection, and links of a page whose build is gone. */
+/** Links without a connection, and links on a page from an old build. */
 
-/** What the router says when it cannot load the code of a page. */
+/** What the router logs when it cannot load the code of a page. */
 const codeMissing = [/Error loading route module/, /Failed to fetch dynamically imported module/]
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('a link followed offline says so in the shop’s own page, and trying again works once there is a connection', async ({
+test('a link followed offline shows the shop’s offline page, and Try again works once there is a connection', async ({
   page,
   context,
   expectErrors,
@@ -17,14 +17,14 @@ test('a link followed offline says so in the shop’s own page, and trying again
   await page.goto('/faq')
   await context.setOffline(true)
   await footer(page).getByRole('link', { name: 'Samples' }).click()
-  // The link was at the foot of a long page, the sentence is at the top of a short one.
+  // The link was at the bottom of a long page, the message is at the top of a short one.
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeInViewport()
   await expect(page).toHaveTitle('You are offline | Ashlar')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await checkAccessibility(page)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // Tried in vain before the connection is back: a try that is still under way then would succeed.
+  // Waits for the failure before going online: a request that is still open by then would succeed.
   await Promise.all([page.waitForEvent('requestfailed'), tryAgain.click()])
   await expect(tryAgain).toBeEnabled()
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a link followed offline says so in the shop’s own page, and trying again
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
 })
 
-test('a page whose code is here already is not opened empty offline either', async ({
+test('a page whose code is already loaded shows the offline page too, instead of an empty page', async ({
   page,
   context,
   expectErrors,
@@ -54,7 +54,7 @@ test('a page whose code is here already is not opened empty offline either', asy
   await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
 })
 
-test('when the code of the next page is gone, the link is followed in the browser’s own way', async ({
+test('when the code of the next page no longer exists, the link loads a new document', async ({
   page,
   expectErrors,
 }) => {
@@ -76,9 +76,9 @@ test('when the code of the next page is gone, the link is followed in the browse
   expect(documents).toEqual(['/samples'])
 })
 
-test('a link that is followed the moment a page appears is followed', async ({ page }) => {
+test('a link clicked the moment a page appears works', async ({ page }) => {
   await page.goto('/faq')
-  // Sooner than any hand: with the new heading, before React has done what comes after drawing.
+  // Faster than any person: with the new heading, before React has run its effects.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent !== 'Samples') return
@@ -91,7 +91,7 @@ test('a link that is followed the moment a page appears is followed', async ({ p
   await expect(page).toHaveURL('/contact-us')
 })
 
-/** The code of the page of reviews comes when it is delivered, and not before. */
+/** Holds the code of the reviews page until the returned function is called. */
 async function holdReviews(page: Page) {
   let deliver = () => {}
   const delivered = new Promise<void>((resolve) => {
@@ -104,16 +104,16 @@ async function holdReviews(page: Page) {
   return deliver
 }
 
-test('a link that is followed while the page before it is being drawn is followed', async ({ page }) => {
+test('a link clicked while the previous page is still rendering works', async ({ page }) => {
   await page.goto('/faq')
   const deliver = await holdReviews(page)
-  // The address is that of the samples already, the page is not yet.
+  // The URL is already that of the samples page, but the page is not rendered yet.
   await page.evaluate(() => {
     const { pushState } = history
-    history.pushState = (...given) => {
-      pushState.apply(history, given)
+    history.pushState = (...args) => {
+      pushState.apply(history, args)
       if (window.location.pathname !== '/samples') return
-      // A press never interrupts a script that is running: it comes right after it.
+      // A click never interrupts a running script: it is handled right after it.
       queueMicrotask(() => document.querySelector<HTMLElement>('footer a[href="/reviews"]')?.click())
     }
   })
@@ -123,22 +123,22 @@ test('a link that is followed while the page before it is being drawn is followe
   await expect(page).toHaveURL('/reviews')
 })
 
-test('whoever goes back is not taken to the link that was still on its way', async ({ page }) => {
+test('going back cancels a link that is still loading', async ({ page }) => {
   await page.goto('/faq')
   const deliver = await holdReviews(page)
   await footer(page).getByRole('link', { name: 'Samples' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-  const onItsWay = page.getByRole('progressbar', { name: 'Loading page' })
+  const progress = page.getByRole('progressbar', { name: 'Loading page' })
   await footer(page).getByRole('link', { name: 'Reviews' }).click()
-  await expect(onItsWay).toBeVisible()
+  await expect(progress).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toHaveCount(0)
-  // The page that was asked for has not come: the line is gone because nobody waits for it.
-  await expect(onItsWay).toHaveCount(0)
+  // The requested page has not loaded: the progress bar is gone because the navigation was cancelled.
+  await expect(progress).toHaveCount(0)
   deliver()
 })
 
-/** From here until the next document the shop has another build: this page's code is gone. */
+/** Simulates a new build: until the next document is loaded, this page's code no longer exists. */
 async function redeploy(page: Page) {
   let gone = true
   await page.route('**/assets/*.js', (route) =>
@@ -149,11 +149,11 @@ async function redeploy(page: Page) {
   })
 }
 
-const troubleOfOldBuild = [/status of 404/, /Failed to fetch dynamically imported module/, /preload/i]
+const oldBuildErrors = [/status of 404/, /Failed to fetch dynamically imported module/, /preload/i]
 
-test.describe('a drawer whose code is gone after a redeploy', () => {
-  test('opens by itself on the page of the new build', async ({ page, expectErrors }) => {
-    expectErrors(...troubleOfOldBuild)
+test.describe('after a new build is deployed', () => {
+  test('a drawer opens by itself on the reloaded page', async ({ page, expectErrors }) => {
+    expectErrors(...oldBuildErrors)
     await page.goto('/product/carrara-honed')
     await redeploy(page)
     await page.getByRole('button', { name: /^Size/ }).click()
@@ -166,8 +166,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('the basket opens by itself too', async ({ page, expectErrors }) => {
-    expectErrors(...troubleOfOldBuild)
+  test('the basket opens by itself on the reloaded page', async ({ page, expectErrors }) => {
+    expectErrors(...oldBuildErrors)
     await page.goto('/faq')
     await redeploy(page)
     await page.getByRole('button', { name: /^Basket, / }).click()
@@ -175,8 +175,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('of a quick view leads to the product', async ({ page, expectErrors }) => {
-    expectErrors(...troubleOfOldBuild)
+  test('quick view opens the product page instead', async ({ page, expectErrors }) => {
+    expectErrors(...oldBuildErrors)
     await page.goto('/collections/stone-collection/marble-tiles')
     await redeploy(page)
     const card = page.getByRole('main').getByRole('article').first()
@@ -186,8 +186,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  test('of an enquiry leads to the contact form with its subject written down', async ({ page, expectErrors }) => {
-    expectErrors(...troubleOfOldBuild)
+  test('an enquiry opens the contact form with its subject filled in', async ({ page, expectErrors }) => {
+    expectErrors(...oldBuildErrors)
     await page.goto('/product/carrara-honed')
     await redeploy(page)
     await page.getByRole('button', { name: 'We can cut' }).click()

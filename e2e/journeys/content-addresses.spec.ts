@@ -1,7 +1,7 @@
 import { listings } from '#contract/catalogue/listings.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
-test('robots are kept from what is personal and shown the sitemap', async ({ request }) => {
+test('robots.txt excludes personal pages and names the sitemap', async ({ request }) => {
   const response = await request.get('/robots.txt')
   expect(response.headers()['content-type']).toContain('text/plain')
   const lines = (await response.text()).split('\n')
@@ -11,7 +11,7 @@ test('robots are kept from what is personal and shown the sitemap', async ({ req
   expect(lines.find((line) => line.startsWith('Sitemap: '))).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/)
 })
 
-test('the sitemap lists every page once, and what it lists answers', async ({ request, page }) => {
+test('the sitemap lists every page once, and every listed page loads', async ({ request, page }) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
   const xml = await response.text()

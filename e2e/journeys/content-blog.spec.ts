@@ -3,7 +3,7 @@ import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kit
 const postsCall = '**/wp-json/wp/v2/posts?*'
 const refusal = { status: 400, json: { error: { code: 'x', message: 'no' }, requestId: 'x' } }
 
-test('posts stand in one, two or three columns with picture, title and excerpt', async ({ page }) => {
+test('posts are in one, two or three columns with picture, title and excerpt', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/blog')
   await expect(page).toHaveTitle('Blogs | Ashlar')
@@ -23,38 +23,38 @@ test('posts stand in one, two or three columns with picture, title and excerpt',
     [320, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    const places = await cards.evaluateAll((all) => all.slice(0, 6).map((card) => card.getBoundingClientRect().x))
-    expect(new Set(places.map(Math.round)).size, `${width} px`).toBe(columns)
+    const offsets = await cards.evaluateAll((all) => all.slice(0, 6).map((card) => card.getBoundingClientRect().x))
+    expect(new Set(offsets.map(Math.round)).size, `${width} px`).toBe(columns)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (width === 1440 || width === 390) await checkAccessibility(page)
   }
 })
 
-test('Load More appends the next page, once, up to the last', async ({ page }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  const asked: string[] = []
+test('Load More appends the next page once, up to the last', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const requests: string[] = []
   await page.route(postsCall, async (route) => {
-    asked.push(new URL(route.request().url()).search)
-    await held
+    requests.push(new URL(route.request().url()).search)
+    await released
     await route.continue()
   })
   await page.goto('/blog')
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-  answer()
+  release()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(page.locator('main article')).toHaveCount(15)
   await expect(page.getByRole('button', { name: 'Load More' })).toBeDisabled()
   await expect(page).toHaveURL(/\/blog\?page=2$/)
-  // The first new post takes the focus the button lost.
+  // The first new post gets the focus that the button lost.
   await expect(page.locator('main article').nth(12).getByRole('link')).toBeFocused()
-  // The first page came with the HTML: only the second was asked for.
-  expect(asked).toEqual(['?_embed=1&page=2&per_page=12'])
+  // The first page was in the HTML: only the second was requested.
+  expect(requests).toEqual(['?_embed=1&page=2&per_page=12'])
   await page.reload()
   await expect(page.locator('main article')).toHaveCount(15)
 })
 
-test('Back from a post brings the longer list back without asking again', async ({ page }) => {
+test('Back from a post restores the longer list without a request', async ({ page }) => {
   await page.goto('/blog')
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(page.locator('main article')).toHaveCount(15)
@@ -65,7 +65,7 @@ test('Back from a post brings the longer list back without asking again', async 
   await expect(page.locator('main article')).toHaveCount(15)
 })
 
-test('a next page that fails says so, keeps the posts and can be asked for again', async ({ page, expectErrors }) => {
+test('a next page that fails shows an error, keeps the posts and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/400/)
   await page.goto('/blog')
   await page.route(postsCall, (route) => route.fulfill(refusal))
@@ -78,7 +78,7 @@ test('a next page that fails says so, keeps the posts and can be asked for again
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a blog that does not come says so and can be retried', async ({ page, expectErrors }) => {
+test('a blog that fails to load shows an error and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/400/)
   await page.route(postsCall, (route) => route.fulfill(refusal))
   await page.goto('/blog/honed-or-polished')
@@ -89,7 +89,7 @@ test('a blog that does not come says so and can be retried', async ({ page, expe
   await expect(page.locator('main article')).toHaveCount(12)
 })
 
-test('a post shows its picture, who wrote it, when, how long it takes and its text', async ({ page }) => {
+test('a post shows its picture, author, date, reading time and text', async ({ page }) => {
   const response = await page.goto('/blog/honed-or-polished')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Honed or polished? | Ashlar')
@@ -118,19 +118,19 @@ test('a post fits every width and is accessible on a phone', async ({ page }) =>
   await expectNoSidewaysScroll(page)
 })
 
-test('a post that fails to come says so; without its neighbours it is whole', async ({ page, expectErrors }) => {
+test('a post that fails to load shows an error and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/400|404/)
   await page.goto('/blog')
   await page.route('**/api/posts**', (route) => route.fulfill(refusal))
   const card = page.getByRole('link', { name: 'Bookmatching explained' })
   await card.click()
   await expect(page.getByRole('alert')).toContainText('Error loading page')
-  // The retry loads the page anew, from a server that is well.
+  // The retry reloads the page from the server, where the call succeeds.
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmatching explained' })).toBeVisible()
 })
 
-test('an unknown post is a 404 with a way on', async ({ page, expectErrors }) => {
+test('an unknown post is a 404 with a search field', async ({ page, expectErrors }) => {
   expectErrors(/404/)
   const response = await page.goto('/blog/no-such-post')
   expect(response?.status()).toBe(404)
@@ -141,8 +141,8 @@ test('an unknown post is a 404 with a way on', async ({ page, expectErrors }) =>
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same button brings the longer page, and cards open their posts', async ({ page, expectErrors }) => {
-    // The browser's word for scripts it was told not to load.
+  test('Load More opens the longer page, and cards open their posts', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
     expectErrors(/ csp$/)
     await page.goto('/blog')
     await page.getByRole('button', { name: 'Load More' }).click()

@@ -12,7 +12,7 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test('the page shows its words, a form, and the yard on a map without any request to others', async ({ page }) => {
+test('the page shows its text, a form, and the yard on a map without requests to other sites', async ({ page }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost|data:|blob:)/.test(request.url())) outside.push(request.url())
@@ -27,7 +27,7 @@ test('the page shows its words, a form, and the yard on a map without any reques
   await expect(marker).toBeVisible()
   const [pin, box] = [await marker.boundingBox(), await map.boundingBox()]
   if (!pin || !box) throw new Error('the marker is not drawn')
-  // Its tip is where the map is centred.
+  // The tip of the marker is at the centre of the map.
   expect(Math.abs(pin.x + pin.width / 2 - (box.x + box.width / 2))).toBeLessThan(3)
   expect(Math.abs(pin.y + pin.height - (box.y + box.height / 2))).toBeLessThan(6)
   await expect(page.getByRole('link', { name: 'Directions to the yard' })).toHaveAttribute('href', /50\.79.*0\.05/)
@@ -36,7 +36,7 @@ test('the page shows its words, a form, and the yard on a map without any reques
   expect(outside).toEqual([])
 })
 
-test("the map's code waits until the map is near", async ({ page }) => {
+test("the map's code loads only when the map is near the viewport", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ test("the map's code waits until the map is near", async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(0)
 })
 
-test('faults stand beside their fields and the first takes the focus', async ({ page }) => {
+test('errors are next to their fields, and the first invalid field gets the focus', async ({ page }) => {
   await page.goto('/contact-us')
   await send(page).click()
   await expect(page.getByText('Please choose a topic')).toBeVisible()
@@ -71,7 +71,7 @@ test('faults stand beside their fields and the first takes the focus', async ({ 
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('a message is sent once and answered with a reference', async ({ page }) => {
+test('a message is sent once and gets a reference', async ({ page }) => {
   const sent: unknown[] = []
   await page.route(enquiries, async (route) => {
     sent.push(route.request().postDataJSON())
@@ -102,22 +102,22 @@ test('a message is sent once and answered with a reference', async ({ page }) =>
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('the shop itself takes the message and gives it a reference', async ({ page }) => {
+test('the real shop accepts the message and gives it a reference', async ({ page }) => {
   await page.goto('/contact-us')
   await fillIn(page)
   await send(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toContainText(/ENQ-\w{4}-\w{4}/)
 })
 
-test('while it is sent the button says so and takes no second click', async ({ page }) => {
-  const answer = await hold(page, enquiries, (route) =>
+test('the button says that the message is being sent, and is disabled', async ({ page }) => {
+  const release = await hold(page, enquiries, (route) =>
     route.fulfill({ json: { reference: 'ENQ-1', message: 'Thank you.' } }),
   )
   await page.goto('/contact-us')
   await fillIn(page)
   await send(page).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  answer()
+  release()
   await expect(page.getByText('ENQ-1')).toBeVisible()
 })
 
@@ -137,7 +137,7 @@ for (const failure of [
   },
   { name: 'no connection', answer: null, text: 'Your message could not be sent.' },
 ])
-  test(`${failure.name} keeps the entry and says so`, async ({ page, expectErrors }) => {
+  test(`${failure.name} shows an error and keeps the message`, async ({ page, expectErrors }) => {
     expectErrors(/500|429|ERR_FAILED/)
     await page.route(enquiries, (route) => (failure.answer ? route.fulfill(failure.answer) : route.abort()))
     await page.goto('/contact-us')
@@ -149,7 +149,7 @@ for (const failure of [
     await expect(send(page)).toBeEnabled()
   })
 
-test("the server's faults stand beside their fields too", async ({ page, expectErrors }) => {
+test("the server's errors are next to their fields too", async ({ page, expectErrors }) => {
   expectErrors(/400/)
   const fields = { email: 'This address does not take mail' }
   await page.route(enquiries, (route) =>
@@ -163,11 +163,11 @@ test("the server's faults stand beside their fields too", async ({ page, expectE
 })
 
 test('what was typed before hydration is kept', async ({ page }) => {
-  const wake = await hold(page, '**/assets/contact-form-*.js')
+  const release = await hold(page, '**/assets/contact-form-*.js')
   await page.goto('/contact-us', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Ada Mason')
   await expect(send(page)).toBeDisabled()
-  wake()
+  release()
   await expect(send(page)).toBeEnabled()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Mason')
   await send(page).click()
@@ -183,7 +183,7 @@ test('fits every width and is accessible on a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('/contact leads here', async ({ page }) => {
+test('/contact redirects to /contact-us', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveURL(/\/contact-us$/)
 })
@@ -191,8 +191,8 @@ test('/contact leads here', async ({ page }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('address, directions and other ways to write are there', async ({ page, expectErrors }) => {
-    // The browser's word for scripts it was told not to load.
+  test('the page shows the address, directions and email address', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
     expectErrors(/ csp$/)
     await page.goto('/contact-us')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()

@@ -3,7 +3,7 @@ import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kit
 const vat = 'Do your prices include VAT?'
 const extra = 'How much extra should I order?'
 
-test('questions stand in groups under an introduction, one open at a time', async ({ page }) => {
+test('questions are in groups under an introduction, one open at a time', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
   await expect(page.getByText('These are the questions that come up at the counter')).toBeVisible()
@@ -24,7 +24,7 @@ test('questions stand in groups under an introduction, one open at a time', asyn
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
-test('by keyboard alone', async ({ page }) => {
+test('an answer opens by keyboard alone', async ({ page }) => {
   await page.goto('/faq')
   await page.locator('summary', { hasText: vat }).focus()
   await page.keyboard.press('Enter')
@@ -33,14 +33,14 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Link to this answer' })).toBeFocused()
 })
 
-test('every answer has its own address', async ({ page }) => {
+test('every answer has its own URL', async ({ page }) => {
   await page.goto('/faq#how-can-i-pay')
   await expect(page.getByText('By debit or credit card, or with PayPal')).toBeInViewport()
   await expect(page.getByText('How can I pay?')).toBeInViewport()
   await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
-test('an address followed inside the shop opens its answer too', async ({ page }) => {
+test('a link to an answer from within the shop opens it too', async ({ page }) => {
   await page.goto('/faq')
   await page.evaluate(() => {
     location.hash = 'do-i-need-an-account'
@@ -51,7 +51,7 @@ test('an address followed inside the shop opens its answer too', async ({ page }
   await expect(page.getByText('You can check out as a guest')).toBeVisible()
 })
 
-test('searching keeps the answers that hold every word', async ({ page }) => {
+test('searching shows the answers that contain every word', async ({ page }) => {
   await page.goto('/faq')
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('lemon marble')
   await expect(page.getByText('Lemon juice has left a mark on my marble. Is it a stain?')).toBeVisible()
@@ -62,7 +62,7 @@ test('searching keeps the answers that hold every word', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('status')).toHaveText('0 answers')
 })
 
-test('search engines are given the questions', async ({ page }) => {
+test('the page has structured data for search engines', async ({ page }) => {
   await page.goto('/faq')
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const faq = data.map((text) => JSON.parse(text)).find((json) => json['@type'] === 'FAQPage')
@@ -70,7 +70,7 @@ test('search engines are given the questions', async ({ page }) => {
   expect(faq.mainEntity[0]).toMatchObject({ '@type': 'Question', name: vat, acceptedAnswer: { '@type': 'Answer' } })
 })
 
-test('questions that do not come say so; a missing introduction does not matter', async ({ page, expectErrors }) => {
+test('questions that fail to load show an error; the introduction is optional', async ({ page, expectErrors }) => {
   expectErrors(/400/)
   const refusal = { status: 400, json: { error: { code: 'x', message: 'no' }, requestId: 'x' } }
   await page.route('**/api/faq', (route) => route.fulfill(refusal))
@@ -95,8 +95,8 @@ test('fits every width and is accessible on a phone', async ({ page }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('answers open, one at a time, and by address', async ({ page, expectErrors }) => {
-    // The browser's word for scripts it was told not to load.
+  test('answers open one at a time, and by URL', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
     expectErrors(/ csp$/)
     await page.goto('/faq#how-can-i-pay')
     await expect(page.getByText('By debit or credit card, or with PayPal')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('with JavaScript off', () => {
   })
 })
 
-test('every answer is printed, and nothing that only works on a screen', async ({ page }) => {
+test('every answer is printed, without controls', async ({ page }) => {
   await page.goto('/faq')
   await page.emulateMedia({ media: 'print' })
   for (const answer of ['Every price on the site includes VAT', 'for herringbone, hexagons, diagonals'])

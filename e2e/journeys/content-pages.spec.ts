@@ -14,7 +14,7 @@ const pages = [
 const pagesCall = '**/wp-json/wp/v2/pages?*'
 
 for (const { path, title, bodyOnly = false } of pages)
-  test(`${path} shows its text under one heading, with its own head`, async ({ page }) => {
+  test(`${path} shows its text under one heading, with its own title and description`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} | Ashlar`)
@@ -23,7 +23,7 @@ for (const { path, title, bodyOnly = false } of pages)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCount(1)
     await expect(heading).toHaveText(title)
-    // Body only: the title is there to be heard, not to be seen.
+    // Pages without a visible title have one for screen readers.
     if (bodyOnly) expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1)
     else expect((await heading.boundingBox())?.width).toBeGreaterThan(100)
     await expect(page.locator('main').getByRole('paragraph').nth(2)).toBeVisible()
@@ -38,7 +38,7 @@ for (const path of ['/about-us', '/installation', '/privacy-policy', '/reviews']
     await expectNoSidewaysScroll(page)
   })
 
-test('what the lawyer has yet to read is marked for the owner, not for shoppers', async ({ page }) => {
+test('a text that needs a legal check is marked in the HTML but not for shoppers', async ({ page }) => {
   await page.goto('/terms-and-conditions')
   await expect(page.getByRole('article')).toHaveAttribute('data-needs-legal-check', 'true')
   await expect(page.getByText(/lawyer|to be checked/i)).toHaveCount(0)
@@ -46,7 +46,7 @@ test('what the lawyer has yet to read is marked for the owner, not for shoppers'
   await expect(page.getByRole('article')).not.toHaveAttribute('data-needs-legal-check')
 })
 
-test('advice and policies each have a side navigation that opens their neighbours in place', async ({ page }) => {
+test('advice and policies each have a side navigation that opens their pages in place', async ({ page }) => {
   await page.goto('/installation')
   const advice = page.getByRole('navigation', { name: 'Advice' })
   await expect(advice.getByRole('link')).toHaveText([
@@ -64,7 +64,7 @@ test('advice and policies each have a side navigation that opens their neighbour
   await expect(page.getByRole('navigation', { name: 'Our policies' }).getByRole('link')).toHaveCount(4)
 })
 
-test('a long page has its contents beside it, and folded above it on a phone', async ({ page }) => {
+test('a long page has its contents at the side, and collapsed above it on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/return-refund-policy')
   const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -91,19 +91,19 @@ test('links inside the text open in place', async ({ page }) => {
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-test('a spinner shows while the text is on its way, and a second visit needs no request', async ({ page }) => {
+test('a spinner shows while the text loads, and a second visit needs no request', async ({ page }) => {
   await page.goto('/delivery-information')
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(pagesCall, async (route) => {
     calls++
-    await held
+    await released
     await route.continue()
   })
   const policies = page.getByRole('navigation', { name: 'Our policies' })
   await policies.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await policies.getByRole('link', { name: 'Delivery information' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery information' })).toBeVisible()
@@ -112,7 +112,7 @@ test('a spinner shows while the text is on its way, and a second visit needs no 
   expect(calls).toBe(1)
 })
 
-test('a failed page says so, is tried as often as specified, and can be retried', async ({ page, expectErrors }) => {
+test('a page that fails to load is retried, then shows an error and Try again', async ({ page, expectErrors }) => {
   expectErrors(/500/)
   await page.goto('/delivery-information')
   let calls = 0
@@ -129,7 +129,7 @@ test('a failed page says so, is tried as often as specified, and can be retried'
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
 })
 
-test('an empty answer shows the same', async ({ page }) => {
+test('an empty response shows the same error', async ({ page }) => {
   await page.goto('/delivery-information')
   await page.route(pagesCall, (route) => route.fulfill({ json: [] }))
   await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
@@ -137,7 +137,7 @@ test('an empty answer shows the same', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('without a connection the page says so instead of waiting for ever', async ({ page, context, expectErrors }) => {
+test('without a connection the page shows an error and does not wait', async ({ page, context, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/delivery-information')
   await page.getByRole('link', { name: 'Privacy policy' }).first().hover()
@@ -150,7 +150,7 @@ test('without a connection the page says so instead of waiting for ever', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
 })
 
-test('the title of the return policy is decoded from character references', async ({ page }) => {
+test('character references in a title are decoded', async ({ page }) => {
   await page.goto('/delivery-information')
   await page.route(pagesCall, async (route) => {
     const answer = await route.fetch()
@@ -166,7 +166,7 @@ test('the title of the return policy is decoded from character references', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return & refund policy – 14\u00a0days')
 })
 
-test('reviews loads nothing from outside unless the shop has a widget', async ({ page }) => {
+test('the reviews page loads nothing from other sites unless the shop has a widget', async ({ page }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost|data:)/.test(request.url())) outside.push(request.url())
@@ -178,7 +178,7 @@ test('reviews loads nothing from outside unless the shop has a widget', async ({
   await expect(page.locator('#reviews-widget')).toHaveCount(0)
 })
 
-test('the address people would spell leads to the one the shop is known by', async ({ page }) => {
+test('the correctly spelt URL redirects to the one in use', async ({ page }) => {
   await page.goto('/adhesive-grout-advice')
   await expect(page).toHaveURL(/\/adhevise-grout-advise$/)
 })
@@ -186,8 +186,8 @@ test('the address people would spell leads to the one the shop is known by', asy
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages read and their links work', async ({ page, expectErrors }) => {
-    // The browser's word for scripts it was told not to load.
+  test('pages show their text and their links work', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
     expectErrors(/ csp$/)
     await page.goto('/sealing-and-maintenance')
     await expect(page.getByRole('heading', { name: 'Does it need sealing?' })).toBeVisible()

@@ -17,7 +17,7 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
-/** Delivery by what it weighs and where it goes, from the first postcode to the paid order. */
+/** Delivery prices by weight and postcode, from the product page to the paid order. */
 
 const tin = 'ashlar-impregnating-sealer'
 
@@ -28,7 +28,7 @@ const deliveryTo = (page: Page, postcode: string) =>
 
 const days = /\w+day \d+\s\w+/
 
-test('one tin to Brighton: known on its page and in the basket, and paid by parcel', async ({ page }) => {
+test('one tin to Brighton has a parcel price on its page, in the basket and at checkout', async ({ page }) => {
   await page.goto(`/product/${tin}`)
   const main = page.getByRole('main')
   await expect(main.getByText('free collection or delivery from £6.95')).toBeVisible()
@@ -50,7 +50,7 @@ test('one tin to Brighton: known on its page and in the basket, and paid by parc
   await expect(change).toBeFocused()
   await checkAccessibility(page, 'main')
 
-  // The basket knows the postcode already, and the checkout too.
+  // The basket and the checkout already have the postcode.
   await fillBasket(page.request, tin, 1)
   await page.reload()
   await page.getByRole('button', { name: /^Basket/ }).click()
@@ -100,19 +100,19 @@ test('a product page quotes delivery for the quantity entered there', async ({ p
 })
 
 test('a postcode typed before its figures have loaded is not lost', async ({ page }) => {
-  const letCome = await hold(page, '**/assets/product-delivery-*.js')
+  const release = await hold(page, '**/assets/product-delivery-*.js')
   await page.goto(`/product/${tin}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'See delivery to your postcode' }).click()
   await page.keyboard.type('bn1')
   await expect(main.getByRole('textbox', { name: 'See delivery to your postcode' })).toHaveValue('bn1')
   await page.keyboard.press('Enter')
-  letCome()
+  release()
   await expect(main.getByText(/^Delivery to BN1: £6\.95, /)).toBeVisible()
   await expect(main.getByRole('button', { name: 'Change postcode' })).toBeFocused()
 })
 
-test('900 kg to Inverness: a surcharge, a later day, and what the driver should know', async ({ page }) => {
+test('900 kg to Inverness has a surcharge, a later day and notes for the driver', async ({ page }) => {
   const { weight_g } = await fillBasket(page.request, slate, 1)
   const pieces = Math.floor(900_000 / weight_g)
   const { data } = await (await page.request.get('/api/cart')).json()
@@ -150,7 +150,7 @@ test('900 kg to Inverness: a surcharge, a later day, and what the driver should 
   await expect(details).toContainText('01273 123456')
 })
 
-test('a pallet to Lerwick is not offered, and refused, by next day', async ({ page }) => {
+test('next day delivery is not offered for a pallet to Lerwick', async ({ page }) => {
   await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await fillDetails(page)
@@ -166,7 +166,7 @@ test('a pallet to Lerwick is not offered, and refused, by next day', async ({ pa
   await expect(delivery).toContainText('£198.00')
 })
 
-test('where nothing is delivered, collecting is offered and has to be chosen', async ({ page }) => {
+test('where the shop does not deliver, collection is offered and must be chosen', async ({ page }) => {
   await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await fillDetails(page)

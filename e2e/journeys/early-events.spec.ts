@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openBeforeScripts, test } from '../kits/fixtures.ts'
 
-/** What a visitor does between seeing a page and its scripts being there. */
+/** What a visitor does before the scripts of a visible page have loaded. */
 
 const slate = '/product/brazilian-black-slate-metro'
 
@@ -15,14 +15,14 @@ async function chooseSize(page: Page) {
   await expect(sizes).toBeHidden()
 }
 
-test('Add to cart, pressed too early and more than once, adds once what was typed', async ({ page }) => {
+test('Add to cart, pressed early and twice, adds the typed quantity once', async ({ page }) => {
   await page.goto(slate)
   await chooseSize(page)
   let added = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/cart/add')) added += 1
   })
-  const letScriptsCome = await openBeforeScripts(page, slate)
+  const loadScripts = await openBeforeScripts(page, slate)
   await pieces(page).fill('5')
   await addButton(page).click()
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -30,7 +30,7 @@ test('Add to cart, pressed too early and more than once, adds once what was type
   await addButton(page).click()
   expect(added).toBe(0)
   await expect(page).toHaveURL(slate)
-  await letScriptsCome()
+  await loadScripts()
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
   await expect(basket.getByRole('textbox', { name: /^Quantity \(pieces\)/ })).toHaveValue('5')
   expect(added).toBe(1)
@@ -40,12 +40,12 @@ test('Add to cart, pressed too early and more than once, adds once what was type
   await expect(page.locator('[data-tapped]')).toHaveCount(0)
 })
 
-test('two early presses happen in order', async ({ page }) => {
+test('two early presses are handled in order', async ({ page }) => {
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, '/product/carrara-honed')
+  const loadScripts = await openBeforeScripts(page, '/product/carrara-honed')
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').nth(1).click()
   await page.getByRole('button', { name: /^Help and information/ }).click()
-  await letScriptsCome()
+  await loadScripts()
   await expect(page.getByRole('dialog', { name: 'Help and information' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button').nth(1)).toHaveAttribute(
@@ -54,63 +54,63 @@ test('two early presses happen in order', async ({ page }) => {
   )
 })
 
-test('the later of two early presses wins where both choose', async ({ page }) => {
+test('the later of two early choices wins', async ({ page }) => {
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, '/product/carrara-honed')
+  const loadScripts = await openBeforeScripts(page, '/product/carrara-honed')
   const thumbnail = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
   await thumbnail.nth(2).click()
   await thumbnail.nth(1).click()
-  await letScriptsCome()
+  await loadScripts()
   await expect(thumbnail.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await expect(thumbnail.nth(2)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a press on what has become something else, or is gone, does nothing', async ({ page }) => {
+test('a press on an element that has changed or gone does nothing', async ({ page }) => {
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, '/product/carrara-honed')
+  const loadScripts = await openBeforeScripts(page, '/product/carrara-honed')
   const thumbnails = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
   await thumbnails.nth(1).click()
   await page.getByRole('button', { name: /^Help and information/ }).click()
-  // As if the page had put another picture there meanwhile, and taken the help away.
+  // As if the page had since changed the picture and replaced the help button.
   await thumbnails.nth(1).evaluate((button) => button.setAttribute('aria-label', 'Show another stone'))
   await page
     .getByRole('button', { name: /^Help and information/ })
     .evaluate((button) => button.replaceWith(button.cloneNode(true)))
-  await letScriptsCome()
+  await loadScripts()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(thumbnails.nth(0)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a quantity typed early is kept when a size is chosen', async ({ page }) => {
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, slate)
+  const loadScripts = await openBeforeScripts(page, slate)
   await pieces(page).fill('12')
-  await letScriptsCome()
+  await loadScripts()
   await expect(pieces(page)).toHaveValue('12')
   await chooseSize(page)
   await expect(pieces(page)).toHaveValue('12')
   await expect(addButton(page)).toContainText('£')
 })
 
-test('what is typed and sent early in the newsletter box is sent once', async ({ page }) => {
+test('a newsletter form submitted early is sent once', async ({ page }) => {
   const sent: unknown[] = []
   await page.route('**/api/newsletter', (route) => {
     sent.push(route.request().postDataJSON())
     return route.fulfill({ json: { message: 'Please look into your inbox.' } })
   })
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, '/delivery-information')
+  const loadScripts = await openBeforeScripts(page, '/delivery-information')
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('Email address').fill('early@example.com')
   await footer.getByRole('button', { name: 'Sign up' }).click()
-  await letScriptsCome()
+  await loadScripts()
   await expect(footer.getByRole('status').filter({ hasText: 'Please look into your inbox.' })).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ email: 'early@example.com' })
   await expect(page).toHaveURL('/delivery-information')
 })
 
-test('links and the search form work before any script', async ({ page }) => {
+test('links and the search form work before any script has loaded', async ({ page }) => {
   await page.goto('/faq')
   await openBeforeScripts(page, '/search?q=slate')
   const field = page.getByRole('main').getByRole('searchbox')
@@ -121,19 +121,19 @@ test('links and the search form work before any script', async ({ page }) => {
   await page.waitForURL('/new-arrivals', { waitUntil: 'commit' })
 })
 
-test('a page says that it answers once every part of it does', async ({ page }) => {
+test('a page is marked as hydrated once every part of it is', async ({ page }) => {
   await page.addInitScript(() => {
     const late: string[] = []
     Object.assign(window, { late })
-    const note = () => {
+    const check = () => {
       if (!('hydrated' in document.documentElement.dataset)) return
-      seen.disconnect()
-      // React leaves what it knows of a part of the page on it once that part answers.
+      observer.disconnect()
+      // React stores its props on every element that it has hydrated.
       for (const button of document.querySelectorAll('button'))
         if (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) late.push(button.outerHTML)
     }
-    const seen = new MutationObserver(note)
-    seen.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] })
+    const observer = new MutationObserver(check)
+    observer.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] })
   })
   for (const path of ['/', '/collections/stone-collection/marble-tiles', '/product/carrara-honed']) {
     await page.goto(path)
@@ -151,10 +151,7 @@ test('without JavaScript the product page says how to order', async ({ browser, 
   await context.close()
 })
 
-test('a login filled in and sent early is sent once, and no part of it reaches the address', async ({
-  page,
-  expectErrors,
-}) => {
+test('a login form submitted early is sent once, and no part of it is in the URL', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   const sent: unknown[] = []
   await page.route('**/api/auth/login', (route) => {
@@ -162,12 +159,12 @@ test('a login filled in and sent early is sent once, and no part of it reaches t
     return route.abort()
   })
   await page.goto('/faq')
-  const letScriptsCome = await openBeforeScripts(page, '/auth')
+  const loadScripts = await openBeforeScripts(page, '/auth')
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill('early@example.com')
   await form.getByLabel('Password').fill('a good password')
   await form.getByRole('button', { name: 'log in' }).click()
-  await letScriptsCome()
+  await loadScripts()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]).toMatchObject({ email: 'early@example.com', password: 'a good password' })
   await expect(page).toHaveURL('/auth')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
 test.describe('the project calculator', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Calculate My Project' })
 
-  test('turns length and width into square metres with the extra that is chosen', async ({ page }) => {
+  test('turns length and width into square metres, with the chosen extra', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Calculate My Project' }).click()
     await dialog(page).getByLabel('Room length (m)').fill('4.25')
@@ -24,7 +24,7 @@ test.describe('the project calculator', () => {
     await expect(page).toHaveURL('/stone-collection/all-products')
   })
 
-  test('names a measure it cannot read beside its field', async ({ page }) => {
+  test('shows an error at a measurement that it cannot read', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Calculate My Project' }).click()
     const length = dialog(page).getByLabel('Room length (m)')
@@ -46,7 +46,7 @@ test.describe('the project calculator', () => {
     await expect(dialog(page)).toContainText('13.200 m²')
   })
 
-  test('closes on Escape and gives the focus back', async ({ page }) => {
+  test('closes on Escape and restores the focus', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Calculate My Project' })
     await button.focus()
@@ -57,7 +57,7 @@ test.describe('the project calculator', () => {
     await expect(button).toBeFocused()
   })
 
-  test('says so when it cannot be fetched, and can be asked for again', async ({ page, expectErrors }) => {
+  test('shows an error when its code fails to load, and opens when tried again', async ({ page, expectErrors }) => {
     expectErrors(/project-calculator/, /Failed to load resource/)
     await page.route(/project-calculator/, (route) => route.abort('failed'))
     await page.goto('/')

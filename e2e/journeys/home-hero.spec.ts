@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
 const titles = [
   'Marble, honed and polished',
@@ -18,42 +18,42 @@ const links = [
 ]
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured collections' })
-const title = (page: Page, place: number) => hero(page).getByRole('heading', { name: titles[place] ?? '' })
-const indicator = (page: Page, place: number) => hero(page).getByRole('button', { name: `Show slide ${place + 1}:` })
+const title = (page: Page, slide: number) => hero(page).getByRole('heading', { name: titles[slide] ?? '' })
+const indicator = (page: Page, slide: number) => hero(page).getByRole('button', { name: `Show slide ${slide + 1}:` })
 
-/** The page's scripts are at work once they have taken the word away that waits for the picture. */
+/** Opens the page and waits until its scripts have removed the loading text. */
 async function open(page: Page) {
   await page.goto('/')
   await expect(hero(page).getByText('Loading...')).toHaveCount(0)
 }
 
-/** Time stands still until the test moves it. */
-async function openWithoutTime(page: Page) {
+/** Opens the page with a clock that only the test advances. */
+async function openWithPausedClock(page: Page) {
   await page.clock.install({ time: new Date('2026-11-15T12:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-15T12:00:01Z'))
   await open(page)
 }
 
-async function expectSlide(page: Page, place: number) {
-  await expect(title(page, place)).toBeVisible()
-  await expect(indicator(page, place)).toHaveAttribute('aria-current', 'true')
+async function expectSlide(page: Page, slide: number) {
+  await expect(title(page, slide)).toBeVisible()
+  await expect(indicator(page, slide)).toHaveAttribute('aria-current', 'true')
   await expect(hero(page).getByRole('link', { name: /^explore now/ })).toHaveCount(1)
 }
 
-test('four slides, one at a time, each with its own way on', async ({ page }) => {
+test('four slides show one at a time, each with its own link', async ({ page }) => {
   await open(page)
-  for (const [place, link] of links.entries()) {
-    await indicator(page, place).click()
-    await expectSlide(page, place)
+  for (const [slide, link] of links.entries()) {
+    await indicator(page, slide).click()
+    await expectSlide(page, slide)
     await expect(hero(page).getByRole('link', { name: /^explore now/ })).toHaveAttribute('href', link)
   }
 })
 
-test('the indicators are 60 wide for the slide that shows and 40 for the others', async ({ page }) => {
+test('the indicator of the current slide is 60 px wide and the others 40 px', async ({ page }) => {
   await open(page)
   await indicator(page, 2).click()
-  for (const place of [0, 1, 2, 3]) {
-    await expect(indicator(page, place).locator('span')).toHaveCSS('width', place === 2 ? '60px' : '40px')
+  for (const slide of [0, 1, 2, 3]) {
+    await expect(indicator(page, slide).locator('span')).toHaveCSS('width', slide === 2 ? '60px' : '40px')
   }
 })
 
@@ -62,18 +62,18 @@ test('a slide takes about 0.6 s to fade', async ({ page }) => {
   await expect(hero(page).getByRole('group').first()).toHaveCSS('transition-duration', '0.6s')
 })
 
-test('the next slide comes after 10000 ms, and after the last the first', async ({ page }) => {
-  await openWithoutTime(page)
+test('the next slide shows after 10000 ms, and the first follows the last', async ({ page }) => {
+  await openWithPausedClock(page)
   await page.clock.runFor(9_999)
   await expectSlide(page, 0)
-  for (const place of [1, 2, 3, 0]) {
-    await page.clock.runFor(place === 1 ? 1 : 10_000)
-    await expectSlide(page, place)
+  for (const slide of [1, 2, 3, 0]) {
+    await page.clock.runFor(slide === 1 ? 1 : 10_000)
+    await expectSlide(page, slide)
   }
 })
 
-test('a chosen slide has its full time', async ({ page }) => {
-  await openWithoutTime(page)
+test('a chosen slide shows for its full time', async ({ page }) => {
+  await openWithPausedClock(page)
   await page.clock.runFor(9_000)
   await indicator(page, 2).click()
   await page.mouse.move(0, 0)
@@ -84,8 +84,8 @@ test('a chosen slide has its full time', async ({ page }) => {
   await expectSlide(page, 3)
 })
 
-test('the slides wait while they are pointed at', async ({ page }) => {
-  await openWithoutTime(page)
+test('the slides pause while the pointer is over them', async ({ page }) => {
+  await openWithPausedClock(page)
   await title(page, 0).hover()
   await page.clock.runFor(30_000)
   await expectSlide(page, 0)
@@ -94,8 +94,8 @@ test('the slides wait while they are pointed at', async ({ page }) => {
   await expectSlide(page, 1)
 })
 
-test('the slides wait while something in them has the focus', async ({ page }) => {
-  await openWithoutTime(page)
+test('the slides pause while they contain the focus', async ({ page }) => {
+  await openWithPausedClock(page)
   await hero(page).getByRole('link').focus()
   await page.clock.runFor(30_000)
   await expectSlide(page, 0)
@@ -105,7 +105,7 @@ test('the slides wait while something in them has the focus', async ({ page }) =
 })
 
 test('the pause button stops the slides and starts them again', async ({ page }) => {
-  await openWithoutTime(page)
+  await openWithPausedClock(page)
   await hero(page).getByRole('button', { name: 'Pause slides' }).click()
   await page.clock.runFor(30_000)
   await expectSlide(page, 0)
@@ -116,19 +116,19 @@ test('the pause button stops the slides and starts them again', async ({ page })
 
 test('with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithoutTime(page)
+  await openWithPausedClock(page)
   await page.clock.runFor(30_000)
   await expectSlide(page, 0)
   await indicator(page, 1).click()
   await expectSlide(page, 1)
 })
 
-test('everything in it is reached by keyboard, and nothing that is hidden', async ({ page }) => {
+test('the keyboard reaches every visible control and nothing hidden', async ({ page }) => {
   await open(page)
   await hero(page).getByRole('link').focus()
-  for (const place of [0, 1, 2, 3]) {
+  for (const slide of [0, 1, 2, 3]) {
     await page.keyboard.press('Tab')
-    await expect(indicator(page, place)).toBeFocused()
+    await expect(indicator(page, slide)).toBeFocused()
   }
   await page.keyboard.press('Enter')
   await expectSlide(page, 3)
@@ -136,26 +136,26 @@ test('everything in it is reached by keyboard, and nothing that is hidden', asyn
   await expect(hero(page).getByRole('button', { name: 'Pause slides' })).toBeFocused()
 })
 
-test("'Loading...' shows until the current picture is there, and only then is the next one fetched", async ({
+test("'Loading...' shows until the current picture has loaded, and only then is the next one fetched", async ({
   page,
 }) => {
-  const asked: string[] = []
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const requested: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/slide-/, async (route) => {
-    asked.push(/slide-(\w+)/.exec(route.request().url())?.[1] ?? '')
-    if (asked.length === 1) await held
+    requested.push(/slide-(\w+)/.exec(route.request().url())?.[1] ?? '')
+    if (requested.length === 1) await released
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(hero(page).getByText('Loading...')).toBeVisible()
   await expect(title(page, 0)).toBeVisible()
-  expect([...new Set(asked)]).toEqual(['marble'])
+  expect([...new Set(requested)]).toEqual(['marble'])
   release()
   await expect(hero(page).getByText('Loading...')).toHaveCount(0)
-  await expect.poll(() => [...new Set(asked)]).toEqual(['marble', 'limestone'])
+  await expect.poll(() => [...new Set(requested)]).toEqual(['marble', 'limestone'])
 })
 
-test('a picture that fails leaves the text on a plain ground', async ({ page, expectErrors }) => {
+test('a picture that fails leaves the text on a plain background', async ({ page, expectErrors }) => {
   expectErrors(/slide-marble/, /Failed to load resource/)
   await page.route(/slide-marble/, (route) => route.abort('failed'))
   await page.goto('/')
@@ -166,11 +166,11 @@ test('a picture that fails leaves the text on a plain ground', async ({ page, ex
   await expectSlide(page, 1)
 })
 
-test('without JavaScript all four slides stand under each other', async ({ browser, baseURL }) => {
+test('without JavaScript all four slides are stacked', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/')
-  for (const place of [0, 1, 2, 3]) await expect(title(page, place)).toBeVisible()
+  for (const slide of [0, 1, 2, 3]) await expect(title(page, slide)).toBeVisible()
   await expect(hero(page).getByText('Loading...')).toBeHidden()
   await expect(hero(page).getByRole('button')).toHaveCount(0)
   const tops = await hero(page)
@@ -187,7 +187,7 @@ test('without JavaScript all four slides stand under each other', async ({ brows
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a swipe turns the slides both ways', async ({ page }) => {
+  test('a swipe changes the slide in both directions', async ({ page }) => {
     await open(page)
     const swipe = (from: number, to: number) =>
       hero(page)

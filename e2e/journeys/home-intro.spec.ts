@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 import { section } from '../kits/home-kit.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
 test.describe('intro', () => {
-  test('says where the stone comes from and leads to the whites', async ({ page }) => {
+  test('says where the stone comes from and links to the whites', async ({ page }) => {
     await page.goto('/')
     const intro = section(page, 'Chosen at the quarry, kept in the UK')
     await expect(intro).toContainText('sourced from ten countries')
@@ -26,7 +26,7 @@ test.describe('intro', () => {
   const video = (page: Page) => page.locator('video')
   const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused)
 
-  test('the video plays when it is seen, muted and looping, and the button pauses it', async ({ page }) => {
+  test('the video plays muted and looping while visible, and the button pauses it', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.goto('/')
     await expect(video(page)).toHaveCount(0)
@@ -42,7 +42,7 @@ test.describe('intro', () => {
     await expect.poll(() => isPaused(page)).toBe(true)
   })
 
-  test('with reduced motion the video is not even fetched, until it is asked for', async ({ page }) => {
+  test('with reduced motion the video is not loaded until Play is pressed', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const play = page.getByRole('button', { name: 'Play video' })
@@ -53,7 +53,7 @@ test.describe('intro', () => {
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 
-  test('with data saver the video is not fetched by itself', async ({ page }) => {
+  test('with data saver the video is not loaded by itself', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
@@ -62,7 +62,7 @@ test.describe('intro', () => {
     await expect(video(page)).toHaveCount(0)
   })
 
-  test('a video and a poster that fail leave a plain ground and no button', async ({ page, expectErrors }) => {
+  test('a video and a poster that fail leave a plain background and no button', async ({ page, expectErrors }) => {
     expectErrors(/slab\.mp4/, /video-poster/, /Failed to load resource/)
     await page.route('**/video/slab.mp4', (route) => route.fulfill({ status: 404, body: '' }))
     await page.route(/video-poster/, (route) => route.abort('failed'))
@@ -85,7 +85,7 @@ test.describe('categories', () => {
     ['Herringbone Tiles', '/collections/design-pattern-collection/herringbone-tiles'],
   ] as const
 
-  test('six tiles, each with a way in', async ({ page }) => {
+  test('six categories, each with a link', async ({ page }) => {
     await page.goto('/')
     const grid = section(page, 'Where to begin')
     await expect(grid.getByRole('listitem')).toHaveCount(6)
@@ -95,7 +95,7 @@ test.describe('categories', () => {
     }
   })
 
-  test('a grid from 768 px, a sideways scroller below', async ({ page }) => {
+  test('a grid from 768 px up, a horizontal scroller below', async ({ page }) => {
     await page.goto('/')
     const list = section(page, 'Where to begin').getByRole('list')
     const scrolls = () => list.evaluate((element) => element.scrollWidth > element.clientWidth + 1)

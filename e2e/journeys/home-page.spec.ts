@@ -1,10 +1,10 @@
 import { checkAccessibility, expect, expectNoSidewaysScroll, hold, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 import { arriveWith, leaveHome, openHome, section } from '../kits/home-kit.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
-test.describe('when the API does not answer', () => {
+test.describe('when the API fails', () => {
   const failures = [
     ['**/api/clearance?*', 'Error loading clearance products', 'Special Deals'],
     ['**/api/posts?*', 'Error loading recent posts', 'Recent Posts'],
@@ -12,7 +12,7 @@ test.describe('when the API does not answer', () => {
   ] as const
 
   for (const [call, text, heading] of failures) {
-    test(`'${text}' after four tries, and 'Try again' helps`, async ({ page, expectErrors }) => {
+    test(`'${text}' shows after four attempts, and 'Try again' loads the section`, async ({ page, expectErrors }) => {
       expectErrors(/Failed to load resource/)
       await page.clock.install()
       let tries = 0
@@ -23,7 +23,7 @@ test.describe('when the API does not answer', () => {
       })
       await openHome(page)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      // The other parts of the page have come by then; this one goes on trying.
+      // The other sections have loaded by then; this one is still retrying.
       const loading = page.getByRole('main').getByRole('status')
       await expect(loading).toHaveCount(1)
       await expect(loading).toContainText('Loading...')
@@ -40,7 +40,7 @@ test.describe('when the API does not answer', () => {
     })
   }
 
-  test('without slides there are words and a way in', async ({ page }) => {
+  test('without slides there is a heading and a link to all products', async ({ page }) => {
     await arriveWith(page, '**/api/slides', { data: [] })
     const hero = section(page, 'Featured collections')
     await expect(hero.getByRole('heading', { name: 'Stone worth living on' })).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('when the API does not answer', () => {
     await expect(hero.getByRole('button')).toHaveCount(0)
   })
 
-  test('a slow call holds no one up', async ({ page }) => {
+  test('a slow call does not delay the other sections', async ({ page }) => {
     await leaveHome(page)
     const release = await hold(page, '**/api/posts?*')
     await openHome(page)
@@ -62,16 +62,16 @@ test.describe('when the API does not answer', () => {
   })
 })
 
-test('the page arrives whole: nothing is asked for twice', async ({ page }) => {
+test('the HTML has all the data: the browser requests none of it again', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  const own = ['/api/slides', '/api/clearance', '/api/posts', '/api/products/by-category']
-  expect(calls.filter((call) => own.includes(call))).toEqual([])
+  const ownCalls = ['/api/slides', '/api/clearance', '/api/posts', '/api/products/by-category']
+  expect(calls.filter((call) => ownCalls.includes(call))).toEqual([])
 })
 
-test('one h1, its own title and description, and what search engines read', async ({ page }) => {
+test('the page has one h1, a title, a description and structured data', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Natural stone tiles, slabs and stonework')
   await expect(page).toHaveTitle(/^Ashlar \| /)
@@ -83,7 +83,7 @@ test('one h1, its own title and description, and what search engines read', asyn
   expect(site.potentialAction.target.urlTemplate).toBe(`${canonical}search?q={search_term_string}`)
 })
 
-test('reads without JavaScript', async ({ browser, baseURL }) => {
+test('the page works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/')
@@ -95,7 +95,7 @@ test('reads without JavaScript', async ({ browser, baseURL }) => {
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing at ${width} px, and nothing sticks out`, async ({ page }) => {
+  test(`axe finds no violations at ${width} px, and nothing overflows`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

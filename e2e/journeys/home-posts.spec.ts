@@ -1,8 +1,8 @@
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 import { arriveWith, section } from '../kits/home-kit.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
 type Post = { title: string; date: string; link: string; excerpt: string; reading_minutes: number }
 
@@ -14,13 +14,13 @@ test.describe('recent posts', () => {
     const cards = section(page, 'Recent Posts').getByRole('article')
     await expect(cards).toHaveCount(5)
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-    for (const [place, post] of posts.entries()) {
-      const card = cards.nth(place)
+    for (const [index, post] of posts.entries()) {
+      const card = cards.nth(index)
       await expect(card.getByRole('heading', { name: post.title })).toBeVisible()
       await expect(card.locator('time')).toHaveText(day.format(new Date(post.date)))
       await expect(card.locator('img')).toHaveCount(1)
-      if (place < 2) {
-        await expect(card.getByText(place === 0 ? 'FEATURED' : 'TRENDING', { exact: true })).toBeVisible()
+      if (index < 2) {
+        await expect(card.getByText(index === 0 ? 'FEATURED' : 'TRENDING', { exact: true })).toBeVisible()
         await expect(card).toContainText(post.excerpt)
         await expect(card.getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', post.link)
       } else {

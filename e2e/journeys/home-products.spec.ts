@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
-import { lendClip } from '../kits/home-clip.ts'
+import { stubVideo } from '../kits/home-clip.ts'
 import { arriveWith, section } from '../kits/home-kit.ts'
 
-test.beforeEach(({ page }) => lendClip(page))
+test.beforeEach(({ page }) => stubVideo(page))
 
 type Deal = {
   name: string
@@ -15,14 +15,14 @@ type Deal = {
 test.describe('special deals', () => {
   const carousel = (page: Page) => section(page, 'special deals')
 
-  test('cards with what the stored price says', async ({ page, request }) => {
+  test('cards show the price, the old price and the discount', async ({ page, request }) => {
     const { data } = (await (await request.get('/api/clearance?limit=9')).json()) as { data: Deal[] }
     await page.goto('/')
     const cards = carousel(page).getByRole('article')
     await expect(cards).toHaveCount(data.length)
     const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
-    for (const [place, deal] of data.entries()) {
-      const card = cards.nth(place)
+    for (const [index, deal] of data.entries()) {
+      const card = cards.nth(index)
       await expect(card.getByRole('heading', { name: deal.name })).toBeVisible()
       await expect(card.getByRole('link', { name: deal.name, exact: true })).toHaveAttribute(
         'href',
@@ -37,7 +37,7 @@ test.describe('special deals', () => {
     }
   })
 
-  test('a piece is priced each, and a deal without a picture says so', async ({ page }) => {
+  test('an item sold by the piece is priced each, and a deal without a picture says so', async ({ page }) => {
     await arriveWith(page, '**/api/clearance?*', {
       data: [
         {
@@ -59,7 +59,7 @@ test.describe('special deals', () => {
     await expect(card).toContainText('No image available')
   })
 
-  test('Add to Cart leads to where a size is chosen', async ({ page, request }) => {
+  test('Add to Cart opens the choice of a size', async ({ page, request }) => {
     const { data } = (await (await request.get('/api/clearance?limit=9')).json()) as { data: Deal[] }
     const name = data[0]?.name ?? ''
     await page.goto('/')
@@ -69,7 +69,7 @@ test.describe('special deals', () => {
     await expect(quickView.or(page.getByRole('heading', { level: 1, name }))).toBeVisible()
   })
 
-  test('four cards a page, by buttons that end where the cards end', async ({ page }) => {
+  test('four cards a page, with buttons that are disabled at the ends', async ({ page }) => {
     await page.goto('/')
     const previous = page.getByRole('button', { name: 'Previous special deals' })
     const next = page.getByRole('button', { name: 'Next special deals' })
@@ -77,7 +77,7 @@ test.describe('special deals', () => {
     await expect(previous).toBeDisabled()
     const cards = carousel(page).getByRole('article')
     await cards.first().scrollIntoViewIfNeeded()
-    for (const place of [0, 1, 2, 3]) await expect(cards.nth(place)).toBeInViewport()
+    for (const index of [0, 1, 2, 3]) await expect(cards.nth(index)).toBeInViewport()
     await expect(cards.nth(4)).not.toBeInViewport()
     await next.click()
     await expect(cards.nth(4)).toBeInViewport()
@@ -86,7 +86,7 @@ test.describe('special deals', () => {
     await expect(next).toBeDisabled()
   })
 
-  test('on a phone the cards run to the edge of the screen, one a page', async ({ page }) => {
+  test('on a phone the cards reach the edge of the screen, one a page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     const track = carousel(page).getByRole('list')
@@ -99,7 +99,7 @@ test.describe('special deals', () => {
     await expect.poll(async () => Math.round((await cards.nth(1).boundingBox())?.x ?? 0)).toBe(20)
   })
 
-  test('the banner leads to all deals', async ({ page }) => {
+  test('the banner links to all deals', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'View All Special Deals' })).toHaveAttribute(
       'href',
@@ -107,7 +107,7 @@ test.describe('special deals', () => {
     )
   })
 
-  test('without deals it says so', async ({ page }) => {
+  test('an empty list says that there are no deals', async ({ page }) => {
     await arriveWith(page, '**/api/clearance?*', { data: [] })
     await expect(page.getByText('There are no special deals at the moment.')).toBeVisible()
   })
@@ -132,7 +132,7 @@ test.describe('fixing and sealing products', () => {
     await expect(previous).toBeDisabled()
   })
 
-  test('without a coverage it is priced each, without a collection it is a product', async ({ page, request }) => {
+  test('without a coverage it is priced each, without a collection labelled Product', async ({ page, request }) => {
     const query = '/api/products/by-category?category=tiling-products&per_page=1'
     const list = await (await request.get(query)).json()
     const price = { amount: 1250, regular: 1250, unit: 'piece', per_m2: null, discount_percent: null }

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from '../kits/fixtures.ts'
 
-/** What React writes in its own way (void elements, attribute case, inline styles for sizes) is not a fault of a page. */
+/** React's own style (void elements, attribute case, inline styles for sizes) is not an error. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {

@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('hours, company facts and social links stand in it', async ({ page }) => {
+test('the footer shows opening hours, company details and social links', async ({ page }) => {
   await page.goto('/')
   for (const text of [
     'Monday to Friday',
@@ -20,7 +20,7 @@ test('hours, company facts and social links stand in it', async ({ page }) => {
   }
 })
 
-test('its links lead to pages that are there', async ({ page, request }) => {
+test('the footer links to pages that exist', async ({ page, request }) => {
   await page.goto('/')
   const hrefs = await footer(page)
     .getByRole('link')
@@ -45,13 +45,13 @@ test('its links lead to pages that are there', async ({ page, request }) => {
   for (const path of specified) expect((await request.get(path)).status(), path).toBe(200)
 })
 
-test('its contact link reaches the contact page', async ({ page }) => {
+test('the contact link opens the contact page', async ({ page }) => {
   await page.goto('/')
   await footer(page).getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page).toHaveURL('/contact-us')
 })
 
-test('it says to machines who the shop is', async ({ request }) => {
+test('the page has structured data about the company', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, json = ''] = html.match(/<script type="application\/ld\+json">(\{[^<]*"Organization"[^<]*)<\/script>/) ?? []
   const organisation = JSON.parse(json)
@@ -63,7 +63,7 @@ test('it says to machines who the shop is', async ({ request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('one section is open at a time and a click on it closes it', async ({ page }) => {
+  test('one section is open at a time, and a second click closes it', async ({ page }) => {
     await page.goto('/')
     const shop = footer(page).getByRole('button', { name: 'Shop' })
     const showroom = footer(page).getByRole('button', { name: 'Showroom' })
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(footer(page).getByText('by appointment only')).toBeHidden()
   })
 
-  test('everything can be read without JavaScript', async ({ browser, baseURL }) => {
+  test('everything is visible without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL,
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds nothing in it on a desktop', async ({ page }) => {
+test('axe finds no violations on a desktop', async ({ page }) => {
   await page.goto('/')
   await checkAccessibility(page, 'footer')
 })
@@ -103,7 +103,7 @@ test.describe('the newsletter box', () => {
   const email = (page: Page) => footer(page).getByRole('textbox', { name: 'Email address' })
   const signUp = (page: Page) => footer(page).getByRole('button', { name: 'Sign up' })
 
-  test('sends the address with its source and says what the shop answers', async ({ page }) => {
+  test('sends the address with its source and shows the reply', async ({ page }) => {
     const bodies: unknown[] = []
     await page.route('**/api/newsletter', (route) => {
       bodies.push(route.request().postDataJSON())
@@ -117,10 +117,10 @@ test.describe('the newsletter box', () => {
     expect(bodies).toEqual([{ email: 'ann@example.org', source: 'footer', website: '' }])
   })
 
-  test('checks the address before it asks', async ({ page }) => {
-    let asked = 0
+  test('validates the address before it sends a request', async ({ page }) => {
+    let requests = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/newsletter')) asked += 1
+      if (request.url().endsWith('/api/newsletter')) requests += 1
     })
     await page.goto('/')
     await signUp(page).click()
@@ -130,10 +130,10 @@ test.describe('the newsletter box', () => {
     await page.keyboard.press('Enter')
     await expect(footer(page).getByRole('alert')).toHaveText('Please enter a valid email address')
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
-  test('keeps the address and says so when the shop fails, refuses or cannot be reached', async ({
+  test('keeps the address and shows an error when the shop fails, refuses or cannot be reached', async ({
     page,
     expectErrors,
   }) => {

@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, expectNoSidewaysScroll, hold, test } from '../kits/fixtures.ts'
 
-test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectErrors }) => {
+test('an unknown URL is a 404 page with header, footer and search', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*404/)
   const response = await page.goto('/nothing/here')
   expect(response?.status()).toBe(404)
@@ -28,13 +28,13 @@ test('the 404 page searches without JavaScript too', async ({ browser, baseURL }
   await context.close()
 })
 
-test('a page on its way shows a line, and its title is said when it is there', async ({ page }) => {
+test('a loading page shows a progress bar, and its title is announced once it has loaded', async ({ page }) => {
   await page.goto('/')
-  // The page's own script: it is begun without its products, which have a sign of their own.
-  const letGo = await hold(page, '**/assets/*.js')
+  // Holds the page's script: products have their own loading state.
+  const release = await hold(page, '**/assets/*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeHidden()
   await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
@@ -53,7 +53,7 @@ test('Back restores the scroll position', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
 })
 
-test('the page speaks British English and holds one of each landmark', async ({ page }) => {
+test('the page is marked as British English and has one of each landmark', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {

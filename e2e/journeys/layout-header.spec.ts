@@ -7,17 +7,17 @@ const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRol
 
 test.describe('on a desktop', () => {
   for (const width of [1080, 1440]) {
-    test(`two entries stand left of the logo and two right of it at ${width} px`, async ({ page }) => {
+    test(`two entries are left of the logo and two right of it at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
       const logo = page.getByRole('banner').getByRole('link', { name: 'Ashlar, home' })
       await expect(logo).toHaveAttribute('href', '/')
       const logoBox = await logo.boundingBox()
-      if (!logoBox) throw new Error('the logo is not shown')
+      if (!logoBox) throw new Error('the logo is not visible')
       expect(Math.abs(logoBox.x + logoBox.width / 2 - width / 2)).toBeLessThan(2)
       for (const [index, name] of entryNames.entries()) {
         const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-        if (!box) throw new Error(`${name} is not shown`)
+        if (!box) throw new Error(`${name} is not visible`)
         if (index < 2) expect(box.x + box.width).toBeLessThan(logoBox.x)
         else expect(box.x).toBeGreaterThan(logoBox.x + logoBox.width)
       }
@@ -29,7 +29,7 @@ test.describe('on a desktop', () => {
     })
   }
 
-  test('one entry is open at a time and clicking it again closes it', async ({ page }) => {
+  test('one entry is open at a time, and a second click closes it', async ({ page }) => {
     await page.goto('/')
     const stone = page.getByRole('button', { name: 'Stone Collection' })
     const project = page.getByRole('button', { name: 'Stone Project' })
@@ -45,7 +45,7 @@ test.describe('on a desktop', () => {
     await expect(menuLink(page, 'Wet Room')).toBeHidden()
   })
 
-  test('a click elsewhere, the focus going elsewhere and a followed link close it', async ({ page }) => {
+  test('a click elsewhere, a change of focus and a followed link close the menu', async ({ page }) => {
     await page.goto('/')
     const stonework = page.getByRole('button', { name: 'Custom Stonework' })
     await stonework.click()
@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
     await expect(stonework).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('arrows, Home, End and Escape work it without a mouse', async ({ page }) => {
+  test('arrow keys, Home, End and Escape control the menu', async ({ page }) => {
     await page.goto('/')
     const stone = page.getByRole('button', { name: 'Stone Collection' })
     await stone.focus()
@@ -88,7 +88,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collections/stone-collection/marble-tiles')
   })
 
-  test('axe finds nothing in the open menus', async ({ page }) => {
+  test('axe finds no violations in the open menus', async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 900 })
     await page.goto('/')
     for (const name of entryNames) {
@@ -98,7 +98,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('the basket is not in the HTML, and its button does no harm before there is one', async ({ page, request }) => {
+test('the basket is not in the HTML, and its button works without a basket', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   expect(html).toContain('aria-label="Basket"')
   await page.goto('/')
@@ -106,7 +106,7 @@ test('the basket is not in the HTML, and its button does no harm before there is
   await expect(page).toHaveURL('/')
 })
 
-test('an upright tablet has the menu of phones, and the account icon', async ({ page }) => {
+test('a tablet in portrait has the mobile menu and the account icon', async ({ page }) => {
   for (const width of [768, 1079]) {
     await page.setViewportSize({ width, height: 1024 })
     await page.goto('/')
@@ -129,28 +129,28 @@ test('the account icon is not shown on phones', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeHidden()
 })
 
-test('the header stays in reach without eating the screen', async ({ page }) => {
+test('the header is sticky on phones, but not on short screens', async ({ page }) => {
   const top = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 600))
   expect(await top()).toBe(0)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(60)
-  // A phone on its side, or a page zoomed to 200 %.
+  // A phone in landscape, or a page zoomed to 200%.
   await page.setViewportSize({ width: 720, height: 450 })
   await page.evaluate(() => window.scrollTo(0, 600))
   expect(await top()).toBeLessThan(-60)
 })
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`nothing sticks out sideways at ${width} px`, async ({ page }) => {
+  test(`nothing overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
 
-test('the skip link comes first and leads to the content', async ({ page }) => {
+test('the skip link is first and moves the focus to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -160,7 +160,7 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('without JavaScript menu and search are links', async ({ browser, baseURL }) => {
+test('without JavaScript the menu and search are links', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/')

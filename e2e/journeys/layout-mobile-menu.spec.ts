@@ -2,7 +2,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('sections expand one at a time, a link leads on and closes the menu', async ({ page }) => {
+test('sections expand one at a time, and a link closes the menu', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -18,7 +18,7 @@ test('sections expand one at a time, a link leads on and closes the menu', async
   await expect(menu).toBeHidden()
 })
 
-test('account, orders, basket and the standing pages are in reach', async ({ page }) => {
+test('the menu has the account, orders, basket and main pages', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -36,7 +36,7 @@ test('account, orders, basket and the standing pages are in reach', async ({ pag
   await expect(menu).toBeHidden()
 })
 
-test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+test('the menu fades for 300 ms, traps the focus, closes on Escape and restores the focus', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   await opener.click()
@@ -46,10 +46,10 @@ test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives th
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab')
-    // Past the last link a guard at the end takes the focus and hands it on in the next frame.
+    // After the last link a focus guard takes the focus and passes it on in the next frame.
     await expect.poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
-  // Still there while it fades, which is soon over.
+  // The menu stays on the page while it fades, which is brief.
   const fading = await menu.evaluateHandle((dialog) => ({
     began: new Promise<boolean>((resolve) => {
       const observer = new MutationObserver(() => resolve(dialog.hasAttribute('data-ending-style')))
@@ -62,7 +62,7 @@ test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives th
   await expect(opener).toBeFocused()
 })
 
-test('axe finds nothing in it, closed or expanded', async ({ page }) => {
+test('axe finds no violations with sections collapsed or expanded', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -72,7 +72,7 @@ test('axe finds nothing in it, closed or expanded', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('where the menu cannot be fetched the hub of all collections opens instead', async ({ page, expectErrors }) => {
+test('if the menu’s code fails to load, the collections page opens instead', async ({ page, expectErrors }) => {
   expectErrors(/mobile-menu/, /Failed to load resource: net::ERR_FAILED/)
   await page.route('**/assets/mobile-menu-*.js', (route) => route.abort())
   await page.goto('/')

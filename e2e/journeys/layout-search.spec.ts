@@ -10,7 +10,7 @@ async function openSearch(page: Page) {
   return { overlay, field }
 }
 
-test('Escape and the backdrop close it, and the focus goes back to the icon', async ({ page }) => {
+test('Escape and the backdrop close the search and return the focus to the icon', async ({ page }) => {
   const { overlay, field } = await openSearch(page)
   await field.fill('carrara')
   await expect(overlay.getByRole('option').first()).toBeVisible()
@@ -25,7 +25,7 @@ test('Escape and the backdrop close it, and the focus goes back to the icon', as
   await expect(icon).toBeFocused()
 })
 
-test('Enter goes to all results, and so does the button', async ({ page }) => {
+test('Enter and the button open all results', async ({ page }) => {
   const { overlay, field } = await openSearch(page)
   await field.fill('black & white')
   await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('Enter goes to all results, and so does the button', async ({ page }) => {
   await expect(page).toHaveURL('/search?q=slate')
 })
 
-test('suggestions come by kind while typing, typos and all, and arrows and Enter choose one', async ({ page }) => {
+test('suggestions are grouped, allow for typos and can be chosen with arrow keys and Enter', async ({ page }) => {
   const { overlay, field } = await openSearch(page)
   await field.fill('kitchen')
   await expect(overlay.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible()
@@ -47,7 +47,7 @@ test('suggestions come by kind while typing, typos and all, and arrows and Enter
   const stone = overlay.getByRole('option', { name: /Carrara Honed From/ })
   await expect(stone).toBeVisible()
   await field.fill('limstone')
-  // What was suggested for the kitchen, some of it limestone as well, has made room.
+  // Waits until the suggestions for kitchen, some of them limestone, have gone.
   await expect(stone).toHaveCount(0)
   await expect(overlay.getByRole('option', { name: /limestone/i }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -68,30 +68,30 @@ test('a suggestion can be clicked', async ({ page }) => {
   await expect(overlay).toBeHidden()
 })
 
-test('quick typing asks once, and an answer nobody waits for is given up', async ({ page }) => {
-  const asked: string[] = []
-  const givenUp: string[] = []
+test('quick typing sends one request, and an outdated request is aborted', async ({ page }) => {
+  const requested: string[] = []
+  const aborted: string[] = []
   const queryOf = (url: string) => new URL(url).searchParams.get('q') ?? ''
-  page.on('request', (request) => request.url().includes('/suggestions') && asked.push(queryOf(request.url())))
-  page.on('requestfailed', (request) => request.url().includes('/suggestions') && givenUp.push(queryOf(request.url())))
-  // The first question never gets its answer.
+  page.on('request', (request) => request.url().includes('/suggestions') && requested.push(queryOf(request.url())))
+  page.on('requestfailed', (request) => request.url().includes('/suggestions') && aborted.push(queryOf(request.url())))
+  // The first request never gets a response.
   await page.route('**/api/search/suggestions?q=mar', () => undefined)
-  // Quick by the page's own clock, however slow the keys come.
+  // Quick by the page's clock, however slow the machine is.
   await page.clock.install()
   const { overlay, field } = await openSearch(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await field.pressSequentially('mar')
   await page.clock.runFor(1_000)
-  await expect.poll(() => asked).toEqual(['mar'])
+  await expect.poll(() => requested).toEqual(['mar'])
   await field.pressSequentially('ble')
   await page.clock.runFor(1_000)
   await page.clock.resume()
   await expect(overlay.getByRole('option').first()).toBeVisible()
-  expect(asked).toEqual(['mar', 'marble'])
-  await expect.poll(() => givenUp).toEqual(['mar'])
+  expect(requested).toEqual(['mar', 'marble'])
+  await expect.poll(() => aborted).toEqual(['mar'])
 })
 
-test('nothing found and a failed call are said, and Enter still searches', async ({ page, expectErrors }) => {
+test('no suggestions and a failed call show a message, and Enter still searches', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*500/)
   const { overlay, field } = await openSearch(page)
   await field.fill('zzzzqqq')
@@ -108,7 +108,7 @@ test('nothing found and a failed call are said, and Enter still searches', async
   await expect(page).toHaveURL('/search?q=marble')
 })
 
-test('where the overlay cannot be fetched the search page opens instead', async ({ page, expectErrors }) => {
+test('if the overlay’s code fails to load, the search page opens instead', async ({ page, expectErrors }) => {
   expectErrors(/search-overlay/, /Failed to load resource: net::ERR_FAILED/)
   await page.route('**/assets/search-overlay-*.js', (route) => route.abort())
   await page.goto('/')
@@ -117,7 +117,7 @@ test('where the overlay cannot be fetched the search page opens instead', async 
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing in it at ${width} px, empty or with suggestions`, async ({ page }) => {
+  test(`axe finds no violations at ${width} px, empty or with suggestions`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const { overlay, field } = await openSearch(page)
@@ -128,12 +128,12 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('text typed right after the press is there when the search is', async ({ page }) => {
+test('text typed before the search has loaded is kept', async ({ page }) => {
   await page.goto('/')
-  const letCome = await hold(page, '**/assets/search-overlay-*.js')
+  const release = await hold(page, '**/assets/search-overlay-*.js')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.keyboard.type('carrara ho')
-  letCome()
+  release()
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search the shop' })
   await expect(field).toBeFocused()
   await page.keyboard.type('ned')
@@ -141,7 +141,7 @@ test('text typed right after the press is there when the search is', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
 })
 
-test('every letter typed without a pause arrives, the search being here or not', async ({ page }) => {
+test('no letter typed straight away is lost, whether or not the search has loaded', async ({ page }) => {
   await page.goto('/')
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search' })
   const overlay = page.getByRole('dialog', { name: 'Search' })
@@ -154,7 +154,7 @@ test('every letter typed without a pause arrives, the search being here or not',
   }
 })
 
-test('Enter pressed before the search is there searches for what was typed', async ({ page }) => {
+test('Enter pressed before the search has loaded searches for the typed text', async ({ page }) => {
   await page.goto('/')
   await page.route('**/assets/search-overlay-*.js', () => undefined)
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
@@ -164,7 +164,7 @@ test('Enter pressed before the search is there searches for what was typed', asy
   await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
 })
 
-test('the focus goes to the heading of the page one was led to', async ({ page }) => {
+test('following a result moves the focus to the heading of its page', async ({ page }) => {
   const { overlay, field } = await openSearch(page)
   await field.fill('slate')
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ const inc = (page: Page) => banner(page).getByRole('button', { name: 'inc VAT' }
 const ex = (page: Page) => banner(page).getByRole('button', { name: 'ex VAT' })
 const price = (page: Page) => page.getByText('From £58.29 /M2').first()
 
-test('the header shows every price without VAT, with the full price beside it, and back', async ({ page }) => {
+test('the header switches prices to ex VAT, with the full price next to them, and back', async ({ page }) => {
   await page.goto(product)
   await expect(inc(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(price(page)).toBeHidden()
@@ -22,7 +22,7 @@ test('the header shows every price without VAT, with the full price beside it, a
   await expect(inc(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the choice holds for the visit in every tab, those already open too', async ({ page, context }) => {
+test('the choice applies to every tab of the visit, including open ones', async ({ page, context }) => {
   const second = await context.newPage()
   await second.goto(product)
   await expect(inc(second)).toHaveAttribute('aria-pressed', 'true')
@@ -34,7 +34,7 @@ test('the choice holds for the visit in every tab, those already open too', asyn
   await third.goto(product)
   await expect(price(third)).toBeVisible()
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'hide-vat')
-  expect(cookie?.expires, 'the choice goes when the browser closes').toBe(-1)
+  expect(cookie?.expires, 'the choice ends when the browser closes').toBe(-1)
   await inc(third).click()
   await expect(inc(page)).toHaveAttribute('aria-pressed', 'true')
 })
@@ -49,7 +49,7 @@ test('on a phone the switch is in the menu', async ({ page }) => {
   await expect(price(page)).toBeVisible()
 })
 
-test('a deal shows what it costs and what it cost the same way', async ({ page }) => {
+test('a deal shows its price and its old price the same way', async ({ page }) => {
   await hideVat(page)
   await page.goto('/')
   const deal = page.getByRole('article').filter({ hasText: 'Brazilian Grey Slate Brushed' })

@@ -37,7 +37,7 @@ test.describe('a listing', () => {
     [768, 2],
     [1440, 3],
   ] as const)
-    test(`is ${columns} wide at ${width} px and overflows nowhere`, async ({ page }) => {
+    test(`has ${columns} columns at ${width} px and does not overflow`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(marble)
       const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()))
@@ -46,13 +46,13 @@ test.describe('a listing', () => {
       if (width === 390) await checkAccessibility(page)
     })
 
-  test('works at 320 px', async ({ page }) => {
+  test('does not overflow at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/collections/design-pattern-collection/octagon-cabochon-tiles?finish=polished-shiny-smooth')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
-  test('says what it is to machines', async ({ page, request }) => {
+  test('has canonical and paging links and structured data', async ({ page, request }) => {
     const html = await (await request.get(`${marble}?page=2`)).text()
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+${marble}\\?page=2"`))
     expect(html).toMatch(new RegExp(`rel="prev" href="[^"]+${marble}"`))
@@ -68,12 +68,12 @@ test.describe('a listing', () => {
     expect(list.itemListElement[0].url).toMatch(/^http.+\/product\/.+/)
   })
 
-  test('under another spelling, filtered or sorted, names its one address', async ({ request }) => {
+  test('has one canonical URL, whatever its spelling, filters or sort order', async ({ request }) => {
     for (const path of ['/colour/white', '/colour/whites?finish=polished&sort=name', '/Colour/Whites/'])
       expect(await (await request.get(path)).text(), path).toMatch(/rel="canonical" href="[^"]+\/colour\/whites"/)
   })
 
-  test('answers whatever stands in its query', async ({ request }) => {
+  test('responds to any query string', async ({ request }) => {
     const odd = [
       '?page=-1&sort=%00&colour=,,,&size=axb&thickness=9999&min_price=NaN&in_stock=maybe',
       '?page=99999999999999999999&colour[]=white&%E0%A4%A=1',
@@ -86,7 +86,7 @@ test.describe('a listing', () => {
 })
 
 test.describe('sort', () => {
-  test('is applied by the server and kept in the address', async ({ page }) => {
+  test('is applied by the server and kept in the URL', async ({ page }) => {
     await page.goto(marble)
     const before = await names(page)
     await page.getByLabel('Sort by').selectOption('Name')
@@ -102,7 +102,7 @@ test.describe('sort', () => {
     await expect.poll(() => names(page)).toEqual(before)
   })
 
-  test('new arrivals are newest first by themselves', async ({ page }) => {
+  test('new arrivals are newest first by default', async ({ page }) => {
     await page.goto('/new-arrivals')
     await expect(page.getByLabel('Sort by')).toHaveValue('newest')
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('sort', () => {
 })
 
 test.describe('Load More', () => {
-  test('adds the next page, and the address brings the same list again', async ({ page }) => {
+  test('adds the next page, and a reload shows the same list', async ({ page }) => {
     await page.goto(marble)
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect(cards(page)).toHaveCount(24)
@@ -134,7 +134,7 @@ test.describe('Load More', () => {
     await expect(cards(page)).toHaveCount(24)
   })
 
-  test('by keyboard goes on at the first new card', async ({ page }) => {
+  test('by keyboard moves the focus to the first new card', async ({ page }) => {
     await page.goto(marble)
     await page.getByRole('link', { name: 'Load More' }).focus()
     await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test.describe('Load More', () => {
     await expect(cards(page).nth(12).getByRole('link')).toBeFocused()
   })
 
-  test('that fails says so, keeps the list and can be tried again', async ({ page, expectErrors }) => {
+  test('shows an error when it fails, keeps the list and can be retried', async ({ page, expectErrors }) => {
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*page=2*', (route) =>
@@ -160,33 +160,33 @@ test.describe('Load More', () => {
     await expect(cards(page)).toHaveCount(24)
   })
 
-  test('is gone on the last page, where only the indicator shows', async ({ page }) => {
+  test('is absent on the last page, which shows only the page number', async ({ page }) => {
     await page.goto('/collections/custom-stonework/stone-sinks?page=99')
     await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0)
   })
 
-  test('Back from a product restores list and place', async ({ page }) => {
+  test('Back from a product restores the list and the scroll position', async ({ page }) => {
     await page.goto(marble)
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect(cards(page)).toHaveCount(24)
     const card = cards(page).nth(18).getByRole('link')
     await card.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(1000)
+    const scrollTop = await page.evaluate(() => scrollY)
+    expect(scrollTop).toBeGreaterThan(1000)
     await card.click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
     await expect(page).toHaveURL(`${marble}?page=2`)
     await expect(cards(page)).toHaveCount(24)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
   })
 })
 
 test.describe('a long list', () => {
   const long = '/stone-collection/all-products?page=7'
 
-  test('is drawn in part by the server and goes on by itself', async ({ page, request }) => {
+  test('is rendered in part by the server and loads the rest by itself', async ({ page, request }) => {
     const html = await (await request.get(long)).text()
     expect(html.match(/<article/g)).toHaveLength(48)
     await page.goto(long)
@@ -196,33 +196,33 @@ test.describe('a long list', () => {
     await expect(page.getByRole('link', { name: 'Load More' })).toBeVisible()
   })
 
-  test('loaded again is scrolled to where it was, beyond what the server drew', async ({ page }) => {
+  test('restores its scroll position after a reload, even beyond what the server rendered', async ({ page }) => {
     await page.goto(long)
     await expect(cards(page)).toHaveCount(84)
     await cards(page).nth(70).scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
+    const scrollTop = await page.evaluate(() => scrollY)
     await page.reload()
     await expect(cards(page)).toHaveCount(84)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
   })
 
-  test('is found again by Back from a product and from another document', async ({ page }) => {
+  test('is restored by Back from a product and from another document', async ({ page }) => {
     await page.goto(long)
     await expect(cards(page)).toHaveCount(84)
     const card = cards(page).nth(70).getByRole('link')
     await card.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
+    const scrollTop = await page.evaluate(() => scrollY)
     await card.click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
     await page.goto('/faq')
     await page.goBack()
     await expect(cards(page)).toHaveCount(84)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
   })
 
-  test('leaves a reader alone who scrolls while it grows', async ({ page }) => {
+  test('does not move the page of a visitor who scrolls while it grows', async ({ page }) => {
     await page.goto(long)
     await expect(cards(page)).toHaveCount(84)
     await cards(page).nth(70).scrollIntoViewIfNeeded()
@@ -231,17 +231,17 @@ test.describe('a long list', () => {
     await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible()
     await page.mouse.wheel(0, -3000)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - scrollY)).toBeGreaterThan(3000)
-    const place = await page.evaluate(() => scrollY)
+    const scrollTop = await page.evaluate(() => scrollY)
     release()
     await expect(cards(page)).toHaveCount(84)
-    expect(await page.evaluate(() => scrollY)).toBe(place)
+    expect(await page.evaluate(() => scrollY)).toBe(scrollTop)
   })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a long list comes in parts', async ({ page, expectErrors }) => {
+  test('a long list is split into parts', async ({ page, expectErrors }) => {
     expectErrors(/ csp$/)
     await page.goto('/stone-collection/all-products?page=33')
     await expect(cards(page)).toHaveCount(48)
@@ -258,7 +258,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/stone-collection/all-products')
   })
 
-  test('the list goes on, filters are a form and chips are links', async ({ page, expectErrors }) => {
+  test('Load More is a link, filters are a form and chips are links', async ({ page, expectErrors }) => {
     expectErrors(/ csp$/)
     await page.goto('/colour/whites')
     await page.getByRole('link', { name: 'Load More' }).click()
@@ -274,8 +274,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/finish=split-face/)
     const chips = page.getByRole('list', { name: 'Chosen filters' })
     await expect(chips.getByRole('link', { name: 'Remove filter Split Face' })).toBeVisible()
-    const shown = await names(page)
-    expect(shown).toEqual([...shown].sort((a, b) => (a < b ? -1 : 1)))
+    const sorted = await names(page)
+    expect(sorted).toEqual([...sorted].sort((a, b) => (a < b ? -1 : 1)))
     await chips.getByRole('link', { name: 'Show in all products' }).click()
     await expect(page).toHaveURL('/stone-collection/all-products?finish=split-face&sort=name')
   })

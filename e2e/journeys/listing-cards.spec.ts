@@ -3,7 +3,7 @@ import { checkAccessibility, expect, hideVat, test } from '../kits/fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** The listing as the API gives it, with something changed, opened from another page so that the browser asks for it. */
+/** Opens a listing with changed products, from another page so that the browser requests them. */
 async function openWith(
   page: Page,
   change: (product: Record<string, unknown>, index: number) => Record<string, unknown>,
@@ -18,14 +18,14 @@ async function openWith(
   await expect(cards(page).first()).toBeVisible()
 }
 
-test('a card says what it costs, each or per square metre', async ({ page }) => {
+test('a card shows its price, each or per square metre', async ({ page }) => {
   await page.goto('/collections/custom-stonework/stone-sinks')
   await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d each/)
   await page.goto('/collections/stone-collection/slate-tiles')
   await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d \/M2/)
 })
 
-test('a reduced product shows by how much and from what', async ({ page }) => {
+test('a reduced product shows its discount and old price', async ({ page }) => {
   await page.goto('/stone-collection/stock-clearance')
   await expect(cards(page).first()).toContainText('15% off')
   await expect(cards(page).first().locator('s')).toHaveText(/^£/)
@@ -57,7 +57,7 @@ test('a sample that is out of stock cannot be ordered, and the card says so', as
   await checkAccessibility(page)
 })
 
-test('what is sold without samples says so and why, on a button that does nothing', async ({ page }) => {
+test('a product without samples has a disabled button that says why', async ({ page }) => {
   await page.goto('/collections/tiling-products')
   const adhesive = cards(page).filter({ hasText: 'Adhesive' }).first()
   const button = adhesive.getByRole('button', { name: 'Sample is not available' })
@@ -72,7 +72,7 @@ test('what is sold without samples says so and why, on a button that does nothin
   await expect(drawer.getByRole('button', { name: /sample/i })).toHaveCount(0)
 })
 
-test('a refused sample is not refused any more once the basket has changed', async ({ page, expectErrors }) => {
+test('the message of a refused sample disappears once the basket changes', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   await page.goto('/collections/stone-collection/slate-tiles')
   const card = cards(page).first()
@@ -98,17 +98,17 @@ for (const { path, view } of [
   { path: 'stone-collection/mouldings-skirtings', view: 'piece' },
   { path: 'tiling-products', view: 'piece' },
 ]) {
-  test(`cards of ${path} lead with the picture '${view}'`, async ({ page }) => {
+  test(`cards of ${path} show the picture '${view}' first`, async ({ page }) => {
     await page.goto(`/collections/${path}`)
-    const led = await cards(page)
+    const firstPictures = await cards(page)
       .locator('img:first-of-type')
       .evaluateAll((images) => images.map((img) => img.getAttribute('srcset')))
-    expect(led.length).toBeGreaterThan(3)
-    for (const srcset of led) expect(srcset).toContain(`/${view}/`)
+    expect(firstPictures.length).toBeGreaterThan(3)
+    for (const srcset of firstPictures) expect(srcset).toContain(`/${view}/`)
   })
 }
 
-test('with VAT hidden, a price per square metre says which of the two it is', async ({ page }) => {
+test('with VAT hidden, a price per square metre is shown ex VAT and inc VAT', async ({ page }) => {
   await page.goto('/collections/tiling-products')
   const adhesive = cards(page).filter({ hasText: 'S1 Flexible White Adhesive' })
   await expect(adhesive).toContainText('from £6.13 / M2')
@@ -119,7 +119,7 @@ test('with VAT hidden, a price per square metre says which of the two it is', as
   await expect(page.getByText('from £5.11 / M2 covered ex VAT, £6.13 inc VAT')).toBeVisible()
 })
 
-test('a mouse on a card shows the stone in a room', async ({ page }) => {
+test('hovering over a card shows the stone in a room', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   const pictures = cards(page).nth(1).locator('img')
   await expect(pictures).toHaveCount(1)
@@ -135,7 +135,7 @@ test('a mouse on a card shows the stone in a room', async ({ page }) => {
   await expect(pictures.last()).toHaveCSS('opacity', '0')
 })
 
-test('the quick view button comes with the pointer and with the focus', async ({ page }) => {
+test('the quick view button appears on hover and on focus', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   const button = cards(page)
     .first()
@@ -156,7 +156,7 @@ test('the quick view button comes with the pointer and with the focus', async ({
   await expect(page).toHaveURL('/collections/stone-collection/slate-tiles')
 })
 
-test('a card leads to its product', async ({ page }) => {
+test('a card links to its product', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
   await cards(page).first().getByRole('link').click()

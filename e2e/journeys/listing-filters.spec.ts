@@ -18,7 +18,7 @@ const open = async (page: Page, name: string) => {
 test.describe('filters on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('a term narrows the list at once, shows as a chip and stands in the address', async ({ page }) => {
+  test('a term filters the list at once, shows as a chip and is in the URL', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     await expect(chips(page)).toHaveCount(0)
     const colour = await open(page, 'Colour')
@@ -39,7 +39,7 @@ test.describe('filters on a desktop', () => {
     await expect(chips(page).getByRole('link', { name: /^Remove filter/ })).toHaveText(['Whites', 'Greys'])
   })
 
-  test('groups narrow each other; what would give nothing cannot be chosen', async ({ page }) => {
+  test('groups combine, and a term without results is disabled', async ({ page }) => {
     await page.goto('/collections/stone-collection/clay-brick-slips')
     const material = await open(page, 'Material')
     await expect(material.getByLabel(/^Marble/)).toBeDisabled()
@@ -62,7 +62,7 @@ test.describe('filters on a desktop', () => {
     await expect(page).toHaveURL('/stone-collection/all-products?finish=honed-matt-smooth')
   })
 
-  test("'clear filters' keeps what the route itself stands for", async ({ page }) => {
+  test("'clear filters' keeps the term of the page itself", async ({ page }) => {
     await page.goto('/colour/whites?finish=honed-matt-smooth&in_stock=1&sort=name')
     await expect(chips(page).getByRole('listitem')).toHaveText([
       'Honed (Matt & Smooth)',
@@ -75,9 +75,7 @@ test.describe('filters on a desktop', () => {
     await expect(chips(page)).toHaveCount(0)
   })
 
-  test('no chip repeats the title; the way out of it goes to all products with the other filters kept', async ({
-    page,
-  }) => {
+  test('no chip repeats the title, and Show in all products keeps the other filters', async ({ page }) => {
     await page.goto('/collections/stone-collection/marble-tiles?colour=grey&sort=price-low')
     await expect(chips(page).getByRole('link', { name: /^Remove filter/ })).toHaveText(['Greys'])
     await chips(page).getByRole('link', { name: 'Show in all products' }).click()
@@ -86,7 +84,7 @@ test.describe('filters on a desktop', () => {
     await expect(chips(page).getByRole('link', { name: 'Remove filter Greys' })).toBeVisible()
   })
 
-  test("the route's own term is ticked, and unticking it leads to all products too", async ({ page }) => {
+  test("the page's own term is ticked, and unticking it opens all products too", async ({ page }) => {
     await page.goto('/finish/split-face?colour=white')
     const finish = await open(page, 'Finish')
     await expect(finish.getByLabel(/^Split Face/)).toBeChecked()
@@ -96,7 +94,7 @@ test.describe('filters on a desktop', () => {
     await expect(page).toHaveURL('/stone-collection/all-products?finish=honed-matt-smooth&colour=white')
   })
 
-  test('price, size, thickness and stock', async ({ page }) => {
+  test('price, size, thickness and stock filter the list', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const price = await open(page, 'Price')
     await price.getByLabel('From £').fill('60')
@@ -119,7 +117,7 @@ test.describe('filters on a desktop', () => {
     await expect(page).toHaveURL(/in_stock=1/)
   })
 
-  test('a price that is no amount is refused in words and changes nothing', async ({ page }) => {
+  test('an invalid price shows an error and changes nothing', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const price = await open(page, 'Price')
     await price.getByLabel('From £').fill('cheap')
@@ -137,7 +135,7 @@ test.describe('filters on a desktop', () => {
     await expect(page).toHaveURL('/stone-collection/all-products?min_price=40.50&max_price=60')
   })
 
-  test('dropdowns by keyboard: one at a time, Escape gives the focus back', async ({ page }) => {
+  test('dropdowns open one at a time by keyboard, and Escape restores the focus', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const material = page.getByRole('button', { name: 'Material' })
     await material.focus()
@@ -171,7 +169,7 @@ test.describe('filters on a desktop', () => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   })
 
-  test('a pointer resting on a term fetches its list before the click', async ({ page }) => {
+  test('hovering over a term preloads its list', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const colour = await open(page, 'Colour')
     const fetched = page.waitForResponse('**/api/products?*colour=black*')
@@ -195,7 +193,7 @@ test.describe('filters on a desktop', () => {
 })
 
 test.describe('when the API fails', () => {
-  test("the list shows its text and 'Try again' brings it", async ({ page, expectErrors }) => {
+  test("the list shows an error and 'Try again' loads it", async ({ page, expectErrors }) => {
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*', (route) =>
@@ -215,7 +213,7 @@ test.describe('when the API fails', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('without counts the filter controls are hidden and nothing is said', async ({ page, expectErrors }) => {
+  test('without counts the filters are hidden and no error is shown', async ({ page, expectErrors }) => {
     expectErrors(/ERR_FAILED/)
     await page.route('**/api/facets*', (route) => route.abort())
     await page.goto('/collections')
@@ -230,7 +228,7 @@ test.describe('when the API fails', () => {
 test.describe('filters on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('are chosen in a drawer and in force when applied', async ({ page }) => {
+  test('are chosen in a drawer and take effect when applied', async ({ page }) => {
     await page.goto('/colour/whites')
     await expect(page.getByRole('button', { name: 'Colour', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'filters', exact: true }).click()
@@ -242,11 +240,11 @@ test.describe('filters on a phone', () => {
     await expect(total).not.toHaveText(before ?? '')
     await expect(page).toHaveURL('/colour/whites')
     await checkAccessibility(page)
-    const promised = await total.textContent()
+    const previewed = await total.textContent()
     await drawer.getByRole('button', { name: 'apply filters' }).click()
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL('/colour/whites?finish=polished-shiny-smooth')
-    await expect(count(page)).toHaveText(promised ?? '')
+    await expect(count(page)).toHaveText(previewed ?? '')
 
     await page.getByRole('button', { name: 'filters (1)' }).click()
     await drawer.getByRole('button', { name: 'clear filters' }).click()
@@ -255,7 +253,7 @@ test.describe('filters on a phone', () => {
     await expect(drawer.getByLabel(/^Polished/)).not.toBeChecked()
   })
 
-  test('closing the drawer changes nothing, and gives the focus back', async ({ page }) => {
+  test('closing the drawer changes nothing and restores the focus', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const button = page.getByRole('button', { name: 'filters', exact: true })
     await button.click()
@@ -269,7 +267,7 @@ test.describe('filters on a phone', () => {
     await expect(drawer.getByLabel(/^Marble/)).not.toBeChecked()
   })
 
-  test('a drawer that cannot be fetched says so and harms nothing', async ({ page, expectErrors }) => {
+  test('a drawer whose code fails to load shows an error, and the list still works', async ({ page, expectErrors }) => {
     expectErrors(/ERR_FAILED/)
     await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
     await page.goto('/stone-collection/all-products')
@@ -278,7 +276,7 @@ test.describe('filters on a phone', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test("taking the route's own term away leads to all products", async ({ page }) => {
+  test("removing the page's own term opens all products", async ({ page }) => {
     await page.goto('/room-type-usage/pool')
     await page.getByRole('button', { name: 'filters', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })

@@ -16,7 +16,7 @@ for (const { width, height, highest } of [
   { width: 768, height: 1024, highest: 360 },
   { width: 390, height: 844, highest: 300 },
 ]) {
-  test(`the first card begins within ${highest} px on ${width} × ${height}`, async ({ page }) => {
+  test(`the first card starts within ${highest} px on ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of [marble, '/stone-collection/all-products', '/finish/polished-shiny-smooth']) {
       await page.goto(path)
@@ -25,7 +25,7 @@ for (const { width, height, highest } of [
   })
 }
 
-test('the introduction stands below the list', async ({ page }) => {
+test('the introduction is below the list', async ({ page }) => {
   await page.goto(marble)
   const about = page.getByRole('region', { name: 'About Marble Tiles' })
   await expect(about).toContainText('Limestone that heat and pressure turned to crystal')
@@ -33,7 +33,7 @@ test('the introduction stands below the list', async ({ page }) => {
 })
 
 test('nothing moves while a listing loads and hydrates', async ({ page }) => {
-  // With the fonts at hand: on a busy machine they may come after the first paint, and letters change their width.
+  // Loads the fonts first: on a busy machine they may arrive after the first paint and change the width of text.
   await page.goto('/faq')
   await page.evaluate(async () => void (await document.fonts.ready))
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ test('nothing moves while a listing loads and hydrates', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
-test('the filters stay under the header while the list scrolls, and a choice shows its list from the start', async ({
+test('the filters stay under the header while scrolling, and a choice shows its list from the start', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -74,12 +74,12 @@ test('the filters stay under the header while the list scrolls, and a choice sho
   await expect(page).toHaveURL(`${marble}?colour=black`)
   await expect(cards(page).first()).toBeInViewport()
   expect((await boxOf(filterBar(page))).y).toBeCloseTo(stuck.y, 0)
-  // The list before is pale until this one is here.
+  // The previous list is greyed out until the new one has loaded.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await checkAccessibility(page)
 })
 
-test('what takes the focus is not under the filters', async ({ page }) => {
+test('a focused card is not hidden under the filters', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(marble)
   await cards(page).nth(9).getByRole('link').focus()
@@ -89,29 +89,29 @@ test('what takes the focus is not under the filters', async ({ page }) => {
   expect(focused).toBeGreaterThanOrEqual(bar.y + bar.height)
 })
 
-test('colours can be seen in their filter', async ({ page }) => {
+test('the colour filter shows a swatch for each colour', async ({ page }) => {
   await page.goto(marble)
   await page.getByRole('button', { name: 'Colour' }).click()
   const terms = page.getByRole('group', { name: 'Colour' }).locator('label')
   await expect(terms).not.toHaveCount(0)
-  const seen = await terms.evaluateAll((labels) =>
+  const swatches = await terms.evaluateAll((labels) =>
     labels.map((label) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(label.querySelector('.swatch') as Element)
       return `${backgroundColor} ${backgroundImage}`
     }),
   )
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen).not.toContain('rgba(0, 0, 0, 0) none')
+  expect(new Set(swatches).size).toBe(swatches.length)
+  expect(swatches).not.toContain('rgba(0, 0, 0, 0) none')
 })
 
-test('the page of a listing is smaller than 110 KB before it is compressed', async ({ request }) => {
+test('a listing page is smaller than 110 KB before compression', async ({ request }) => {
   for (const path of [marble, '/stone-collection/all-products', '/room-type-usage/bathroom']) {
     const html = await (await request.get(path)).body()
     expect(html.length, path).toBeLessThan(110 * 1024)
   }
 })
 
-test('only the first row is fetched before anything is scrolled, its first picture before all others', async ({
+test('only the first row of pictures loads before scrolling, its first picture with high priority', async ({
   page,
 }) => {
   await page.goto(marble)
@@ -122,7 +122,7 @@ test('only the first row is fetched before anything is scrolled, its first pictu
   await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
 })
 
-test('the focus shows the room too', async ({ page }) => {
+test('focus shows the stone in a room too', async ({ page }) => {
   await page.goto(marble)
   await cards(page).nth(1).getByRole('link').focus()
   await page.keyboard.press('Tab')
@@ -132,10 +132,10 @@ test('the focus shows the room too', async ({ page }) => {
   await expect(room).toHaveCSS('opacity', '1')
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a swipe on a card shows the room, the next one the single piece, and back again', async ({ page }) => {
+  test('swipes on a card show the room, then the single piece, and back', async ({ page }) => {
     await page.goto(marble)
     const pictures = cards(page).first().locator('img')
     await expect(pictures).toHaveCount(1)

@@ -5,7 +5,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
 
 test.describe('search', () => {
-  test('finds, filters and goes on, all in the address', async ({ page }) => {
+  test('results, filters and further pages are all in the URL', async ({ page }) => {
     await page.goto('/search')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search the shop')
     await checkAccessibility(page)
@@ -26,21 +26,21 @@ test.describe('search', () => {
     await expect(cards(page).nth(12)).toBeVisible()
   })
 
-  test('an endless word stays on the page', async ({ page }) => {
+  test('a very long word does not overflow', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/search?q=${'xqz'.repeat(40)}`)
     await expect(page.getByText(/^No products found for/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('says what it took a mistyped word for', async ({ page }) => {
+  test('says how it corrected a mistyped word', async ({ page }) => {
     await page.goto('/search?q=travertin+hned')
     await expect(page.getByText(/^Showing results for/)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await checkAccessibility(page)
   })
 
-  test('finds by size, as its own tip says', async ({ page }) => {
+  test('finds products by size, as its tip says', async ({ page }) => {
     await page.goto('/search')
     await page.getByRole('main').getByRole('link', { name: '600x600' }).click()
     await expect(page).toHaveURL('/search?q=600x600')
@@ -53,7 +53,7 @@ test.describe('search', () => {
     await expect(page.getByText(/^Showing results for/)).toBeHidden()
   })
 
-  test('leads to collections and advice too, without a script and with nothing found', async ({ page, request }) => {
+  test('links to collections and advice too, also without JavaScript or products', async ({ page, request }) => {
     expect(await (await request.get('/search?q=returns')).text()).toContain('href="/return-refund-policy"')
     await page.goto('/search?q=contact')
     const links = page.getByRole('navigation', { name: 'Collections and advice' })
@@ -65,7 +65,7 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
   })
 
-  test('shows no such links where there are none, nor where they cannot be had', async ({ page, expectErrors }) => {
+  test('shows no links if there are none or they fail to load', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource.*500/)
     const links = page.getByRole('navigation', { name: 'Collections and advice' })
     await page.goto('/search?q=zzzzqqqq')
@@ -84,7 +84,7 @@ test.describe('search', () => {
     ['kitchen', 1440],
     ['returns', 390],
   ] as const) {
-    test(`axe finds nothing about ${q}, and nothing sticks out at any width`, async ({ page }) => {
+    test(`axe finds no violations for ${q}, and nothing overflows at any width`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/search?q=${q}`)
       await expect(page.getByRole('navigation', { name: 'Collections and advice' })).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('search', () => {
     })
   }
 
-  test('with nothing found says so and gives tips', async ({ page }) => {
+  test('shows a message and tips when nothing is found', async ({ page }) => {
     await page.goto('/search?q=zzzzqqqq')
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
     await expect(page.getByText('A few things that help:')).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('search', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('takes any words and is not indexed', async ({ request }) => {
+  test('accepts any text and is not indexed', async ({ request }) => {
     for (const q of [
       '%00',
       '%F0%9F%AA%A8',
@@ -117,7 +117,7 @@ test.describe('search', () => {
   })
 })
 
-test.describe('the hub of collections', () => {
+test.describe('the collections page', () => {
   test('shows every collection with its picture and count', async ({ page, request }) => {
     const { data } = await (await request.get('/api/collections')).json()
     await page.goto('/collections')
@@ -130,7 +130,7 @@ test.describe('the hub of collections', () => {
     await checkAccessibility(page)
   })
 
-  test('a failure can be tried again', async ({ page, expectErrors }) => {
+  test('can be retried after an error', async ({ page, expectErrors }) => {
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/collections', (route) =>
@@ -149,7 +149,7 @@ test.describe('the hub of collections', () => {
 })
 
 test.describe('samples', () => {
-  test('explains them and lists the products that have one', async ({ page }) => {
+  test('are explained above a list of the products that have them', async ({ page }) => {
     await page.goto('/samples')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samples')
     await expect(page.getByText('Nearly every tile we sell can be seen at home')).toBeVisible()

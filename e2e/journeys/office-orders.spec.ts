@@ -6,7 +6,7 @@ import { addAuthenticator, openSearch, placePaid } from '../kits/office-kit.ts'
 import { openOwnShop } from '../kits/own-shop.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
-/** How many wait to be picked in the morning. */
+/** The number of orders to pick in the morning. */
 const waiting = 25
 
 let shop: Awaited<ReturnType<typeof openOwnShop>>
@@ -19,8 +19,8 @@ test.afterAll(() => shop.close())
 const newBuyer = ({ request }: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
   request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
 
-/** Looks a screen over at both widths, by day and by night. */
-async function lookOver(page: Page, path: string) {
+/** Checks a screen at two widths, in light and dark mode. */
+async function checkScreen(page: Page, path: string) {
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [1024, 'dark'],
@@ -30,7 +30,7 @@ async function lookOver(page: Page, path: string) {
     await page.goto(`${shop.url}/office${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading …')).toHaveCount(0)
-    await keep(page, `${path.replace(/\W+/g, '-')}-${width}`)
+    await saveScreenshot(page, `${path.replace(/\W+/g, '-')}-${width}`)
     await checkAccessibility(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
@@ -38,17 +38,13 @@ async function lookOver(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** A picture for whoever wants to look, where E2E_SHOTS names a folder. */
-async function keep(page: Page, name: string) {
+/** Saves a screenshot if E2E_SHOTS names a folder. */
+async function saveScreenshot(page: Page, name: string) {
   const folder = process.env.E2E_SHOTS
   if (folder) await page.screenshot({ path: join(folder, `office${name}.png`), fullPage: true })
 }
 
-test('the office takes orders from the morning’s pick lists to the last refund', async ({
-  page,
-  playwright,
-  browser,
-}) => {
+test('staff handle orders from the morning’s pick lists to the last refund', async ({ page, playwright, browser }) => {
   const references: string[] = []
   for (let count = 0; count < waiting; count++) {
     const buyer = await newBuyer(playwright)
@@ -57,14 +53,14 @@ test('the office takes orders from the morning’s pick lists to the last refund
   }
   const ada = await newBuyer(playwright)
   const broken = await placePaid(ada, { pieces: 12, postcode: 'BN8 5XQ' })
-  // Papers are printed by the browser; here it only counts how often.
+  // Counts how often the browser would print, instead of printing.
   await page.addInitScript(() => {
-    const counted = window as unknown as { printed: number }
-    counted.printed = 0
-    window.print = () => void counted.printed++
+    const counter = window as unknown as { printed: number }
+    counter.printed = 0
+    window.print = () => void counter.printed++
   })
 
-  await test.step('the first owner comes in', async () => {
+  await test.step('the first owner sets up an account', async () => {
     await addAuthenticator(page)
     await page.goto(shop.firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
@@ -74,8 +70,8 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('telephone, “three broke”: found by postcode and refunded in seven actions', async () => {
-    const began = Date.now()
+  await test.step('a caller with three broken tiles is found by postcode and refunded in seven actions', async () => {
+    const started = Date.now()
     let actions = 0
     const act = async (work: Promise<unknown>) => {
       actions++
@@ -87,46 +83,46 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await act(page.keyboard.press('Enter'))
     await act(page.getByRole('button', { name: 'Refund …' }).click())
     await act(page.keyboard.type('3'))
-    await keep(page, '-refund-form')
+    await saveScreenshot(page, '-refund-form')
     await act(page.getByLabel('Reason').fill('Three were broken'))
     await act(page.keyboard.press('Enter'))
     await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
-    test.info().annotations.push({ type: 'telephone', description: `${actions} actions, ${Date.now() - began} ms` })
+    test.info().annotations.push({ type: 'telephone', description: `${actions} actions, ${Date.now() - started} ms` })
     expect(actions).toBeLessThanOrEqual(7)
     await expect(page.getByText('3 refunded')).toBeVisible()
     await expect(page.getByText(/We have refunded £[\d.]+ for ORD/)).toBeVisible()
     await checkAccessibility(page)
   })
 
-  await test.step('morning: from Today to one print of all pick lists, marked, in four actions', async () => {
+  await test.step('from Today all pick lists are printed and marked in four actions', async () => {
     await page.goto(`${shop.url}/office`)
-    const began = Date.now()
+    const started = Date.now()
     await page.getByRole('link', { name: /to pick/ }).click()
     await expect(page.getByRole('link', { name: references[0] ?? '' })).toBeVisible()
     await page.getByLabel('Select all').click()
     await page.getByRole('button', { name: 'Print and mark as being picked' }).click()
-    await keep(page, '-bulk-preview')
+    await saveScreenshot(page, '-bulk-preview')
     await page.getByRole('button', { name: `Print and mark ${waiting + 1}` }).click()
     await expect(page.getByText('Pick list', { exact: true })).toHaveCount(waiting + 1)
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
-    test.info().annotations.push({ type: 'morning', description: `4 actions, ${Date.now() - began} ms` })
+    test.info().annotations.push({ type: 'morning', description: `4 actions, ${Date.now() - started} ms` })
     await expect(page.getByText(`${waiting + 1} orders are marked as being picked.`)).toBeVisible()
     await checkAccessibility(page)
-    await keep(page, '-pick-lists')
+    await saveScreenshot(page, '-pick-lists')
   })
 
-  await test.step('dispatch: without a mouse, one after the other, on the yard’s telephone', async () => {
+  await test.step('orders are dispatched one by one by keyboard, at the width of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${shop.url}/office/dispatch`)
     await page.getByRole('textbox', { name: 'Order' }).waitFor()
     await checkAccessibility(page)
     for (const [index, reference] of references.slice(0, 2).entries()) {
-      const began = Date.now()
+      const started = Date.now()
       await expect(page.getByRole('textbox', { name: 'Order' })).toBeFocused()
       await page.keyboard.type(reference.slice(-4))
       await page.keyboard.press('Enter')
       await expect(page.getByLabel('Pallets')).toBeFocused()
-      if (index === 0) await keep(page, '-dispatch-390')
+      if (index === 0) await saveScreenshot(page, '-dispatch-390')
       await page.keyboard.type('1')
       await page.keyboard.press('Tab')
       if (index === 0) await page.keyboard.type('Palletline')
@@ -139,24 +135,24 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('dispatch: the rest from the carrier’s file', async () => {
+  await test.step('the other orders are dispatched from the carrier’s file', async () => {
     const rest = references.slice(2)
     const lines = ['Reference,Tracking,Carrier', ...rest.map((reference, index) => `${reference},CSV ${index},DX`)]
-    const began = Date.now()
+    const started = Date.now()
     await page.getByText('Import a carrier file').click()
     await page
       .getByLabel(/CSV with/)
       .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
     await page.getByRole('button', { name: `Dispatch ${rest.length}` }).click()
     await expect(page.getByText(`${rest.length} of ${rest.length} dispatched.`)).toBeVisible()
-    test.info().annotations.push({ type: 'carrier file', description: `${rest.length} in ${Date.now() - began} ms` })
+    test.info().annotations.push({ type: 'carrier file', description: `${rest.length} in ${Date.now() - started} ms` })
   })
 
   await test.step('a new order appears in an open list by itself', async () => {
-    const listening = page.waitForResponse('**/api/office/events')
+    const connected = page.waitForResponse('**/api/office/events')
     await page.goto(`${shop.url}/office/orders?state=paid`)
     await expect(page.getByText('No orders match.')).toBeVisible()
-    await listening
+    await connected
     const buyer = await newBuyer(playwright)
     const reference = await placePaid(buyer, { pieces: 1 })
     const paidAt = Date.now()
@@ -165,17 +161,17 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await buyer.dispose()
   })
 
-  await test.step('what is broken is told from the order’s page with a photo, and replaced', async () => {
+  await test.step('broken tiles are reported on the order’s page with a photo, and replaced', async () => {
     await page.goto(`${shop.url}/office/orders/${broken}`)
     await page.getByLabel('Carrier').fill('Palletline')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
     const buyers = await browser.newContext({ storageState: await ada.storageState(), baseURL: shop.url })
-    const own = await buyers.newPage()
-    await own.setViewportSize({ width: 390, height: 844 })
-    await own.goto(`/my-account/orders/${broken}`)
-    await own.getByRole('button', { name: 'Report damage or a fault' }).click()
-    const form = own.getByRole('form', { name: 'Report damage or a fault' })
+    const buyersPage = await buyers.newPage()
+    await buyersPage.setViewportSize({ width: 390, height: 844 })
+    await buyersPage.goto(`/my-account/orders/${broken}`)
+    await buyersPage.getByRole('button', { name: 'Report damage or a fault' }).click()
+    const form = buyersPage.getByRole('form', { name: 'Report damage or a fault' })
     await expect(form.getByRole('spinbutton').first()).toBeFocused()
     await form.getByRole('spinbutton').first().fill('2')
     await form.getByLabel(/What is wrong/).fill('Two were cracked across the corner.')
@@ -184,13 +180,13 @@ test('the office takes orders from the morning’s pick lists to the last refund
       .toBuffer()
     await form.getByLabel(/Photos/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(form.getByRole('img')).toBeVisible()
-    await checkAccessibility(own)
-    await keep(own, '-claim-form-390')
+    await checkAccessibility(buyersPage)
+    await saveScreenshot(buyersPage, '-claim-form-390')
     await form.getByRole('button', { name: 'Send the report' }).click()
-    await expect(own.getByText('We are looking into it.')).toBeVisible()
+    await expect(buyersPage.getByText('We are looking into it.')).toBeVisible()
     await buyers.close()
 
-    // From here on without a mouse.
+    // From here on by keyboard only.
     await page.goto(`${shop.url}/office`)
     await expect(page.getByRole('link', { name: /1\s*claims and returns/ })).toBeVisible()
     await openSearch(page)
@@ -201,7 +197,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /From the buyer/ })).toBeVisible()
-    await keep(page, '-claim')
+    await saveScreenshot(page, '-claim')
     await checkAccessibility(page)
     await tabTo(page, page.getByRole('radio', { name: 'Send replacements' }))
     await page.keyboard.press('ArrowDown')
@@ -214,7 +210,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
   })
 
-  await test.step('an enquiry is found by key, answered and closed', async () => {
+  await test.step('an enquiry is found by keyboard, answered and closed', async () => {
     await ada.post('/api/enquiries', {
       data: {
         kind: 'contact',
@@ -229,13 +225,13 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await page.keyboard.press('e')
     await page.getByRole('link', { name: /Ada Mason/ }).click()
     await page.getByLabel('To Ada Mason').fill('Yes, every Tuesday.')
-    await keep(page, '-enquiry')
+    await saveScreenshot(page, '-enquiry')
     await page.getByRole('button', { name: 'Send and close' }).click()
     await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
     await checkAccessibility(page)
   })
 
-  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+  await test.step('every screen is accessible and fits 1024 and 1440 px, in light and dark mode', async () => {
     for (const path of [
       '/',
       '/orders',
@@ -246,9 +242,9 @@ test('the office takes orders from the morning’s pick lists to the last refund
       '/health',
       '/dispatch',
     ])
-      await lookOver(page, path)
-    await lookOver(page, `/print?kind=delivery&orders=${broken},${references[0]}`)
-    await lookOver(page, `/print?kind=invoice&orders=${broken}`)
+      await checkScreen(page, path)
+    await checkScreen(page, `/print?kind=delivery&orders=${broken},${references[0]}`)
+    await checkScreen(page, `/print?kind=invoice&orders=${broken}`)
   })
   await ada.dispose()
 })

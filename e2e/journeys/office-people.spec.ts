@@ -6,16 +6,16 @@ import { tabTo } from '../kits/tab-to.ts'
 
 const period = 30_000
 
-test('a colleague is invited, comes in with an app, keeps a view and picks with undo; a customer is exported and erased', async ({
+test('a colleague is invited, signs in, saves a view and undoes picking; a customer is exported and erased', async ({
   page,
   browser,
   playwright,
   expectErrors,
   ownShop,
 }) => {
-  const own = await ownShop({ isDemo: true })
-  const office = `${own.url}/office`
-  const newBuyer = () => playwright.request.newContext({ baseURL: own.url, extraHTTPHeaders: { origin: own.url } })
+  const shop = await ownShop({ isDemo: true })
+  const office = `${shop.url}/office`
+  const newBuyer = () => playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
   const references: string[] = []
   for (let count = 0; count < 2; count++) {
     const buyer = await newBuyer()
@@ -27,9 +27,9 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   expect((await ada.post('/api/auth/register', { data: { email: customer, password: goodPassword } })).ok()).toBe(true)
   await ada.dispose()
 
-  const link = await test.step('the owner comes in by passkey and invites a manager', async () => {
+  const link = await test.step('the owner signs in with a passkey and invites a manager', async () => {
     await addAuthenticator(page)
-    await page.goto(own.firstOwnerLink())
+    await page.goto(shop.firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -40,8 +40,8 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     await page.getByLabel('Email address').fill('heinz@example.org')
     await page.getByLabel('Role', { exact: true }).selectOption('manager')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    const said = await page.getByText(/You can also hand over this link/).textContent()
-    return /\S+\/office\/setup#\S+/.exec(said ?? '')?.[0] ?? ''
+    const message = await page.getByText(/You can also hand over this link/).textContent()
+    return /\S+\/office\/setup#\S+/.exec(message ?? '')?.[0] ?? ''
   })
 
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -50,7 +50,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     window.print = () => {}
   })
 
-  await test.step('the manager sets up a password and an app, signs out, and in again with the app', async () => {
+  await test.step('the manager sets up a password and an app, signs out, and signs in again with the app', async () => {
     await heinz.goto(link)
     await heinz.getByRole('button', { name: 'Use a password and an authenticator app instead' }).click()
     await heinz.getByLabel('Your name').fill('Heinz Steiner')
@@ -66,14 +66,14 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     await heinz.getByRole('button', { name: 'Sign out' }).click()
     await heinz.getByLabel('Email address').fill('heinz@example.org')
     await heinz.getByLabel('Password').fill(goodPassword)
-    // A code counts once: the app shows the next one by now, or soon.
+    // A code is valid once, so this uses the next one.
     const next = app.generate({ timestamp: enrolled + period })
     await heinz.getByLabel('Code from your authenticator app').fill(next)
     await heinz.keyboard.press('Enter')
     await expect(heinz.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('he keeps a view for everybody, picks what it shows by keyboard, and takes it back', async () => {
+  await test.step('he saves a shared view, picks its orders by keyboard and undoes it', async () => {
     await heinz.keyboard.press('g')
     await heinz.keyboard.press('o')
     await heinz.getByLabel('Find').fill('BN8')
@@ -83,7 +83,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     await heinz.getByLabel('Share with all staff').check()
     await heinz.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(heinz.getByRole('link', { name: 'Lewes round (shared)' })).toHaveAttribute('aria-current', 'page')
-    // No longer all orders, which stay until those of the view are here.
+    // Waits until the orders of the view have replaced the list of all orders.
     await expect(heinz.getByRole('row')).not.toHaveCount(51)
     await heinz.locator('#content').focus()
     for (const key of ['j', 'x', 'j', 'x']) await heinz.keyboard.press(key)
@@ -99,7 +99,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
       await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('To pick')
   })
 
-  await test.step('he marks everything that matches, also what is on no page yet, by keyboard alone', async () => {
+  await test.step('he marks all matching orders by keyboard, including those not loaded yet', async () => {
     await heinz.locator('#content').focus()
     await heinz.keyboard.press('g')
     await heinz.keyboard.press('o')
@@ -125,9 +125,9 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   })
   await other.close()
 
-  await test.step('Ctrl-K finds the customer, whose data is handed over once the owner has shown who she is', async () => {
+  await test.step('Ctrl-K finds the customer, whose data is exported once the owner has used her passkey', async () => {
     expectErrors(/403/)
-    own.setClockAhead()
+    shop.setClockAhead()
     await openSearch(page)
     await page.keyboard.type('ada.quarry')
     await expect(page.getByRole('option').first()).toContainText(customer)
@@ -140,8 +140,8 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     expect((await download).suggestedFilename()).toMatch(/^customer-\d+\.json$/)
   })
 
-  await test.step('and who is erased by typing the address, and found no more', async () => {
-    // Her screen, still open, may hear that they are gone before it is left.
+  await test.step('the customer is erased by typing the address, and no longer found', async () => {
+    // The open screen may reload the erased customer before the owner leaves it.
     expectErrors(/404/)
     await page.getByRole('button', { name: 'Erase this customer …' }).press('Enter')
     await page.getByLabel('Type the customer’s email address to confirm').fill(customer)

@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-/** Looks the form over at every width, by day and by night, and keeps pictures where E2E_SHOTS names a folder. */
-async function lookOver(page: Page, name: string) {
+/** Checks the form at every width, in light and dark mode; saves screenshots if E2E_SHOTS names a folder. */
+async function checkForm(page: Page, name: string) {
   const folder = process.env.E2E_SHOTS
   for (const width of [390, 768, 1024, 1440])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,7 +27,7 @@ async function lookOver(page: Page, name: string) {
   await checkAccessibility(page)
 }
 
-test('a return of everything brings delivery back, and no piece is refunded twice by mistake', async ({
+test('returning everything refunds delivery too, and no piece is refunded twice by mistake', async ({
   page,
   playwright,
   browser,
@@ -36,7 +36,7 @@ test('a return of everything brings delivery back, and no piece is refunded twic
   const ada = await playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
   const [returned, claimed] = [await placePaid(ada, { pieces: 4 }), await placePaid(ada, { pieces: 5 })]
   for (const reference of [returned, claimed])
-    await shop.atTheYard(['pick', reference], ['dispatch', reference], ['deliver', reference])
+    await shop.runOrderCommands(['pick', reference], ['dispatch', reference], ['deliver', reference])
   const { data } = await (await ada.get(`/api/orders/${claimed}`)).json()
   const claim = (kind: 'fault' | 'return', quantity: number) =>
     ada.post(`/api/orders/${claimed}/claims`, {
@@ -47,7 +47,7 @@ test('a return of everything brings delivery back, and no piece is refunded twic
       },
     })
 
-  await test.step('the first owner comes in', async () => {
+  await test.step('the first owner sets up an account', async () => {
     await addAuthenticator(page)
     await page.goto(shop.firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
@@ -57,7 +57,7 @@ test('a return of everything brings delivery back, and no piece is refunded twic
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('part of an order suggests its pieces, all of it standard delivery with the reason', async () => {
+  await test.step('refunding all pieces suggests standard delivery too, refunding some does not', async () => {
     await page.goto(`${shop.url}/office/orders/${returned}`)
     await page.getByRole('button', { name: 'Refund …' }).click()
     const form = page.getByRole('form', { name: 'Refund' })
@@ -70,26 +70,26 @@ test('a return of everything brings delivery back, and no piece is refunded twic
     await expect(form.getByRole('checkbox', { name: 'Also refund standard delivery, £78.00' })).toBeChecked()
     await expect(form.getByText(/our policy refunds standard delivery/)).toBeVisible()
     expect(Number(await form.getByLabel('Amount in £').inputValue())).toBeCloseTo((goods / 3) * 4 + 78, 1)
-    await lookOver(page, 'return')
+    await checkForm(page, 'return')
     await pieces.fill('5')
     await expect(form.getByText('Only 4 left.')).toBeVisible()
     await form.getByRole('checkbox', { name: 'Refund more pieces than are left' }).check()
     await expect(form.getByLabel('Why more pieces than are left?')).toBeVisible()
-    await lookOver(page, 'exceed')
+    await checkForm(page, 'exceed')
     await pieces.fill('4')
     await form.getByRole('textbox', { name: 'Reason' }).fill('Changed their mind')
     await form.getByRole('button', { name: /^Refund £/ }).click()
     await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
     await expect(page.getByText('Returned', { exact: true })).toBeVisible()
-    const own = await browser.newContext({ storageState: await ada.storageState(), baseURL: shop.url })
-    const order = await own.newPage()
+    const buyers = await browser.newContext({ storageState: await ada.storageState(), baseURL: shop.url })
+    const order = await buyers.newPage()
     await order.goto(`/my-account/orders/${returned}`)
     await expect(order.getByText('Returned', { exact: true }).first()).toBeVisible()
     await expect(order.getByText('You returned everything, and we are refunding you.')).toBeVisible()
-    await own.close()
+    await buyers.close()
   })
 
-  await test.step('what was replaced is not replaced again without a reason', async () => {
+  await test.step('pieces that were replaced are not replaced again without a reason', async () => {
     await claim('fault', 2)
     await claim('fault', 5)
     await page.goto(`${shop.url}/office/claims`)
@@ -116,9 +116,9 @@ test('a return of everything brings delivery back, and no piece is refunded twic
     await expect(page.getByText(/Only 3 of the 5 pieces are left: 0 refunded, 2 replaced\./)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Replace more pieces than are left' }).check()
     await page.getByLabel('Why more pieces than are left?').fill('The replacements broke too')
-    await lookOver(page, 'claim')
+    await checkForm(page, 'claim')
     await page.getByRole('radio', { name: 'Refund' }).check()
-    await lookOver(page, 'claim-refund')
+    await checkForm(page, 'claim-refund')
     await page.getByRole('radio', { name: 'Send replacements' }).check()
     await page.getByRole('button', { name: 'Send replacements' }).click()
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()

@@ -3,21 +3,18 @@ import { addAuthenticator, openSearch } from '../kits/office-kit.ts'
 
 const sku = 'BRAZILIAN-BLACK-SLATE-METRO-300X75X10'
 
-const telephone = { width: 390, height: 844 }
+const phone = { width: 390, height: 844 }
 
-/** A photo of one colour: a pixel, as PNG. */
+/** A PNG of one pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('the yard takes goods in and counts them on a telephone, and the office reads and corrects stock by keyboard', async ({
-  page,
-  ownShop,
-}) => {
+test('goods are booked in and counted on a phone, and stock is corrected by keyboard', async ({ page, ownShop }) => {
   const { url, firstOwnerLink } = await ownShop()
   const office = `${url}/office`
-  const isClean = async (name: string) => {
+  const checkScreen = async (name: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading …')).toHaveCount(0)
     await checkAccessibility(page)
@@ -26,10 +23,10 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
   }
   const onSale = async (): Promise<number> => {
     const product = await (await page.request.get(`${url}/api/product/brazilian-black-slate-metro`)).json()
-    return product.variations.find((one: { sku: string }) => one.sku === sku).stock
+    return product.variations.find((variation: { sku: string }) => variation.sku === sku).stock
   }
 
-  await test.step('an owner comes in', async () => {
+  await test.step('the first owner sets up an account', async () => {
     await addAuthenticator(page)
     await page.goto(firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
@@ -39,14 +36,14 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('goods in: SKU, batch, pieces, place, photo; on the product page for whoever looks next', async () => {
-    await page.setViewportSize(telephone)
+  await test.step('goods booked in with batch, pieces, place and photo are on sale at once', async () => {
+    await page.setViewportSize(phone)
     const before = await onSale()
     const started = Date.now()
     await page.goto(`${office}/stock/goods-in`)
     await page.getByLabel('SKU or name').fill('slate metro 300x75')
     await page.getByRole('button', { name: new RegExp(sku) }).click()
-    await isClean('goods in')
+    await checkScreen('goods in')
     await page.getByLabel('Batch').fill('Q-17')
     await page.getByLabel('Pieces').fill('24')
     await page.getByLabel('Location').fill('Bay 4')
@@ -60,18 +57,18 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await expect(page.getByText('24 pieces of batch Q-17 booked in.')).toBeVisible()
   })
 
-  await test.step('a count is posted against the figure of that moment', async () => {
+  await test.step('a count is posted against the current stock', async () => {
     const before = await onSale()
     await page.goto(`${office}/stock/count?q=q-17`)
-    await isClean('count')
+    await checkScreen('count')
     await page.getByLabel(/batch q-17/i).fill('23')
     await page.getByRole('button', { name: 'Post 1 count' }).click()
     await expect(page.getByText('24 → 23')).toBeVisible()
-    await isClean('count, posted')
+    await checkScreen('count, posted')
     expect(await onSale()).toBe(before - 1)
   })
 
-  await test.step('Ctrl-K and the batch find it; what broke is recorded without a mouse and stands in its history', async () => {
+  await test.step('Ctrl-K finds the batch, and damaged pieces recorded by keyboard are in its history', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(office)
     await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -98,7 +95,7 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await expect(page.getByRole('cell', { name: 'Received · batch Q-17' })).toBeVisible()
   })
 
-  await test.step('g s leads to the list, whose filter is its address', async () => {
+  await test.step('the keys g s open the list, whose filter is in the URL', async () => {
     await page.locator('#content').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('s')
@@ -111,7 +108,7 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
     await expect(page).toHaveURL(/low=1/)
   })
 
-  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+  await test.step('every screen is accessible and fits 1024 and 1440 px, in light and dark mode', async () => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [1024, 'dark'],
@@ -120,13 +117,13 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
       await page.emulateMedia({ colorScheme })
       for (const path of ['/stock', '/stock?low=1', `/stock/${sku}`, '/stock/goods-in', `/stock/count?q=slate`]) {
         await page.goto(office + path)
-        await isClean(`${path} ${width}`)
+        await checkScreen(`${path} ${width}`)
       }
     }
-    await page.setViewportSize(telephone)
+    await page.setViewportSize(phone)
     for (const path of ['/stock', `/stock/${sku}`]) {
       await page.goto(office + path)
-      await isClean(`${path} 390`)
+      await checkScreen(`${path} 390`)
     }
   })
 })

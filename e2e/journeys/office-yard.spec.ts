@@ -5,8 +5,8 @@ import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
 
 const widths = [390, 768, 1024, 1440]
 
-/** Looks a screen over at every width, by day and by night, as it is now. */
-async function lookOver(page: Page, name: string) {
+/** Checks the current screen at every width, in light and dark mode. */
+async function checkScreen(page: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await page.emulateMedia({ colorScheme })
@@ -24,8 +24,8 @@ async function lookOver(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The next answer to this address is made and lost: the shop has done it, and nobody knows. */
-async function loseAnswer(page: Page, address: string) {
+/** Loses the next response from this URL: the shop has handled the request, but the browser does not know. */
+async function loseResponse(page: Page, address: string) {
   await page.route(
     address,
     async (route) => {
@@ -36,7 +36,7 @@ async function loseAnswer(page: Page, address: string) {
   )
 }
 
-test('the yard posts again after a lost answer, counts fewer than orders hold, and looks before it dispatches a file', async ({
+test('the yard retries after a lost response, counts fewer than orders hold, and checks a file first', async ({
   page,
   ownShop,
   playwright,
@@ -56,7 +56,7 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
     page.request[method](`${url}/api/office/${path}`, { headers: { origin: url }, ...(data ? { data } : {}) })
   const stateOf = async (reference: string) => (await (await api('get', `orders/${reference}`)).json()).state
 
-  await test.step('an owner comes in', async () => {
+  await test.step('the first owner sets up an account', async () => {
     await addAuthenticator(page)
     await page.goto(firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
@@ -68,13 +68,13 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
   const [{ sku }] = (await (await api('get', `orders/${first}`)).json()).lines
   const stock = async (): Promise<{ stock: number; held: number }> => (await api('get', `stock/${sku}`)).json()
 
-  await test.step('goods in whose answer is lost are booked in once, and say so once', async () => {
+  await test.step('goods are booked in once, with one message, even if the response is lost', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const before = await stock()
     await page.goto(`${office}/stock/goods-in?sku=${sku}`)
     await page.getByLabel('Batch').fill('Q-17')
     await page.getByLabel('Pieces').fill('24')
-    await loseAnswer(page, '**/goods-in')
+    await loseResponse(page, '**/goods-in')
     await page.getByRole('button', { name: 'Book in' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
     expect((await stock()).stock).toBe(before.stock + 24)
@@ -83,12 +83,12 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
     expect((await stock()).stock).toBe(before.stock + 24)
   })
 
-  await test.step('what a lost answer saved is shown before the form takes something else', async () => {
+  await test.step('a form shows what was saved after a lost response before it accepts something else', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${office}/orders/${first}`)
     const note = page.getByLabel('Internal note')
     await note.fill('Rang, no answer.')
-    await loseAnswer(page, '**/notes')
+    await loseResponse(page, '**/notes')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
     await note.fill('Rang, left a message.')
@@ -99,7 +99,7 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
     await expect(page.getByRole('paragraph').filter({ hasText: 'Rang, left a message.' })).toHaveCount(1)
   })
 
-  await test.step('a carrier’s file is a table first; nothing leaves before the button', async () => {
+  await test.step('a carrier’s file is shown as a table before anything is dispatched', async () => {
     for (const reference of [first, second, third]) await api('post', `orders/${reference}/pick`, {})
     await api('post', `orders/${third}/dispatch`, {})
     const choose = async (text: string) =>
@@ -126,7 +126,7 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
         'no reference,DX 1046,DX Freight',
       ].join('\n'),
     )
-    const wrong = page.getByRole('region', { name: 'Skipped: 5 rows' })
+    const rejected = page.getByRole('region', { name: 'Skipped: 5 rows' })
     for (const problem of [
       'Same as row 3.',
       'It has been dispatched already.',
@@ -134,16 +134,16 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
       'There is no such order.',
       'No order reference in this row.',
     ])
-      await expect(wrong.getByText(problem)).toBeVisible()
-    const going = page.getByRole('region', { name: 'To dispatch: 2 rows' })
-    const cells = going.getByRole('row').nth(1).getByRole('cell')
+      await expect(rejected.getByText(problem)).toBeVisible()
+    const accepted = page.getByRole('region', { name: 'To dispatch: 2 rows' })
+    const cells = accepted.getByRole('row').nth(1).getByRole('cell')
     await expect(cells.filter({ visible: true })).toHaveCount(6)
     await expect(cells.nth(1)).toContainText(first)
     for (const [index, text] of ['Ada Mason', '2', 'DX Freight', 'DX 1041'].entries())
       await expect(cells.nth(index + 2)).toHaveText(text)
-    await lookOver(page, 'carrier-file')
+    await checkScreen(page, 'carrier-file')
     expect(await stateOf(first)).toBe('picking')
-    await loseAnswer(page, '**/bulk/dispatch')
+    await loseResponse(page, '**/bulk/dispatch')
     await page.getByRole('button', { name: 'Dispatch 2' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
     await page.getByRole('button', { name: 'Dispatch 2' }).click()
@@ -153,10 +153,10 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
     expect(mails.filter(({ subject }: { subject: string }) => subject.includes('on its way'))).toHaveLength(1)
   })
 
-  await test.step('a count below what orders hold marks the newest order, until goods in cover it', async () => {
+  await test.step('a count below what orders hold marks the newest order as short, until goods arrive', async () => {
     const { batches } = await (await api('get', `stock/${sku}`)).json()
     const [{ id: batchId }] = batches
-    // All that is for sale is gone, so that nothing makes up for what is missing.
+    // Nothing else is in stock, so that nothing can replace the missing pieces.
     await api('post', 'counts', { lines: [{ sku, batch_id: batchId, counted: 0 }] })
     await page.goto(`${office}/stock/count?q=${sku}`)
     await page
@@ -165,17 +165,17 @@ test('the yard posts again after a lost answer, counts fewer than orders hold, a
       .fill('3')
     await page.getByRole('button', { name: 'Post 1 count' }).click()
     await expect(page.getByText('Not enough for this order, which now waits for more:')).toBeVisible()
-    await lookOver(page, 'count')
+    await checkScreen(page, 'count')
     expect(await stock()).toMatchObject({ stock: 0, held: 3 })
     await page.goto(office)
     await page.getByRole('link', { name: /short of stock/ }).click()
     await expect(page.getByRole('link', { name: newest })).toBeVisible()
-    await lookOver(page, 'short-orders')
+    await checkScreen(page, 'short-orders')
     await page.getByRole('link', { name: newest }).click()
     await expect(page.getByRole('alert')).toContainText(
       /^Short: 1 of 2 pieces of .* is missing since the count of \d+ \w+\.$/,
     )
-    await lookOver(page, 'short-order')
+    await checkScreen(page, 'short-order')
     await api('post', `stock/${sku}/goods-in`, { code: 'Q-18', pieces: 4, place: '' })
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(await stock()).toMatchObject({ stock: 3, held: 4 })

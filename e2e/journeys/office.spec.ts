@@ -13,8 +13,8 @@ const screens = [
   '/reports/vat',
 ]
 
-// One owner, whose account every step uses: there is only one first one.
-test('the first owner sets the office up with a passkey and takes an order from paid to delivered by keyboard', async ({
+// One test, because the invitation for the first owner works only once.
+test('the first owner sets up the office with a passkey and takes an order from paid to delivered by keyboard', async ({
   page,
   playwright,
   baseURL,
@@ -24,7 +24,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
   const reference = await placePaid(buyer)
   const link = firstOwnerLink()
 
-  await test.step('the link makes an account, and shows ten recovery codes', async () => {
+  await test.step('the link creates an account and shows ten recovery codes', async () => {
     await addAuthenticator(page)
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Create the owner’s account' })).toBeVisible()
@@ -39,19 +39,19 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
-  await test.step('sign-ins that failed are there to see: whose account, from where, how often', async () => {
+  await test.step('failed sign-ins are listed with their account, network and count', async () => {
     const data = { email: 'grace@example.org', password: 'a wrong guess', code: '000000' }
     for (const email of [data.email, data.email, 'nobody@example.org'])
       expect((await buyer.post('/api/office/sign-in', { data: { ...data, email } })).status()).toBe(401)
     await page.goto('/office/audit')
     await page.getByRole('link', { name: 'Failed sign-ins' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Grace Mason' })).toContainText(/0\/24Wrong password2$/)
-    // Customers of other journeys share this shop.
+    // Customers of other journeys use the same shop.
     const unknown = page.getByRole('row').filter({ hasText: 'Staff' }).filter({ hasText: 'No such account' })
     await expect(unknown).toContainText('Unknown')
   })
 
-  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+  await test.step('every screen is accessible and fits 1024 and 1440 px, in light and dark mode', async () => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [1024, 'dark'],
@@ -70,7 +70,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     }
   })
 
-  await test.step('reports say what was sold, and each view is a link', async () => {
+  await test.step('reports show sales, and each view has its own URL', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/office')
     await page.getByRole('heading', { name: 'Today' }).waitFor()
@@ -90,7 +90,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByRole('table', { name: 'Products by sales' }).getByRole('row')).not.toHaveCount(0)
   })
 
-  await test.step('Ctrl-K and the last four find the order; it is picked, dispatched and delivered without a mouse', async () => {
+  await test.step('Ctrl-K finds the order, which is picked, dispatched and delivered by keyboard', async () => {
     await page.goto('/office')
     await page.getByRole('heading', { name: 'Today' }).waitFor()
     await openSearch(page)
@@ -112,7 +112,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByRole('listitem').filter({ hasText: 'has been delivered' })).toContainText('Grace Mason')
   })
 
-  await test.step('keys go to the list and walk its rows; a view is a link', async () => {
+  await test.step('keys open the list and move through its rows, and a view has its own URL', async () => {
     await page.locator('#content').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('o')
@@ -128,13 +128,13 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByRole('link', { name: reference })).toHaveCount(0)
   })
 
-  await test.step('what was done stands in the log, which is whole', async () => {
+  await test.step('the audit log lists what was done and is complete', async () => {
     await page.goto('/office/audit')
     await expect(page.getByText('Order dispatched')).toBeVisible()
     await expect(page.getByText(/The log is intact: \d+ rows/)).toBeVisible()
   })
 
-  await test.step('signing out leads to the door, and the passkey back to where one was going', async () => {
+  await test.step('signing out shows the sign-in screen, and the passkey opens the requested page', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await checkAccessibility(page)
@@ -144,7 +144,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByText('grace@example.org')).toBeVisible()
   })
 
-  await test.step('the link of the first owner is gone', async () => {
+  await test.step('the link of the first owner no longer works', async () => {
     expectErrors(/404/)
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
@@ -153,7 +153,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
   await buyer.dispose()
 })
 
-test('a shopper loads not a byte of the office', async ({ page }) => {
+test('the shop’s pages load no code of the office', async ({ page }) => {
   const loaded: { url: string; text: string }[] = []
   page.on('response', async (response) => {
     if (!/html|javascript|css/.test(response.headers()['content-type'] ?? '')) return
@@ -168,7 +168,7 @@ test('a shopper loads not a byte of the office', async ({ page }) => {
   expect(loaded.filter(({ text }) => marks.some((mark) => text.includes(mark))).map(({ url }) => url)).toEqual([])
 })
 
-test('the office is neither kept nor found, and runs no script but its own', async ({ request }) => {
+test('the office is not cached or indexed, and runs only its own scripts', async ({ request }) => {
   const answer = await request.get('/office/orders')
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self'$/)

@@ -2,13 +2,12 @@ import { linkIn } from '../kits/account-kit.ts'
 import { ada, fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
-/** An order collected from the yard, from its ready mail. */
+/** An order for collection, from payment until it is collected. */
 
-test('an order for collection: the mail that it is ready, until when it is kept, and who comes for it', async ({
+test('a buyer is emailed when the order is ready, sees until when it is kept and names a collector', async ({
   browser,
   ownShop,
 }) => {
-  // The start of a shop, which fills its database, and three commands beside it.
   const shop = await ownShop()
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await fillBasket(page.request, slate, 12)
@@ -19,7 +18,7 @@ test('an order for collection: the mail that it is ready, until when it is kept,
   await expect(page.getByRole('main')).toContainText('Please wait for that email before you set out.')
   await expect(page.getByRole('main')).toContainText('We keep it for 14 days from then.')
 
-  await shop.atTheYard(['pick', reference], ['ready', reference])
+  await shop.runOrderCommands(['pick', reference], ['ready', reference])
 
   const link = await linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
   await page.goto(link)
@@ -30,12 +29,12 @@ test('an order for collection: the mail that it is ready, until when it is kept,
   await collecting.getByRole('button', { name: 'Save' }).click()
   await expect(collecting.getByRole('status')).toContainText('Bob Flint may collect this order, and so may you.')
   await expect(page.getByRole('button', { name: 'cancel order' })).toHaveCount(0)
-  // What the sticky header happens to cover is no small target.
+  // Scrolls up, because axe reports controls that the sticky header partly covers as small targets.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAccessibility(page, 'main')
   await expectNoSidewaysScroll(page)
 
-  await shop.atTheYard(['collect', reference])
+  await shop.runOrderCommands(['collect', reference])
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Collected' })).toBeVisible()
   await expect(collecting).toHaveCount(0)

@@ -11,9 +11,9 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** An order placed without an account, from its mail and in the account that is opened afterwards. */
+/** A guest order, opened from its email and in the account that is created afterwards. */
 
-test('a guest follows the order from its mail, registers, confirms the address and finds the order there', async ({
+test('a guest opens the order from its email, registers and finds the order in the account', async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,7 @@ test('a guest follows the order from its mail, registers, confirms the address a
   await expect(thanks(page)).toBeVisible()
   const reference = /complete\/(ORD-[\w-]+)/.exec(page.url())?.[1] ?? ''
 
-  // Anywhere else, by the mail alone: timeline, invoice, and what can be done.
+  // In another browser the link in the email opens the timeline, the invoice and the actions.
   const link = await linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
   const elsewhere = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
   await elsewhere.goto(link)

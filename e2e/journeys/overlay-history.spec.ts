@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
 
-/** Back closes what is open over a page before it leaves the page. */
+/** Back closes an open overlay before it leaves the page. */
 
 const slate = '/product/brazilian-black-slate-metro'
 const listing = '/collections/stone-collection/slate-tiles'
@@ -73,7 +73,7 @@ const overlays: Overlay[] = [
 ]
 
 for (const { name, path, phone, opener, title, close } of overlays) {
-  test(`Back closes ${name} and stays on the page; closed by its button it costs no Back`, async ({ page }) => {
+  test(`Back closes ${name} and stays on the page; its close button leaves no history entry`, async ({ page }) => {
     if (phone) await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/samples')
     await page.goto(path)
@@ -93,7 +93,7 @@ for (const { name, path, phone, opener, title, close } of overlays) {
   })
 }
 
-test('Back closes a form over a drawer first, then the drawer', async ({ page }) => {
+test('Back closes a form over a drawer, then the drawer', async ({ page }) => {
   await page.goto(slate)
   await page.getByRole('button', { name: /^Size/ }).click()
   const sizes = page.getByRole('dialog', { name: 'Choose a size' })
@@ -108,10 +108,10 @@ test('Back closes a form over a drawer first, then the drawer', async ({ page })
   await expect(page).toHaveURL(slate)
 })
 
-test('after a link out of an overlay, Back and Forward each take one press', async ({ page }) => {
+test('after a link in an overlay, Back and Forward each take one press', async ({ page }) => {
   await page.goto('/samples')
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
-  // The address is there a moment before the page is.
+  // The URL changes a moment before the page does.
   await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
   await page
     .getByRole('button', { name: /^Quick view/ })

@@ -3,11 +3,11 @@ import { menuLink } from '#contract/content/menu-link.ts'
 import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
-test('every listing path answers with its own heading, title and canonical address', async ({ request }) => {
+test('every listing path has its own heading, title and canonical URL', async ({ request }) => {
   for (const path of [...new Set([...specifiedPaths, ...listings.map((listing) => listing.path)])]) {
     const response = await request.get(path)
     const html = await response.text()
-    const listing = listings.find((one) => one.path === path || one.aliases.includes(path))
+    const listing = listings.find((candidate) => candidate.path === path || candidate.aliases.includes(path))
     const title = listing?.title.replace('&', '&amp;') ?? ''
     expect(response.status(), path).toBe(200)
     expect(html, path).toMatch(new RegExp(`<h1[^>]*>${title.replace(/[()]/g, '\\$&')}</h1>`))
@@ -17,7 +17,7 @@ test('every listing path answers with its own heading, title and canonical addre
   }
 })
 
-test('every link of the menu answers', async ({ request }) => {
+test('every link of the menu works', async ({ request }) => {
   const { data } = await (await request.get('/api/megamenu')).json()
   const links: string[] = data.flatMap((entry: { children: { title: string; children: { title: string }[] }[] }) =>
     entry.children.flatMap((group) => group.children.map((child) => menuLink(group.title, child.title))),
@@ -26,7 +26,7 @@ test('every link of the menu answers', async ({ request }) => {
   for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
 })
 
-test('an unknown listing shows all products as a 404 that is not indexed; an unknown page is a 404', async ({
+test('an unknown listing is a 404 with all products and is not indexed; an unknown page is a 404', async ({
   request,
 }) => {
   const listing = await request.get('/colour/purple-rain')
@@ -39,7 +39,7 @@ test('an unknown listing shows all products as a 404 that is not indexed; an unk
   expect((await request.get('/product/no-such-stone')).status()).toBe(404)
 })
 
-test('a page is kept: the second answer is the same, tagged, compressed and safe', async ({ request }) => {
+test('a page is cached: the second response is the same, with an ETag and compressed', async ({ request }) => {
   const path = '/collections/stone-collection/slate-tiles'
   const first = await request.get(path)
   const second = await request.get(path)
@@ -53,7 +53,7 @@ test('a page is kept: the second answer is the same, tagged, compressed and safe
   expect(third.status()).toBe(304)
 })
 
-test('pages read without JavaScript', async ({ browser, baseURL }) => {
+test('pages work without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/collections/stone-collection/marble-tiles')
@@ -63,7 +63,7 @@ test('pages read without JavaScript', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('built files are kept for good, the favicon for a day', async ({ request }) => {
+test('built files are cached permanently, the favicon for a day', async ({ request }) => {
   const html = await (await request.get('/faq')).text()
   const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? 'no script'
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -87,7 +87,7 @@ for (const path of [
       const { 'content-encoding': encoding, 'content-length': length } = (
         await request.get(script, { headers: { 'accept-encoding': 'br' } })
       ).headers()
-      // The smallest are not worth compressing.
+      // The smallest files are not worth compressing.
       if (Number(length) > 2000) expect(encoding, script).toBe('br')
       bytes += Number(length)
     }

@@ -9,7 +9,7 @@ for (const { path, status } of [
   { path: '/search?q=zzzzqqqq', status: 200 },
   { path: '/collections/stone-collection/slate-tiles?min_price=900000', status: 200 },
 ]) {
-  test(`${path} has nothing to show, and shows what sells best`, async ({ page, expectErrors }) => {
+  test(`${path} has no results and shows the best sellers`, async ({ page, expectErrors }) => {
     expectErrors(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(status)
@@ -17,13 +17,13 @@ for (const { path, status } of [
     for (const picture of await bestSellers(page).locator('img').all())
       await expect(picture).toHaveAttribute('srcset', /\/laid\//)
     if (path.startsWith('/product')) await checkAccessibility(page)
-    // A third would stand alone under two columns.
+    // A third card would be alone in a row of two columns.
     await page.setViewportSize({ width: 768, height: 1024 })
     await expect(bestSellers(page)).toHaveCount(2)
   })
 }
 
-test('a page that is not there is still one when nothing sells', async ({ page, expectErrors }) => {
+test('a 404 page works without the best sellers', async ({ page, expectErrors }) => {
   expectErrors(/status of (404|500)/)
   await page.goto('/faq')
   await page.route('**/api/products?*', (route) =>
@@ -44,7 +44,7 @@ for (const path of [
   '/sealing-and-maintenance',
   '/adhevise-grout-advise',
 ]) {
-  test(`${path} has a picture with its size reserved and its words`, async ({ page }) => {
+  test(`${path} has a picture with its size and an alternative text`, async ({ page }) => {
     await page.goto(path)
     const picture = page.getByRole('main').getByRole('img').first()
     await expect(picture).toHaveAttribute('alt', /\w{4,}/)
@@ -54,7 +54,7 @@ for (const path of [
   })
 }
 
-test('a menu panel with one group of links shows a picture beside them', async ({ page }) => {
+test('a menu panel with one group of links shows a picture next to them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
   for (const entry of ['Custom Stonework', 'Design & Pattern Collection', 'Stone Project']) {
@@ -80,14 +80,14 @@ test('quick view shows the stone large enough to judge it', async ({ page }) => 
   await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(450)
 })
 
-test('a slide never hides its picture behind its words', async ({ page }) => {
+test('the text of a slide never covers its picture', async ({ page }) => {
   for (const width of [1440, 1100, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const slide = page.getByRole('group', { name: '1 of 4' })
-    const [picture, words] = [slide.locator('img'), slide.getByRole('heading').locator('..')]
-    const [a, b] = [await picture.boundingBox(), await words.boundingBox()]
-    if (!a || !b) throw new Error('the slide is not there')
+    const [picture, text] = [slide.locator('img'), slide.getByRole('heading').locator('..')]
+    const [a, b] = [await picture.boundingBox(), await text.boundingBox()]
+    if (!a || !b) throw new Error('the slide is not visible')
     const apart = a.x >= b.x + b.width - 1 || b.y >= a.y + a.height - 1
     expect(apart, `${width} px`).toBe(true)
   }

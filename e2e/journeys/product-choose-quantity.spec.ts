@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** What people type into the two quantity fields, and where their clicks land. */
+/** What people type into the two quantity fields, and clicks right afterwards. */
 
 const slate = '/product/brazilian-black-slate-metro'
 const quantities = (page: Page) => page.getByRole('group', { name: 'Quantity', exact: true })
@@ -10,7 +10,7 @@ const area = (page: Page) => page.getByLabel('Area (m²)', { exact: true })
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
 const basket = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
 
-/** Slate of 200 × 100: fifty pieces are a square metre and cost £43.50. */
+/** Chooses slate of 200 × 100: fifty pieces are a square metre and cost £43.50. */
 async function chooseSlate(page: Page) {
   await page.goto(slate)
   await page.getByRole('button', { name: /^Size/ }).click()
@@ -25,15 +25,15 @@ const boxOf = async (page: Page) => {
   return box
 }
 
-/** As a hand does it: down, a moment, up; at the place the button had before. */
+/** Presses the mouse where the button is, and releases it in the same place even if the button moves. */
 async function press(page: Page) {
   await addButton(page).scrollIntoViewIfNeeded()
   const { x, y, width, height } = await boxOf(page)
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  const held = await boxOf(page)
+  const pressed = await boxOf(page)
   await page.mouse.up()
-  return { movedBy: held.y - y }
+  return { movedBy: pressed.y - y }
 }
 
 for (const [text, count, total] of [
@@ -42,7 +42,7 @@ for (const [text, count, total] of [
   ['12.5 m²', '625', '£543.75'],
   ['3 x 4', '600', '£522.00'],
 ] as const)
-  test(`an area of '${text}' is what it says, typed or pasted`, async ({ page }) => {
+  test(`an area of '${text}' is understood, typed or pasted`, async ({ page }) => {
     await chooseSlate(page)
     await area(page).pressSequentially(text)
     await expect(pieces(page)).toHaveValue(count)
@@ -53,7 +53,7 @@ for (const [text, count, total] of [
     await expect(pieces(page)).toHaveValue(count)
   })
 
-test('refused quantities stay as typed, say why, and the button waits', async ({ page }) => {
+test('invalid quantities stay as typed and show an error, and the button adds nothing', async ({ page }) => {
   await chooseSlate(page)
   const alert = quantities(page).getByRole('alert')
   for (const [text, sentence] of [
@@ -82,7 +82,7 @@ test('refused quantities stay as typed, say why, and the button waits', async ({
   await expect(pieces(page)).toBeFocused()
   await expect(pieces(page)).toHaveValue('9999999')
   await expect(basket(page)).toHaveCount(0)
-  // What is selected is replaced by the next key.
+  // The next key replaces the selected text.
   await page.keyboard.type('6')
   await expect(pieces(page)).toHaveValue('6')
   await expect(alert).toHaveCount(0)
@@ -102,7 +102,7 @@ test('the mouse wheel changes no quantity', async ({ page }) => {
 })
 
 for (const width of [390, 768, 1440])
-  test(`the first click adds, at ${width} px: nothing moves under it`, async ({ page }) => {
+  test(`the first click adds at ${width} px, and nothing moves under it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await chooseSlate(page)
     await pieces(page).click()
@@ -116,7 +116,7 @@ for (const width of [390, 768, 1440])
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('the first tap adds, though the fields come back with it', async ({ page }) => {
+  test('the first tap adds, although it refills the fields', async ({ page }) => {
     await chooseSlate(page)
     await pieces(page).fill('99999')
     await pieces(page).blur()
@@ -131,7 +131,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a click right after typing something refused does not move the button under it', async ({ page }) => {
+test('the button does not move under a click right after an invalid entry', async ({ page }) => {
   await chooseSlate(page)
   await pieces(page).click()
   await page.keyboard.type('2.5')
@@ -139,7 +139,7 @@ test('a click right after typing something refused does not move the button unde
   await expect(quantities(page).getByRole('alert')).toContainText('Pieces are sold whole.')
 })
 
-test('adding with Enter keeps the fields when the focus comes back to them', async ({ page }) => {
+test('adding with Enter keeps the fields when the focus returns to them', async ({ page }) => {
   await chooseSlate(page)
   await area(page).click()
   await page.keyboard.type('1.01')
@@ -150,44 +150,44 @@ test('adding with Enter keeps the fields when the focus comes back to them', asy
   await expect(area(page)).toBeFocused()
   await expect(area(page)).toHaveValue('1.020')
   await expect(pieces(page)).toHaveValue('51')
-  // Looking in anew clears them, as ever.
+  // A new focus clears them, as usual.
   await pieces(page).focus()
   await expect(area(page)).toHaveValue('')
 })
 
-test('totals are spoken once, after a rest', async ({ page }) => {
+test('totals are announced once, after a pause', async ({ page }) => {
   await page.clock.install()
   await chooseSlate(page)
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
         for (const node of [target, ...addedNodes]) {
           const element = node instanceof Element ? node : node.parentElement
           const live = element?.closest('[aria-live=polite], [role=alert]')
           const text = live?.textContent ?? ''
-          if (text.match(/Total|You asked/) && said.at(-1) !== text) said.push(text)
+          if (text.match(/Total|You asked/) && announcements.at(-1) !== text) announcements.push(text)
         }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
-  // The page's time stands still while somebody types, however slow this machine is.
+  const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
+  // The page's clock is paused while the text is typed, however slow the machine is.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await pieces(page).click()
   await page.keyboard.type('1234')
   await expect(addButton(page)).toHaveText('Add to cart - £1,073.58')
-  expect(await said()).toEqual([])
+  expect(await announcements()).toEqual([])
   await page.clock.runFor(1100)
   await expect(page.getByText('Total £1,073.58 for 1,234 pieces')).toBeAttached()
   await pieces(page).fill('')
   await page.keyboard.type('99999')
   await expect(page.getByText('You asked for 99,999 pieces.')).toBeVisible()
-  expect(await said()).toHaveLength(1)
+  expect(await announcements()).toHaveLength(1)
   await page.clock.runFor(1100)
   await expect(page.getByRole('alert').filter({ hasText: 'You asked for 99,999 pieces.' })).toBeVisible()
-  expect(await said()).toHaveLength(2)
-  expect(await said()).toEqual([
+  expect(await announcements()).toHaveLength(2)
+  expect(await announcements()).toEqual([
     'Total £1,073.58 for 1,234 pieces',
     expect.stringContaining('You asked for 99,999 pieces.'),
   ])
@@ -199,7 +199,7 @@ test('trying to add too many pieces says so each time', async ({ page }) => {
   await pieces(page).blur()
   const limit = page.getByRole('alert').filter({ hasText: 'You asked for 99,999 pieces.' })
   await expect(limit).toBeVisible()
-  // An alert speaks when it comes onto the page: the same words have to come anew.
+  // Screen readers announce an alert when it is added to the page, so it must be added again.
   const first = await limit.elementHandle()
   await addButton(page).click()
   await expect.poll(async () => first?.evaluate((element) => element.isConnected)).toBe(false)
@@ -207,7 +207,7 @@ test('trying to add too many pieces says so each time', async ({ page }) => {
   await expect(basket(page)).toHaveCount(0)
 })
 
-test('a quantity typed before the page listens is kept', async ({ page }) => {
+test('a quantity typed before hydration is kept', async ({ page }) => {
   await page.addInitScript(() => {
     // Long before the scripts run: as soon as the field is parsed.
     new MutationObserver((_changes, observer) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** Products with one size, with none to be had, and those sold by the set. */
+/** Products with one size, without stock, and sold in sets. */
 
 const pieces = (page: Page) => page.getByLabel('Quantity (pieces)', { exact: true })
 const area = (page: Page) => page.getByLabel('Area (m²)', { exact: true })
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
 const basket = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
 
-test('the only size of a product is chosen already', async ({ page }) => {
+test('the only size of a product is already chosen', async ({ page }) => {
   await page.goto('/product/grout-float')
   await expect(page.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
   await expect(page.getByText('Available for delivery in 3-5 working days')).toBeVisible()
@@ -17,7 +17,7 @@ test('the only size of a product is chosen already', async ({ page }) => {
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a product with none to be had says so, and offers lead time and a mail', async ({ page }) => {
+test('a sold-out product offers a lead time enquiry and an email alert', async ({ page }) => {
   await page.goto('/product/suction-lifter')
   const soldOut = page.getByRole('region', { name: 'Availability' })
   await expect(soldOut.getByText('Temporarily out of stock')).toBeVisible()
@@ -28,16 +28,16 @@ test('a product with none to be had says so, and offers lead time and a mail', a
   await expect(page.getByRole('dialog', { name: 'Enquire about a lead time' })).toBeVisible()
   await page.keyboard.press('Escape')
   const email = soldOut.getByLabel('Email address')
-  const tell = soldOut.getByRole('button', { name: 'Tell me when it is back' })
-  await tell.click()
+  const alertButton = soldOut.getByRole('button', { name: 'Tell me when it is back' })
+  await alertButton.click()
   await expect(email).toBeFocused()
   await expect(soldOut.getByRole('alert')).toHaveText('Email is required')
   await email.fill('nobody')
-  await tell.click()
+  await alertButton.click()
   await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
   await checkAccessibility(page)
   await email.fill('ada@example.org')
-  await tell.click()
+  await alertButton.click()
   const answer = soldOut.getByRole('status')
   await expect(answer).toHaveText(
     'Thank you. We will send you one email when it is back in stock, and then delete your address.',
@@ -45,7 +45,7 @@ test('a product with none to be had says so, and offers lead time and a mail', a
   await expect(answer).toBeFocused()
 })
 
-test('a wish that could not be sent says so and keeps the address', async ({ page, expectErrors }) => {
+test('an alert that could not be sent shows an error and keeps the address', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await page.route('**/api/stock-alerts', (route) => route.abort('failed'))
   await page.goto('/product/suction-lifter')
@@ -58,7 +58,7 @@ test('a wish that could not be sent says so and keeps the address', async ({ pag
   await expect(soldOut.getByLabel('Email address')).toHaveValue('ada@example.org')
 })
 
-test('one size that is sold out can be waited for in the size list', async ({ page }) => {
+test('a sold-out size offers an alert in the size list', async ({ page }) => {
   await page.goto('/product/brazilian-black-slate-metro')
   await page.getByRole('button', { name: /^Size/ }).click()
   const missing = page
@@ -74,7 +74,7 @@ test('one size that is sold out can be waited for in the size list', async ({ pa
   await expect(missing.getByRole('status')).toContainText('We will send you one email')
 })
 
-test('a chequerboard is sold in pairs, on its page and in the basket', async ({ page }) => {
+test('a chequerboard is sold in pairs on its page and in the basket', async ({ page }) => {
   await page.goto('/product/carrara-nero-marquina-chequerboard')
   await page.getByRole('button', { name: /^Size/ }).click()
   await page
@@ -91,16 +91,16 @@ test('a chequerboard is sold in pairs, on its page and in the basket', async ({ 
   await expect(pieces(page)).toHaveValue('108')
   await pieces(page).fill('33')
   await addButton(page).click()
-  const counted = basket(page).getByLabel('Quantity (pieces)')
-  await expect(counted).toHaveValue('34')
+  const quantity = basket(page).getByLabel('Quantity (pieces)')
+  await expect(quantity).toHaveValue('34')
   await basket(page).getByRole('button', { name: 'One set more', exact: true }).click()
-  await expect(counted).toHaveValue('36')
+  await expect(quantity).toHaveValue('36')
   await basket(page).getByRole('button', { name: 'One set fewer', exact: true }).click()
-  await expect(counted).toHaveValue('34')
-  await counted.fill('41')
+  await expect(quantity).toHaveValue('34')
+  await quantity.fill('41')
   const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await counted.press('Enter')
+  await quantity.press('Enter')
   expect((await changed).status()).toBe(200)
-  await expect(counted).toHaveValue('42')
+  await expect(quantity).toHaveValue('42')
   await expect(basket(page).getByLabel('Quantity (M2)')).toHaveValue('3.907')
 })

@@ -18,7 +18,7 @@ const pieces = (page: Page) => page.getByLabel('Quantity (pieces)')
 const area = (page: Page) => page.getByLabel('Area (m²)')
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
 
-test('the size list shows what can be had, and what cannot be chosen', async ({ page }) => {
+test('the size list shows the sizes in stock, and those that cannot be chosen', async ({ page }) => {
   await page.goto(slate)
   const opener = page.getByRole('button', { name: /^Size Choose a size 4 options available/ })
   await opener.click()
@@ -38,9 +38,7 @@ test('the size list shows what can be had, and what cannot be chosen', async ({ 
   await expect(opener).toBeFocused()
 })
 
-test('delivery is only promised for a chosen size that is in stock, and the price becomes its own', async ({
-  page,
-}) => {
+test('a chosen size in stock shows its delivery time and its price', async ({ page }) => {
   await page.goto(slate)
   const promise = page.getByText('Available for delivery in 3-5 working days')
   await expect(promise).toHaveCount(0)
@@ -50,7 +48,7 @@ test('delivery is only promised for a chosen size that is in stock, and the pric
   await expect(page.getByText('From £43.50 /M2')).toHaveCount(0)
 })
 
-test('the badge is that of the price it stands beside', async ({ page }) => {
+test('the discount badge belongs to the price next to it', async ({ page }) => {
   await page.goto('/product/leonardo-honed')
   const badge = page.getByText('15% off')
   await expect(badge).toHaveCount(1)
@@ -61,7 +59,7 @@ test('the badge is that of the price it stands beside', async ({ page }) => {
   await expect(badge).toHaveCount(1)
 })
 
-test('the chosen size is remembered for the visit, by id, and checked again', async ({ page }) => {
+test('the chosen size is remembered for the visit by its id, and checked again', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   const stored = await page.evaluate(() =>
@@ -71,13 +69,13 @@ test('the chosen size is remembered for the visit, by id, and checked again', as
   expect(stored[0]?.[1]).toMatch(/^\d+$/)
   await page.reload()
   await expect(page.getByRole('button', { name: /^Size 200 × 100 × 10 mm/ })).toBeVisible()
-  // A size of another product, or one that has gone, is not believed.
+  // A size of another product, or one that no longer exists, is ignored.
   await page.evaluate(([key]) => sessionStorage.setItem(key ?? '', '999999'), stored[0] ?? [])
   await page.reload()
   await expect(page.getByRole('button', { name: /^Size Choose a size/ })).toBeVisible()
 })
 
-test('hide vat? holds for every price and every page, with the full price beside it', async ({ page }) => {
+test('hide vat? applies to every price and page, with the full price next to it', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   await pieces(page).fill('50')
@@ -97,7 +95,7 @@ test('hide vat? holds for every price and every page, with the full price beside
   await expect(page.getByText('£69.95 /M2').first()).toBeVisible()
 })
 
-test('pieces and area give each other; focus clears both, leaving empty brings them back', async ({ page }) => {
+test('pieces and area fill each other; focus clears both, leaving them empty restores them', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   await area(page).fill('1.01')
@@ -119,7 +117,7 @@ test('pieces and area give each other; focus clears both, leaving empty brings t
   await expect(page.getByText('Total £6.09 for 7 pieces')).toBeAttached()
 })
 
-test('no pieces, nought pieces and nonsense ask for a quantity, and clear the other field', async ({ page }) => {
+test('no pieces, zero pieces and nonsense ask for a quantity and clear the other field', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   const badge = page.getByText('quantity required')
@@ -139,7 +137,7 @@ test('no pieces, nought pieces and nonsense ask for a quantity, and clear the ot
   await expect(badge).toBeVisible()
 })
 
-test('extra is only ever added by the shopper, and can be taken back', async ({ page }) => {
+test('extra is added only by the shopper and can be removed', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   await expect(page.getByRole('radio', { name: 'None' })).toBeChecked()
@@ -154,7 +152,7 @@ test('extra is only ever added by the shopper, and can be taken back', async ({ 
   await expect(pieces(page)).toHaveValue('51')
 })
 
-test('a hexagon covers three quarters of its box, and one piece typed back is one piece', async ({ page }) => {
+test('a hexagon covers three quarters of its box, and the area of one piece gives one piece', async ({ page }) => {
   await page.goto('/product/medium-honed-hexagon')
   await choose(page, '231 × 200 × 10 mm')
   await area(page).fill('10')
@@ -165,7 +163,7 @@ test('a hexagon covers three quarters of its box, and one piece typed back is on
   await expect(pieces(page)).toHaveValue('1')
 })
 
-test('asking for more than there is says so, with the lead time, and adds nothing', async ({ page }) => {
+test('a quantity above the stock shows the lead time and adds nothing', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '150 × 75 × 10 mm')
   await pieces(page).fill('99999')
@@ -191,7 +189,7 @@ test('a full-size sample is one piece and has no area', async ({ page }) => {
   await expect(addButton(page)).toHaveText('Add to cart - £3.00')
 })
 
-test('without size and quantity the badges show, and go once mended', async ({ page }) => {
+test('without size and quantity badges show, and disappear once both are given', async ({ page }) => {
   await page.goto(slate)
   await addButton(page).click()
   await expect(page.getByText('size required')).toBeVisible()
@@ -204,7 +202,7 @@ test('without size and quantity the badges show, and go once mended', async ({ p
   await expect(page.getByText('quantity required')).toHaveCount(0)
 })
 
-test('a failed add says so under the button and keeps the entry', async ({ page, expectErrors }) => {
+test('a failed add shows an error under the button and keeps the quantity', async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
   await page.route('**/api/cart/add', (route) =>
     route.fulfill({
@@ -245,7 +243,7 @@ test('everything can be chosen by keyboard alone', async ({ page }) => {
   await expect(pieces(page)).toHaveValue('11')
 })
 
-test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectErrors }) => {
+test('a drawer whose code fails to load shows an error and opens when tried again', async ({ page, expectErrors }) => {
   expectErrors(/size-drawer/, /ERR_FAILED/, /preload/i)
   await page.route('**/assets/size-drawer-*.js', (route) => route.abort())
   await page.goto(slate)

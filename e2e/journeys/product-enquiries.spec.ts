@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 const slate = '/product/brazilian-black-slate-metro'
 
-/** Answers the enquiry as the shop does, and keeps what was sent. */
+/** Answers enquiries as the shop does, and records what was sent. */
 async function answerEnquiries(page: Page) {
   const sent: Record<string, unknown>[] = []
   await page.route('**/api/enquiries', (route) => {
@@ -13,12 +13,12 @@ async function answerEnquiries(page: Page) {
   return sent
 }
 
-async function sign(page: Page) {
+async function fillNameAndEmail(page: Page) {
   await page.getByLabel('Your name').fill('Ada Mason')
   await page.getByRole('dialog').getByLabel('Email').fill('ada@example.com')
 }
 
-test('a lead time can be asked for, about the very size that is out of stock', async ({ page }) => {
+test('a lead time enquiry names the size that is out of stock', async ({ page }) => {
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: /^Size/ }).click()
@@ -27,7 +27,7 @@ test('a lead time can be asked for, about the very size that is out of stock', a
   await expect(form).toContainText('Brazilian Black Slate Metro Honed, 300 × 75 × 10 mm')
   await checkAccessibility(page)
   await form.getByLabel('Pieces').fill('120')
-  await sign(page)
+  await fillNameAndEmail(page)
   await form.getByRole('button', { name: 'Ask about the lead time' }).click()
   await expect(form.getByRole('status')).toContainText('We answer within one working day.')
   await expect(form.getByRole('status')).toContainText('E-4711')
@@ -38,11 +38,11 @@ test('a lead time can be asked for, about the very size that is out of stock', a
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Choose a size' })).toBeVisible()
-  // Sending the enquiry was no attempt to buy.
+  // Sending the enquiry does not validate the form behind it.
   await expect(page.getByText('size required')).toHaveCount(0)
 })
 
-test('We can cut is a working request form', async ({ page }) => {
+test('We can cut opens a form that sends a request', async ({ page }) => {
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: 'We can cut' }).click()
@@ -54,7 +54,7 @@ test('We can cut is a working request form', async ({ page }) => {
   await form.getByLabel('Height (mm)').fill('140')
   await form.getByLabel('Edge').selectOption('Bullnose')
   await form.getByLabel('Notes').fill('One long edge rounded')
-  await sign(page)
+  await fillNameAndEmail(page)
   await form.getByRole('button', { name: 'Ask for a price' }).click()
   await expect(form.getByText('E-4711')).toBeVisible()
   expect(sent[0]).toMatchObject({
@@ -67,7 +67,7 @@ test('We can cut is a working request form', async ({ page }) => {
   })
 })
 
-test('a quantity is read as everywhere in the shop, and the mouse wheel leaves it alone', async ({ page }) => {
+test('a quantity is read as elsewhere in the shop, and the mouse wheel does not change it', async ({ page }) => {
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: 'We can cut' }).click()
@@ -76,7 +76,7 @@ test('a quantity is read as everywhere in the shop, and the mouse wheel leaves i
   await pieces.fill('a dozen')
   await form.getByLabel('Width (mm)').fill('820 mm')
   await form.getByLabel('Height (mm)').fill('140')
-  await sign(page)
+  await fillNameAndEmail(page)
   await form.getByRole('button', { name: 'Ask for a price' }).click()
   await expect(pieces).toHaveAccessibleDescription('Please enter a whole number')
   await expect(pieces).toHaveValue('a dozen')
@@ -89,7 +89,7 @@ test('a quantity is read as everywhere in the shop, and the mouse wheel leaves i
   expect(sent[0]).toMatchObject({ pieces: 1200, width_mm: 820, height_mm: 140 })
 })
 
-test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
+test('missing entries show errors at their fields, and nothing is sent', async ({ page }) => {
   const sent = await answerEnquiries(page)
   await page.goto(slate)
   await page.getByRole('button', { name: 'We can cut' }).click()
@@ -115,13 +115,13 @@ test('a question about the stone can be asked from the help panel', async ({ pag
   await page.getByRole('button', { name: 'Ask about this stone' }).click()
   const form = page.getByRole('dialog', { name: 'Ask about this stone' })
   await form.getByLabel('Your question').fill('Will it stand a wood stove?')
-  await sign(page)
+  await fillNameAndEmail(page)
   await form.getByRole('button', { name: 'Send the question' }).click()
   await expect(form.getByText('E-4711')).toBeVisible()
   expect(sent[0]).toMatchObject({ kind: 'question', message: 'Will it stand a wood stove?' })
 })
 
-test('a failure keeps what was written and can be tried again', async ({ page, expectErrors }) => {
+test('a failed enquiry keeps its text and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/status of 500/, /ERR_FAILED/)
   const answers = [
     { status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong. Please try again.' } } },
@@ -137,7 +137,7 @@ test('a failure keeps what was written and can be tried again', async ({ page, e
   await page.getByRole('button', { name: 'Ask about this stone' }).click()
   const form = page.getByRole('dialog', { name: 'Ask about this stone' })
   await form.getByLabel('Your question').fill('Will it stand a wood stove?')
-  await sign(page)
+  await fillNameAndEmail(page)
   const send = form.getByRole('button', { name: 'Send the question' })
   await send.click()
   await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')

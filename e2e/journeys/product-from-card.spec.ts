@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
 
-/** From any card a product page shows at once what the card knew; the rest follows. */
+/** A product page opened from a card shows the card's data at once; the rest follows. */
 
-// Pictures are sized when they are first asked for, which takes what a busy machine has; here only their address matters.
+// Resizing pictures on first request is slow on a busy machine; here only their URLs matter.
 test.beforeEach(({ page }) =>
   page.route('**/images/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   ),
 )
 
-/** Holds back every whole product until the answer is called; `fail` answers with a fault instead. */
+/** Holds every product request until `release` is called; `fail` makes them fail instead. */
 async function holdProducts(page: Page) {
   let failing = false
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/product\/[a-z][\w-]*$/, async (route) => {
-    await held
+    await released
     if (failing)
       await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' }, requestId: 'x' } })
     else await route.continue()
   })
   return {
-    letGo,
+    release,
     fail: () => {
       failing = true
-      letGo()
+      release()
     },
-    mend: () => {
+    recover: () => {
       failing = false
     },
   }
 }
 
-const places: { name: string; path: string; open: (page: Page) => Promise<string> }[] = [
+const sources: { name: string; path: string; open: (page: Page) => Promise<string> }[] = [
   { name: 'a listing', path: '/collections/stone-collection/slate-tiles', open: (page) => firstCard(page, 'main') },
   { name: 'the samples', path: '/samples', open: (page) => firstCard(page, 'main') },
   { name: 'search results', path: '/search?q=marble', open: (page) => firstCard(page, 'main') },
@@ -70,8 +70,8 @@ async function firstCard(page: Page, inside: string): Promise<string> {
   return name
 }
 
-for (const { name: place, path, open } of places) {
-  test(`from ${place}: picture, name and price before the product has come, all of it after`, async ({ page }) => {
+for (const { name: source, path, open } of sources) {
+  test(`from ${source}: picture, name and price show before the product has loaded`, async ({ page }) => {
     await page.goto(path)
     const products = await holdProducts(page)
     const name = await open(page)
@@ -92,19 +92,19 @@ for (const { name: place, path, open } of places) {
       new RegExp(`/images/products/${new URL(page.url()).pathname.slice(9)}/`),
     )
     await expect(page.getByRole('form', { name: 'Size and quantity' })).toHaveCount(0)
-    products.letGo()
+    products.release()
     await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
   })
 }
 
-test('when the rest cannot be fetched the page says so beside what it knows, and trying again works', async ({
+test('when the rest fails to load the page shows an error with the card’s data, and Try again works', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/status of 500/)
   await page.goto('/collections/stone-collection/slate-tiles')
-  // A failed read is tried three times more, ever slower; the clock need not be waited for.
+  // A failed read is retried three times with growing delays; the fake clock skips them.
   await page.clock.install()
   const products = await holdProducts(page)
   const name = await firstCard(page, 'main')
@@ -115,7 +115,7 @@ test('when the rest cannot be fetched the page says so beside what it knows, and
     await expect(alert).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  products.mend()
+  products.recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
 })

@@ -27,7 +27,7 @@ const centreOf = ({ x, y, width, height }: { x: number; y: number; width: number
   y: y + height / 2,
 })
 
-test('the gallery leads with the surface and has the room large below it', async ({ page }) => {
+test('the gallery shows the surface first and the room large below it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(carrara)
   const [surface, room] = [openButtons(page).first().locator('img'), openButtons(page).nth(1).locator('img')]
@@ -36,7 +36,7 @@ test('the gallery leads with the surface and has the room large below it', async
   await expect(room).toHaveAttribute('srcset', /\/room\//)
   const [above, below] = [await boxOf(surface), await boxOf(room)]
   expect(below.width).toBeGreaterThan(600)
-  // Seen to begin without scrolling: no empty space under the gallery.
+  // Its top is visible without scrolling, with no empty space under the gallery.
   expect(below.y).toBeLessThan(900)
   expect(below.y - (above.y + above.height)).toBeLessThan(32)
   const thumbnails = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
@@ -57,7 +57,7 @@ for (const width of [1440, 768]) {
       .toBe(true)
     const heights = await columns.evaluateAll((all) => all.map((column) => (column as HTMLElement).offsetHeight))
     const [short, tall] = (heights[0] ?? 0) < (heights[1] ?? 0) ? [0, 1] : [1, 0]
-    // Once the end of the taller column is in sight, the shorter one stands under the header, or ends with it.
+    // At the end of the taller column, the shorter one is under the header or ends with it.
     const { y, height } = await boxOf(columns.nth(tall))
     await page.evaluate((by) => window.scrollTo(0, by), y + height - 900)
     const header = await boxOf(page.getByRole('banner'))
@@ -66,12 +66,12 @@ for (const width of [1440, 768]) {
   })
 }
 
-test('the wheel enlarges the picture under the pointer, and the page behind stays where it is', async ({ page }) => {
+test('the wheel zooms in at the pointer, and the page behind does not scroll', async ({ page }) => {
   const { scale, picture, middle } = await openLightbox(page)
   await page.mouse.move(middle.x, middle.y + 100)
   await page.mouse.wheel(0, -300)
   await expect.poll(scale).toBe(2)
-  // What was under the pointer is still there: the picture has grown to the other side.
+  // The point under the pointer stays: the picture has grown to the other side.
   const grown = await boxOf(picture)
   expect(centreOf(grown).y).toBeCloseTo(middle.y - 100, 0)
   await page.mouse.wheel(0, -3000)
@@ -81,7 +81,7 @@ test('the wheel enlarges the picture under the pointer, and the page behind stay
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('enlarged, it comes in all the pixels there are', async ({ page }) => {
+test('a zoomed picture loads in full resolution', async ({ page }) => {
   const { scale, picture } = await openLightbox(page)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
@@ -89,7 +89,7 @@ test('enlarged, it comes in all the pixels there are', async ({ page }) => {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/laid/1200')
 })
 
-test('a double click enlarges and brings the whole picture back', async ({ page }) => {
+test('a double click zooms in and out', async ({ page }) => {
   const { scale, middle } = await openLightbox(page)
   await page.mouse.dblclick(middle.x, middle.y)
   await expect.poll(scale).toBe(2.5)
@@ -97,7 +97,7 @@ test('a double click enlarges and brings the whole picture back', async ({ page 
   await expect.poll(scale).toBe(1)
 })
 
-test('keys and buttons enlarge; arrows move what is enlarged and turn what is not; a drag moves', async ({ page }) => {
+test('keys and buttons zoom; arrows and drags move a zoomed picture', async ({ page }) => {
   const { scale, picture, middle } = await openLightbox(page)
   const lightbox = lightboxOf(page)
   await lightbox.getByRole('button', { name: 'Zoom in' }).click()
@@ -119,7 +119,7 @@ test('keys and buttons enlarge; arrows move what is enlarged and turn what is no
   await expect.poll(scale).toBe(1)
   await page.keyboard.press('ArrowRight')
   await expect(lightbox.getByText('2 of 4')).toBeVisible()
-  // Another picture is seen whole at first.
+  // The next picture starts without zoom.
   await page.keyboard.press('+')
   await lightbox.getByRole('button', { name: 'Next picture' }).click()
   await expect(lightbox.getByText('3 of 4')).toBeVisible()
@@ -128,10 +128,10 @@ test('keys and buttons enlarge; arrows move what is enlarged and turn what is no
   await expect(lightbox).toBeHidden()
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('two fingers enlarge, a double tap too, and a swipe over the whole picture turns', async ({ page }) => {
+  test('a pinch and a double tap zoom, and a swipe shows the next picture', async ({ page }) => {
     const { scale, middle } = await openLightbox(page)
     const touch = await touchOf(page)
     await touch.pinch(middle, 100, 250)

@@ -2,7 +2,7 @@ import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kit
 
 const slate = '/product/brazilian-black-slate-metro'
 
-test('opens by its address with name, category, price and technical data', async ({ page }) => {
+test('the page shows name, category, price and technical data', async ({ page }) => {
   await page.goto(slate)
   await expect(page).toHaveTitle('Brazilian Black Slate Metro Honed | Ashlar')
   await expect(page.getByRole('heading', { level: 1, name: 'Brazilian Black Slate Metro Honed' })).toBeVisible()
@@ -16,7 +16,7 @@ test('opens by its address with name, category, price and technical data', async
   await expect(page.getByText(/^V\d, /)).toBeVisible()
 })
 
-test('asks the API for nothing that came with the page', async ({ page }) => {
+test('the browser does not request data that is already in the page', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/product')) calls.push(request.url())
@@ -27,7 +27,7 @@ test('asks the API for nothing that came with the page', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('tells search engines the product, its offers and its place', async ({ page }) => {
+test('the page has structured data for the product, its offers and its breadcrumbs', async ({ page }) => {
   await page.goto(slate)
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   const [product, trail] = facts
@@ -42,7 +42,7 @@ test('tells search engines the product, its offers and its place', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${slate}$`))
 })
 
-test('a product that does not exist is a 404 that says so', async ({ page, expectErrors }) => {
+test('an unknown product is a 404 page with a message', async ({ page, expectErrors }) => {
   expectErrors(/status of 404/)
   const response = await page.goto('/product/no-such-stone')
   expect(response?.status()).toBe(404)
@@ -51,9 +51,7 @@ test('a product that does not exist is a 404 that says so', async ({ page, expec
   await expect(page).toHaveTitle(/Product not found/)
 })
 
-test('thumbnails choose the picture; it opens full screen and turns with buttons and keys, round and round', async ({
-  page,
-}) => {
+test('thumbnails choose the picture; full screen, buttons and keys go round the pictures', async ({ page }) => {
   await page.goto(slate)
   const thumbnails = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
   await expect(thumbnails).toHaveCount(4)
@@ -63,7 +61,7 @@ test('thumbnails choose the picture; it opens full screen and turns with buttons
   await main.click()
   const lightbox = page.getByRole('dialog', { name: 'Brazilian Black Slate Metro Honed' })
   await expect(lightbox.getByText('2 of 4')).toBeVisible()
-  // A preview or a ground behind it would show at both sides of a square picture.
+  // A preview or background behind it would show at both sides of a square picture.
   await expect(lightbox.getByRole('img')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(lightbox.getByRole('img')).toHaveCSS('background-image', 'none')
   await lightbox.getByRole('button', { name: 'Previous picture' }).click()
@@ -98,7 +96,7 @@ test('the help panel answers the usual questions', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('shares by plain links, and copies the link where the device has no share sheet', async ({ page, context }) => {
+test('sharing uses plain links, and Copy link if the device has no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(slate)
   const share = page.getByRole('list', { name: 'Share' })
@@ -117,7 +115,7 @@ test('shares by plain links, and copies the link where the device has no share s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(slate)
 })
 
-test('uses the device’s share sheet where there is one', async ({ page }) => {
+test('sharing uses the device’s share sheet if it has one', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: async (what: { url: string }) => {
@@ -130,7 +128,7 @@ test('uses the device’s share sheet where there is one', async ({ page }) => {
   await expect(page.locator('body')).toHaveAttribute('data-shared', new RegExp(`${slate}$`))
 })
 
-test('goods sold by the piece have no area, no extra and no cutting', async ({ page }) => {
+test('a product sold by the piece has no area, extra or cutting', async ({ page }) => {
   await page.goto('/product/notched-trowel')
   await expect(page.getByText(/^From £.* each/)).toBeVisible()
   await expect(page.getByLabel('Quantity (pieces)')).toBeVisible()
@@ -139,13 +137,13 @@ test('goods sold by the piece have no area, no extra and no cutting', async ({ p
   await expect(page.getByRole('button', { name: 'We can cut' })).toHaveCount(0)
 })
 
-test('a sample that is not there cannot be asked for', async ({ page }) => {
+test('a sample that is not available cannot be added', async ({ page }) => {
   await page.goto('/product/lagos-blue-honed')
   await expect(page.getByRole('button', { name: 'Add free sample' })).toBeDisabled()
   await expect(page.getByText('Sample is not available')).toBeVisible()
 })
 
-test('the sample button follows the basket, and so does what it refused', async ({ page, expectErrors }) => {
+test('the sample button and its message follow the basket', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
   await page.goto(slate)
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
@@ -163,7 +161,7 @@ test('the sample button follows the basket, and so does what it refused', async 
 })
 
 for (const width of [390, 768])
-  test(`every column of sizes and prices is seen at ${width} px`, async ({ page }) => {
+  test(`every column of sizes and prices is visible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(slate)
     const table = page.getByRole('region', { name: 'Table of sizes and prices' })
@@ -173,8 +171,8 @@ for (const width of [390, 768])
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page still reads', async ({ page, expectErrors }) => {
-    // The browser notes each script it was told not to run.
+  test('the page shows its text and links', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
     expectErrors(/\.js csp$/)
     await page.goto(slate)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -186,7 +184,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const width of [390, 1440])
-  test(`is accessible at ${width} px, and fits every width`, async ({ page }) => {
+  test(`the page is accessible at ${width} px and fits every width`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(slate)
     await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()

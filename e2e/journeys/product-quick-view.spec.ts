@@ -2,7 +2,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 const listing = '/collections/stone-collection/slate-tiles'
 
-test('a card opens quick view, with all that is needed to buy', async ({ page }) => {
+test('a card opens quick view, where the product can be bought', async ({ page }) => {
   await page.goto(listing)
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -26,7 +26,7 @@ test('a card opens quick view, with all that is needed to buy', async ({ page })
   await expect(drawer).toBeHidden()
 })
 
-test('quick view says when a product is not there', async ({ page, expectErrors }) => {
+test('quick view shows an error if the product does not exist', async ({ page, expectErrors }) => {
   expectErrors(/status of 404/)
   await page.goto(listing)
   await page.route('**/api/product/*', (route) =>
@@ -41,7 +41,7 @@ test('quick view says when a product is not there', async ({ page, expectErrors 
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('alert')).toHaveText('Product not found')
 })
 
-test('quick view has the only size chosen, reads quantities as the page does, and says what is sold out', async ({
+test('quick view preselects the only size, reads quantities as the page does, and shows what is sold out', async ({
   page,
 }) => {
   const drawer = page.getByRole('dialog', { name: 'Quick view' })

@@ -2,7 +2,7 @@ import { expect, test } from '../kits/fixtures.ts'
 
 const slate = '/product/brazilian-black-slate-metro'
 
-test('shows at most eight related products, four at a time', async ({ page }) => {
+test('at most eight related products show, four at a time', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(slate)
   const block = page.getByRole('region', { name: 'related products' })
@@ -20,11 +20,11 @@ test('shows at most eight related products, four at a time', async ({ page }) =>
   await expect(block.getByRole('article').nth(4)).toBeInViewport()
 })
 
-test('a card opens at once with what it knows, and the page scrolls to the top', async ({ page }) => {
+test('a card’s product opens at once with the card’s data, at the top of the page', async ({ page }) => {
   await page.goto(slate)
   const card = page.getByRole('region', { name: 'related products' }).getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  // Whatever the card did not know never comes: the page has to open all the same.
+  // The product request never completes: the page must open all the same.
   await page.route('**/api/product/*', () => undefined)
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -35,7 +35,7 @@ test('a card opens at once with what it knows, and the page scrolls to the top',
   await expect(page.getByRole('heading', { level: 1, name: 'Brazilian Black Slate Metro Honed' })).toBeVisible()
 })
 
-test('opened from a card, the rest of the product follows', async ({ page }) => {
+test('the rest of a product opened from a card follows', async ({ page }) => {
   await page.goto(slate)
   const card = page.getByRole('region', { name: 'related products' }).getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -45,7 +45,7 @@ test('opened from a card, the rest of the product follows', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
 })
 
-test('a card whose product has gone meanwhile leads to Product not found', async ({ page, expectErrors }) => {
+test('a card whose product no longer exists opens Product not found', async ({ page, expectErrors }) => {
   expectErrors(/status of 404/)
   await page.goto(slate)
   await page.route('**/api/product/*', (route) =>
@@ -58,7 +58,7 @@ test('a card whose product has gone meanwhile leads to Product not found', async
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
 })
 
-test('says that it is loading, and that there is nothing', async ({ page }) => {
+test('related products show a message while they load, and if there are none', async ({ page }) => {
   await page.goto(slate)
   const card = page.getByRole('region', { name: 'related products' }).getByRole('article').first()
   let answer: (() => void) | undefined
@@ -75,7 +75,7 @@ test('says that it is loading, and that there is nothing', async ({ page }) => {
   await expect(page.getByText('No related products found')).toBeVisible()
 })
 
-test('five related products: the second page is padded with empty cards', async ({ page }) => {
+test('with five related products the second page is padded with empty cards', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(slate)
   await page.route('**/api/product/*/related', async (route) => {
@@ -88,7 +88,7 @@ test('five related products: the second page is padded with empty cards', async 
   await block.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await expect(block.getByRole('article')).toHaveCount(5)
-  // The page is still on its way to the top.
+  // The page is still scrolling to the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await block.getByRole('button', { name: 'Next related products' }).click()
   await expect(block.getByRole('article').nth(4)).toBeInViewport()

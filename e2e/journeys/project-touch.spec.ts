@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
 
-/** A finger put down on something, drawn along and lifted. */
+/** Drags an element with one finger. */
 async function drag(page: Page, handle: Locator, [dx, dy]: [number, number]) {
   await handle.scrollIntoViewIfNeeded()
   const box = await handle.boundingBox()
@@ -20,7 +20,7 @@ async function drag(page: Page, handle: Locator, [dx, dy]: [number, number]) {
   await session.detach()
 }
 
-test('with a finger alone a room is drawn, laid and put into the basket', async ({ page }) => {
+test('a room is drawn, laid and added to the basket by touch alone', async ({ page }) => {
   await page.goto('/project')
   await page.getByLabel('Stone', { exact: true }).selectOption('jura-beige-honed')
   await expect(plan(page)).toHaveAccessibleName(/12\.000 m², \d+ whole/)
@@ -49,7 +49,7 @@ test('with a finger alone a room is drawn, laid and put into the basket', async 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'From your plan' }).first()).toBeVisible()
 })
 
-test('a corner follows a finger straight up and down, and the page stays where it is', async ({ page }) => {
+test('a corner follows a vertical drag, and the page does not scroll', async ({ page }) => {
   await page.goto('/project')
   const wall = page.getByLabel('Wall B (m)')
   await expect(wall).toHaveValue('3')
@@ -61,7 +61,7 @@ test('a corner follows a finger straight up and down, and the page stays where i
   const shorter = 3 - Math.round((60 * metresPerPixel) / 0.05) * 0.05
   await expect(wall).toHaveValue(String(Number(shorter.toFixed(2))))
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
-  // The plan fills most of a telephone: between its corners a finger moves the page.
+  // The plan fills most of a phone's screen: a drag between its corners scrolls the page.
   await drag(page, plan(page), [0, -90])
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top)
 })

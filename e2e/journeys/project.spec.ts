@@ -7,7 +7,7 @@ const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
 const addAll = (page: Page) => page.getByRole('button', { name: 'Add all to basket' })
 
-/** A room of 4 × 3 m with a stone in it, priced. */
+/** Opens a room of 4 × 3 m with a stone, and waits for its price. */
 async function openWithStone(page: Page, stone = 'jura-beige-honed') {
   await page.goto(`/project?stone=${stone}.600x300`)
   await expect(page.getByRole('heading', { level: 1, name: 'Plan your room' })).toBeVisible()
@@ -15,7 +15,7 @@ async function openWithStone(page: Page, stone = 'jura-beige-honed') {
   await expect(page).toHaveURL('/project')
 }
 
-test('a room is typed wall by wall, and says what to buy', async ({ page }) => {
+test('a room is entered wall by wall, and the page lists what to buy', async ({ page }) => {
   await openWithStone(page)
   await wall(page, 'A').fill('5')
   await wall(page, 'B').fill('4')
@@ -34,7 +34,7 @@ test('a room is typed wall by wall, and says what to buy', async ({ page }) => {
   await expect(bill).toContainText(/\d+ for the plan, 1[12] spare/)
 })
 
-test('every other shape can be made, by typing and by hand', async ({ page }) => {
+test('other shapes are made by typing and by dragging', async ({ page }) => {
   await openWithStone(page)
   await page.getByRole('button', { name: 'L-shape' }).click()
   await expect(wall(page, 'F')).toHaveValue('4.2')
@@ -63,7 +63,7 @@ test('every other shape can be made, by typing and by hand', async ({ page }) =>
   await expect(wall(page, 'A')).not.toHaveValue(before)
 })
 
-test('a plan goes into the basket at once, and its lines lead back to it', async ({ page }) => {
+test('one press adds a plan to the basket, and its lines link back to it', async ({ page }) => {
   await openWithStone(page)
   await page.getByRole('checkbox', { name: /^Sealant/ }).uncheck()
   await expect(addAll(page)).toBeEnabled()
@@ -78,7 +78,7 @@ test('a plan goes into the basket at once, and its lines lead back to it', async
   await checkAccessibility(page)
 })
 
-test('a project stays on the device, joins the account at sign-in, and is shared to look at', async ({
+test('a project is saved on the device, moves to the account at sign-in and can be shared', async ({
   page,
   browser,
   context,
@@ -106,7 +106,7 @@ test('a project stays on the device, joins the account at sign-in, and is shared
   await other.context().close()
 })
 
-test('a visitor shares a plan by a link that carries it', async ({ page, browser, context }) => {
+test('a visitor without an account shares a plan by a link that contains it', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openWithStone(page)
   await page.getByLabel('Project', { exact: true }).fill('Attic & hall')
@@ -123,7 +123,7 @@ test('a visitor shares a plan by a link that carries it', async ({ page, browser
   await other.context().close()
 })
 
-test('by keyboard alone a room is measured, planned and put into the basket', async ({ page }) => {
+test('a room is measured, planned and added to the basket by keyboard alone', async ({ page }) => {
   await openWithStone(page)
   await wall(page, 'A').focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -144,7 +144,7 @@ test('by keyboard alone a room is measured, planned and put into the basket', as
 })
 
 for (const width of [390, 1440])
-  test(`at ${width} px nothing is in the way of anybody`, async ({ page }) => {
+  test(`the page is accessible at ${width} px and fits every width`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openWithStone(page)
     await page.getByText('For your tiler').click()
@@ -153,14 +153,14 @@ for (const width of [390, 1440])
     await expectNoSidewaysScroll(page)
   })
 
-test('on paper there are the bill, each room to scale and the cut list', async ({ page }) => {
+test('the print shows the bill of materials, each room to scale and the cut list', async ({ page }) => {
   await openWithStone(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/scale 1:50/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
   await expect(wall(page, 'A')).toBeHidden()
   const drawn = page.getByRole('img', { name: /with every cut numbered$/ })
-  // 4 m and a margin of 7 % on both sides, at 1:50: 91 mm of paper, 96 points to the inch.
+  // 4 m and a margin of 7% on both sides at 1:50 is 91 mm of paper, at 96 pixels per inch.
   const width = (await drawn.boundingBox())?.width ?? 0
   expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
   await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
@@ -176,7 +176,7 @@ test('without JavaScript the page says what it needs', async ({ browser, baseURL
   await context.close()
 })
 
-test('product and visualiser lead here and back, with size, pattern, joint and direction', async ({
+test('links from and to the product and the visualiser keep size, pattern, joint and direction', async ({
   page,
   expectErrors,
 }) => {
@@ -195,22 +195,22 @@ test('product and visualiser lead here and back, with size, pattern, joint and d
   await expect(page).toHaveURL(/\/visualiser\/[a-z-]+\?.*carrara-honed\.610x305\.third-bond\.j5\.90/)
 })
 
-test('its scripts are its own, and other pages load none of them', async ({ page, request }) => {
+test('the planner’s scripts are under 60 KB, and other pages load none of them', async ({ page, request }) => {
   const scriptsOf = async (open: () => Promise<unknown>) => {
     const loaded: string[] = []
-    const note = (answer: Response) => {
+    const record = (answer: Response) => {
       const { pathname } = new URL(answer.url())
       if (/^\/assets\/.*\.js$/.test(pathname)) loaded.push(pathname)
     }
-    page.on('response', note)
+    page.on('response', record)
     await open()
-    page.off('response', note)
+    page.off('response', record)
     return new Set(loaded)
   }
   const product = await scriptsOf(() => page.goto('/product/carrara-honed'))
-  const own = [...(await scriptsOf(() => openWithStone(page)))].filter((script) => !product.has(script))
+  const plannerScripts = [...(await scriptsOf(() => openWithStone(page)))].filter((script) => !product.has(script))
   let bytes = 0
-  for (const script of own) bytes += gzipSync(await (await request.get(script)).body()).length
+  for (const script of plannerScripts) bytes += gzipSync(await (await request.get(script)).body()).length
   expect(bytes).toBeGreaterThan(10 * 1024)
   expect(bytes).toBeLessThan(60 * 1024)
   expect([...product].filter((script) => /project-screen|new-project|start-worker/.test(script))).toEqual([])

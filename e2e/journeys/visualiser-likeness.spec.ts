@@ -11,11 +11,11 @@ import { loadLayers } from '../../studio/rooms/layers.ts'
 import { expect, test } from '../kits/fixtures.ts'
 import { comparedRoom, drawnRoom, pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
 
-/** What the browser draws is the studio's own picture, in every room and in every pattern the shader knows. */
+/** The browser draws the same picture as the studio, in every room and every pattern of the shader. */
 
 const media = readPictureManifest(join(import.meta.dirname, '../..'))
 
-/** Where two patterns are held to the studio in one room, the second is the one compared. */
+/** If a room has two patterns, the second is shown as the comparison. */
 const cases: [RoomName, string][] = [
   ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond&compare=floor.carrara-herringbone.600x100.chevron'],
   ['kitchen-splashback', 'splashback=carrara-metro.herringbone.grey&worktop=carrara-honed-slab'],
@@ -33,8 +33,8 @@ const cases: [RoomName, string][] = [
 test.use({ deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } })
 
 for (const [room, search] of cases)
-  test(`${room} with ${search} is within 44 dB of the studio`, async ({ page, request, expectErrors }) => {
-    // Reading a canvas back is what the test does, not the page.
+  test(`${room} with ${search} matches the studio to 44 dB`, async ({ page, request, expectErrors }) => {
+    // The test reads the canvas back, not the page.
     expectErrors(/GPU stall due to ReadPixels/)
     const { surfaces, compare } = parseRoom(room, new URLSearchParams(search))
     await page.goto(visualiserPath({ room, surfaces, ...(compare && { compare }) }))
@@ -45,31 +45,31 @@ for (const [room, search] of cases)
   })
 
 async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomChoice, request: APIRequestContext) {
-  const seen = await pixelsOf(canvas)
-  expect(seen.info.width).toBe(1440)
+  const pixels = await pixelsOf(canvas)
+  expect(pixels.info.width).toBe(1440)
   const surfaces: Record<string, SurfaceToDraw> = {}
   for (const [name, wanted] of Object.entries(chosen)) {
     const stone: RoomStoneDetails = await (await request.get(`/api/rooms/stones/${wanted.stone}`)).json()
     const slab = media.slab(wanted.stone)
     if (!slab) throw new Error(`${wanted.stone} has no slab`)
     const laid = resolveSurface(layable(stone), wanted)
-    expect(laid, `${wanted.stone} is laid as asked`).toMatchObject({ ...wanted })
+    expect(laid, `${wanted.stone} is laid as requested`).toMatchObject({ ...wanted })
     surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
   }
   const drawn = await composeRoom({ room, width: 1440, surfaces }, { layersOf: loadLayers, readSlab })
   const { masks } = await loadLayers(room, 1440)
   for (const name of Object.keys(surfaces))
-    expect(likeness(seen.data, drawn.data, masks[name]), name).toBeGreaterThan(44)
+    expect(likeness(pixels.data, drawn.data, masks[name]), name).toBeGreaterThan(44)
 }
 
-/** Decibels between two pictures, where a surface is all stone. */
-function likeness(one: Buffer, other: Buffer, mask: Buffer | undefined): number {
+/** Peak signal-to-noise ratio of two pictures in decibels, for the pixels that show only stone. */
+function likeness(first: Buffer, second: Buffer, mask: Buffer | undefined): number {
   let squares = 0
   let count = 0
   mask?.forEach((cover, pixel) => {
     if (cover !== 255) return
     for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
-      squares += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2
+      squares += ((first[at] ?? 0) - (second[at] ?? 0)) ** 2
       count++
     }
   })

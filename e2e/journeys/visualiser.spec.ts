@@ -5,14 +5,14 @@ import { drawnRoom, waitUntilDrawn } from '../kits/room-kit.ts'
 
 const floorOf = (page: Page) => page.getByRole('group', { name: 'Floor' })
 
-/** A busy machine asks to come back: the room is drawn meanwhile. */
+/** Waits until the server has drawn the room: on a busy machine it first answers that the client should retry. */
 const roomIsDrawn = (request: APIRequestContext, path: string) =>
   expect.poll(async () => (await request.get(path)).status()).toBe(200)
 
-// Without a graphics card Chromium reads every canvas back to show it, and says so.
+// Without a graphics card Chromium reads every canvas back to show it, and logs a warning.
 test.beforeEach(({ expectErrors }) => expectErrors(/GPU stall due to ReadPixels/))
 
-test('a stone, its size, pattern and grout are chosen, and the address says so', async ({ page }) => {
+test('the chosen stone, size, pattern and grout are in the URL', async ({ page }) => {
   await page.goto('/visualiser/hallway')
   await waitUntilDrawn(page)
   const floor = floorOf(page)
@@ -35,7 +35,7 @@ test('a stone, its size, pattern and grout are chosen, and the address says so',
   await expect(floor.getByLabel('Joint')).toHaveValue('j5')
 })
 
-test('the picture changes with the stone, at half width first where drawing is slow', async ({ page }) => {
+test('the picture changes with the stone, at half width first if drawing is slow', async ({ page }) => {
   await page.addInitScript(() => {
     const { fenceSync, clientWaitSync } = WebGL2RenderingContext.prototype
     const begun = new WeakMap<WebGLSync, number>()
@@ -66,7 +66,7 @@ test('the picture changes with the stone, at half width first where drawing is s
   expect(await picture()).not.toBe(before)
 })
 
-test('a stone that comes late says so, and never covers the one chosen after it', async ({ page }) => {
+test('a stone that loads late shows a message and never replaces the one chosen after it', async ({ page }) => {
   await page.goto('/visualiser/hallway?floor=carrara-honed')
   await waitUntilDrawn(page)
   const picture = () => drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', 0.4))
@@ -88,11 +88,11 @@ test('a stone that comes late says so, and never covers the one chosen after it'
   })
   const stone = floorOf(page).getByLabel('Stone')
   const first = await picture()
-  const asked = page.waitForRequest('**/slabs/absolute-black-granite-tile.avif?*')
+  const requested = page.waitForRequest('**/slabs/absolute-black-granite-tile.avif?*')
   await stone.selectOption('absolute-black-granite-tile')
-  await asked
+  await requested
   await expect(page.getByText('Laying the stone…')).toBeVisible()
-  expect(await picture(), 'what was drawn stays').toBe(first)
+  expect(await picture(), 'the drawn picture stays').toBe(first)
   await stone.selectOption('jura-beige-honed')
   await expect(page).toHaveURL(/floor=jura-beige-honed$/)
   await waitUntilDrawn(page)
@@ -105,7 +105,7 @@ test('a stone that comes late says so, and never covers the one chosen after it'
   expect(await picture(), 'the late one is not drawn').toBe(second)
 })
 
-test('two stones are compared with a slider that keys move', async ({ page }) => {
+test('two stones are compared with a slider that works by keyboard', async ({ page }) => {
   await page.goto('/visualiser/hallway?floor=carrara-honed')
   await waitUntilDrawn(page)
   await page.getByLabel('With', { exact: true }).selectOption('nero-marquina-hexagon')
@@ -123,7 +123,7 @@ test('two stones are compared with a slider that keys move', async ({ page }) =>
   await expect(basket.getByText(/Carrara/).first()).toBeVisible()
 })
 
-test('a product leads to its own room, and the room to a sample', async ({ page }) => {
+test('a product links to its room, and the room offers a sample', async ({ page }) => {
   await page.goto('/product/carrara-honed')
   await page.getByRole('link', { name: 'See it in a room' }).first().click()
   await expect(page).toHaveURL(/\/visualiser\/[a-z-]+\?.*=carrara-honed/)
@@ -146,7 +146,7 @@ test('without WebGL the server draws the room', async ({ page, request }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
 })
 
-test('when the graphics are lost the server’s picture is shown, and they are used again when back', async ({
+test('when the WebGL context is lost the server’s picture is shown, until the context is restored', async ({
   page,
   request,
   expectErrors,
@@ -164,13 +164,13 @@ test('when the graphics are lost the server’s picture is shown, and they are u
   await waitUntilDrawn(page)
 })
 
-test('a sheet of round pieces is drawn by the server', async ({ page, request }) => {
+test('a mosaic of round pieces is drawn by the server', async ({ page, request }) => {
   await roomIsDrawn(request, '/rooms/wet-room/1200?floor=carrara-penny-round-mosaic')
   await page.goto('/visualiser/wet-room?floor=carrara-penny-round-mosaic')
   await expect(page.locator('img[src="/rooms/wet-room/1200?floor=carrara-penny-round-mosaic"]')).toBeVisible()
 })
 
-test('a room that cannot be fetched says so, and is tried again', async ({ page, expectErrors }) => {
+test('a room that fails to load shows an error and can be retried', async ({ page, expectErrors }) => {
   expectErrors(/masks\.webp|Failed to load resource/)
   await page.route('**/rooms/hallway/masks.webp', (route) => route.abort())
   await page.goto('/visualiser/hallway?floor=carrara-honed')
@@ -180,7 +180,7 @@ test('a room that cannot be fetched says so, and is tried again', async ({ page,
   await waitUntilDrawn(page)
 })
 
-test('without JavaScript a plain form chooses, and the server draws', async ({ browser, baseURL, request }) => {
+test('without JavaScript a plain form chooses and the server draws', async ({ browser, baseURL, request }) => {
   await roomIsDrawn(request, '/rooms/hallway/1200?floor=carrara-honed')
   await roomIsDrawn(request, '/rooms/hallway/1200?floor=carrara-honed.brick-bond')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -196,43 +196,43 @@ test('without JavaScript a plain form chooses, and the server draws', async ({ b
 })
 
 for (const width of [390, 768, 1440])
-  test(`at ${width} px nothing is in the way of anybody, and the picture stays in view`, async ({ page }) => {
+  test(`at ${width} px the page is accessible, and the picture stays in view`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/visualiser/bathroom?floor=carrara-honed&compare=floor.thassos-polished')
     await waitUntilDrawn(page)
     if (width !== 768) await checkAccessibility(page)
     await expect(page.getByRole('link', { name: 'Bathroom' })).toBeInViewport({ ratio: 1 })
-    // It is for browsers without scripts.
+    // The button is for browsers without JavaScript.
     await expect(page.getByRole('button', { name: 'Show the room' })).toBeHidden()
     await page.getByLabel('With', { exact: true }).scrollIntoViewIfNeeded()
     await expect(drawnRoom(page)).toBeInViewport({ ratio: 0.5 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-test('a link shows the room in its preview, and an unknown room is not there', async ({ request, baseURL }) => {
+test('a link preview shows the room, and an unknown room is a 404', async ({ request, baseURL }) => {
   const html = await (await request.get('/visualiser/hallway?floor=carrara-honed')).text()
   expect(html).toContain(`property="og:image" content="${baseURL}/rooms/hallway/1200?floor=carrara-honed"`)
   expect((await request.get('/visualiser/cellar')).status()).toBe(404)
 })
 
-test('the route’s own scripts are under 25 KB, and other pages load none of them', async ({ page, request }) => {
+test('the visualiser’s scripts are under 25 KB, and other pages load none of them', async ({ page, request }) => {
   const scriptsOf = async (path: string) => {
     const loaded: string[] = []
-    const note = (answer: Response) => {
+    const record = (answer: Response) => {
       const { pathname } = new URL(answer.url())
       if (/^\/assets\/.*\.js$/.test(pathname)) loaded.push(pathname)
     }
-    page.on('response', note)
+    page.on('response', record)
     await page.goto(path)
     if (path.startsWith('/visualiser')) await waitUntilDrawn(page)
-    page.off('response', note)
+    page.off('response', record)
     return new Set(loaded)
   }
   const product = await scriptsOf('/product/carrara-honed')
   const room = await scriptsOf('/visualiser/hallway?floor=carrara-honed')
-  const own = [...room].filter((script) => !product.has(script))
+  const roomScripts = [...room].filter((script) => !product.has(script))
   let bytes = 0
-  for (const script of own) bytes += gzipSync(await (await request.get(script)).body()).length
+  for (const script of roomScripts) bytes += gzipSync(await (await request.get(script)).body()).length
   expect(bytes).toBeGreaterThan(5 * 1024)
   expect(bytes).toBeLessThan(25 * 1024)
   expect([...product].filter((script) => /visualiser-(?!client)|room-view/.test(script))).toEqual([])

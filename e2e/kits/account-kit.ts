@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Shared by the journeys of the account. */
+/** Shared by the account journeys. */
 
 export const goodPassword = 'slate kerb otter lamp'
 
 let made = 0
-/** An address nobody had before: every run has a shop of its own, every worker its number. */
+/** A new email address: every run has its own shop, and every worker its own number. */
 export const newEmail = (name: string) =>
   `${name}.${process.env.TEST_WORKER_INDEX ?? 0}.${Date.now()}.${made++}@example.com`
 
 export const loginForm = (page: Page) => page.getByRole('form', { name: 'Login' })
 export const signupForm = (page: Page) => page.getByRole('form', { name: 'Sign up' })
-/** An alert that says something. */
+/** An alert that is not empty. */
 export const alertIn = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 
 export async function signUp(page: Page, email: string) {
@@ -29,15 +29,15 @@ export async function logIn(page: Page, email: string, password = goodPassword) 
   await loginForm(page).getByRole('button', { name: 'log in' }).click()
 }
 
-/** The newest link in the outbox that leads to `path`, in a mail to this address. */
+/** The newest link to `path` in an email to this address. */
 export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
   const list = await (await request.get('/dev/outbox')).text()
   const rows = list.split('<tr>').filter((row) => row.includes(to))
   for (const row of rows) {
     const mail = /href="(\/dev\/outbox\/\d+)"/.exec(row)?.[1]
-    const words = mail ? await (await request.get(mail)).text() : ''
-    const link = new RegExp(`href="[^"]*?(${path}\\?[^"]+)"`).exec(words)?.[1]
+    const text = mail ? await (await request.get(mail)).text() : ''
+    const link = new RegExp(`href="[^"]*?(${path}\\?[^"]+)"`).exec(text)?.[1]
     if (link) return link.replaceAll('&amp;', '&')
   }
-  throw new Error(`no mail to ${to} leads to ${path}`)
+  throw new Error(`no email to ${to} has a link to ${path}`)
 }

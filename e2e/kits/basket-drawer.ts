@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { slateLine } from '#testing/contract/basket-line.ts'
 import { expect } from './fixtures.ts'
 
-/** The basket's drawer and what is in it. */
+/** The basket drawer and its parts. */
 
 export const anyPage = '/faq'
 export const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })

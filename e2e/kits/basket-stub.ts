@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Basket, LineItem } from '#contract/basket/basket.ts'
 import { slateLine } from '#testing/contract/basket-line.ts'
 
-/** A basket without a server, for what a real one seldom does: fail, dawdle, change its mind. */
+/** A basket without a server, for responses that a real one seldom gives: errors, delays, changed lines. */
 
 export const sampleLine: LineItem = {
   ...slateLine,
@@ -57,7 +57,7 @@ export const refusal = (status: number, message: string) => ({
   json: { error: { code: 'refused', message }, requestId: 'test' },
 })
 
-/** Answers every read with what `lines` says at that moment. */
+/** Answers every read with the current result of `lines`. */
 export const stubReads = (page: Page, lines: () => LineItem[]) =>
   page.route('**/api/cart', (route) => route.fulfill({ json: basketOf(lines()) }))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-/** What every journey to checkout needs: something in the basket, an address, and the sandbox's page. */
+/** What every checkout journey needs: items in the basket, an address, and the sandbox's payment page. */
 
 export const slate = 'brazilian-black-slate-metro'
 
@@ -10,12 +10,12 @@ type Variation = { id: number; kind: string; stock: number; price_pence: number;
 export async function sizeOf(request: APIRequestContext, slug: string, kind = 'size') {
   const answer = await request.get(`/api/product/${slug}`)
   const product = (await answer.json()) as { id: number; variations: Variation[] }
-  const variation = product.variations.find((one) => one.kind === kind && one.stock > 0)
+  const variation = product.variations.find((candidate) => candidate.kind === kind && candidate.stock > 0)
   if (!variation) throw new Error(`${slug} has no ${kind} in stock`)
   return { productId: product.id, variation }
 }
 
-/** Through the API, in the visitor's own name: the way into the basket has journeys of its own. */
+/** Through the API, with the visitor's cookies: adding on the page has its own journeys. */
 export async function fillBasket(request: APIRequestContext, slug: string, pieces: number, kind = 'size') {
   const { productId, variation } = await sizeOf(request, slug, kind)
   const data = { product_id: productId, variation_id: variation.id, quantity: pieces, check_duplicates: true }
@@ -28,7 +28,7 @@ export const ada = {
   last_name: 'Mason',
   company: '',
   phone: '01273 123456',
-  /** Another in every test: one address can hold only so many orders unpaid. */
+  /** Different in every test, because the unpaid orders of one email address are limited. */
   get email() {
     return `ada-${test.info().testId.slice(-12)}@example.com`
   },
@@ -40,7 +40,7 @@ export const ada = {
   postcode: 'BN7 1AA',
 }
 
-/** An order nobody has paid yet, for what is in the visitor's basket. */
+/** Places an unpaid order for the visitor's basket. */
 export async function placeUnpaid(
   request: APIRequestContext,
   delivery?: string,
@@ -76,10 +76,10 @@ const labels: [string, string][] = [
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const header = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** Orders from one address are limited: every buyer comes from another. */
+/** A random IP address for each buyer, because orders from one address are limited. */
 export const someAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** The checkout, hydrated and with the order in it. */
+/** Opens the checkout and waits until it is hydrated and shows the order. */
 export async function openCheckout(page: Page) {
   const from = someAddress()
   await page.route(/\/api\/orders$/, (route) =>
@@ -95,7 +95,7 @@ export async function fillDetails(page: Page, email: string | null = ada.email) 
   for (const [label, text] of labels) await details.getByLabel(new RegExp(`^${label}`)).fill(text)
 }
 
-/** The figures are those of what is chosen: they are pale, and of what was chosen before, until they come. */
+/** Waits until the totals match the current choices; until then they are greyed out. */
 export const expectFigures = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 export const toDelivery = (page: Page) => page.getByRole('button', { name: 'proceed to delivery/collection details' })
@@ -111,7 +111,7 @@ export async function agree(page: Page) {
     .check()
 }
 
-/** From an open checkout to the button, as a guest. */
+/** Fills in an open checkout as a guest, up to the button that places the order. */
 export async function walkToPayment(page: Page) {
   await fillDetails(page)
   await toDelivery(page).click()
@@ -119,7 +119,7 @@ export async function walkToPayment(page: Page) {
   await agree(page)
 }
 
-/** What the test provider's page is told to do. */
+/** Presses a button on the sandbox's payment page. */
 export async function atProvider(page: Page, act: string) {
   await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
   await page.getByRole('button', { name: act, exact: true }).click()

@@ -6,17 +6,17 @@ import { openOwnShop } from './own-shop.ts'
 export { expect }
 
 type Expectations = {
-  /** Console messages and failed requests that belong to the case being shown, as patterns. */
+  /** Allows console messages and failed requests that match these patterns. */
   expectErrors: (...patterns: RegExp[]) => void
-  /** A shop apart from the one all journeys share, until the test ends. */
+  /** A separate shop that runs until the test ends. */
   ownShop: typeof openOwnShop
 }
 
-/** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
+/** Pages are hydrated after they are painted; a test is faster than any person and must wait for that. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset)
 
-/** A page that fails its test when the browser complains of anything the test did not announce. */
+/** A page that fails its test if the browser reports an error that the test did not announce. */
 export const test = base.extend<Expectations>({
   page: async ({ page, javaScriptEnabled }, use) => {
     const { goto, reload } = page
@@ -33,27 +33,27 @@ export const test = base.extend<Expectations>({
       }
     }
     await use(page)
-    // What a test still held back or answered when it ended concerns nobody, least of all the test after it.
+    // Requests that are still intercepted when a test ends must not affect the next test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   expectErrors: [
     async ({ page }, use) => {
       const announced: RegExp[] = []
-      const trouble: string[] = []
-      const note = (text: string) => {
-        if (!announced.some((pattern) => pattern.test(text))) trouble.push(text)
+      const unexpected: string[] = []
+      const check = (text: string) => {
+        if (!announced.some((pattern) => pattern.test(text))) unexpected.push(text)
       }
-      page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
-      page.on('pageerror', (error) => note(`page error: ${error.message}`))
+      page.on('console', (message) => check(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => check(`page error: ${error.message}`))
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
-        // Leaving a page stops what it was still fetching.
-        if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.url()} ${reason}`)
+        // Leaving a page aborts the requests it was still making.
+        if (reason !== 'net::ERR_ABORTED') check(`request failed: ${request.url()} ${reason}`)
       })
       await use((...patterns) => {
         announced.push(...patterns)
       })
-      expect(trouble.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(unexpected.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
@@ -64,68 +64,68 @@ export const test = base.extend<Expectations>({
       opened.push(shop)
       return shop
     })
-    // A screen that is still open goes on asking for a shop that has closed.
+    // A page that is still open would keep sending requests to the closed shop.
     await page.goto('about:blank')
     for (const shop of opened) await shop.close()
   },
 })
 
-/** Holds requests back until the function it gives is called; then they go on, or are answered as told. */
+/** Holds requests until the returned function is called; then they continue, or get the given answer. */
 export async function hold(
   page: Page,
   url: string | RegExp,
   answer: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    await held
+    await released
     await answer(route)
   })
-  return letGo
+  return release
 }
 
-/** Opens a page whose scripts are still on their way; the answer lets them come, and waits until the page answers. */
+/** Opens a page without its scripts; the returned function loads them and waits for hydration. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const letCome = await hold(page, '**/assets/*.js')
-  // Not by `page.goto`, which waits for the very scripts.
+  const releaseScripts = await hold(page, '**/assets/*.js')
+  // Not with `page.goto`, which waits for the scripts.
   await page.evaluate((to) => window.location.assign(to), new URL(path, test.info().project.use.baseURL).href)
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' })
   await page.locator('footer').waitFor()
   return async () => {
-    letCome()
+    releaseScripts()
     await hydrated(page)
   }
 }
 
-/** axe reads the same few colours thousands of times, which takes a fifth of its time: each is read once. */
+/** axe spends a fifth of its time parsing the same few colours again and again: this caches the results. */
 const axeSource = `${axeCore.source};(() => {
   const { Color } = axe.commons.color
   const { parseString } = Color.prototype
-  const known = new Map()
+  const cache = new Map()
   Color.prototype.parseString = function (text) {
-    if (!known.has(text)) {
+    if (!cache.has(text)) {
       const { r, g, b, alpha } = parseString.call(new Color(), text)
-      known.set(text, { r, g, b, alpha })
+      cache.set(text, { r, g, b, alpha })
     }
-    return Object.assign(this, known.get(text))
+    return Object.assign(this, cache.get(text))
   }
 })()`
 
-/** axe finds nothing: not on the page, not in what is open on it. */
+/** Expects axe to find no violations on the page, or in the part given. */
 export async function checkAccessibility(page: Page, include?: string): Promise<void> {
-  // The shop has no frames: nothing has to be put together on a page of its own.
+  // The legacy mode opens no extra page to merge the results of frames, which the shop does not have.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({
     resultTypes: ['violations'],
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
   const { violations } = await (include ? axe.include(include) : axe).analyze()
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 }
 
-/** Nothing pushes the page wider than its screen, be it long references, email addresses or a table. */
+/** Expects that nothing makes the page wider than the screen, such as a long reference, email address or table. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const width of [320, 390, 768, 1440]) {
@@ -135,6 +135,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Prices without VAT, as for somebody who chose so earlier in the visit. */
+/** Hides VAT, as if the visitor had chosen to earlier. */
 export const hideVat = (page: Page): Promise<void> =>
   page.context().addCookies([{ name: 'hide-vat', value: 'yes', domain: 'localhost', path: '/' }])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const folder = () => process.env.E2E_DATA_DIR ?? ''
 
-/** The catalogue, as no journey has changed it. */
+/** The seeded data, which no journey changes. */
 export const unusedFolder = () => join(folder(), 'unused')
 /** The data of the shop all journeys share. */
 export const sharedFolder = () => join(folder(), 'shared')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-// One second of one colour: the journeys show how the video behaves, not what it shows.
+// One second of one colour: the journeys test how the video plays, not its content.
 const clip = Buffer.from(
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAIHEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZU' +
     'rmtTrIHYTbuMU6uEElTDZ1OsggEeTbuMU6uEHFO7a1OsggHx7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -13,6 +13,6 @@ const clip = Buffer.from(
   'base64',
 )
 
-/** Answers the home page's video with a very small one. */
-export const lendClip = (page: Page) =>
+/** Replaces the home page's video with a very small one. */
+export const stubVideo = (page: Page) =>
   page.route('**/video/slab.mp4', (route) => route.fulfill({ contentType: 'video/webm', body: clip }))

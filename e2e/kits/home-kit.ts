@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** From another page, so that the browser and not the server asks for what the home page shows. */
+/** Starts on another page, so that the browser and not the server loads the home page's data. */
 export async function leaveHome(page: Page) {
   await page.goto('/new-arrivals')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,10 +4,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { fillBasket, placeUnpaid, slate } from './checkout-kit.ts'
 import { sharedFolder } from './folders.ts'
 
-/** The link a start leaves for the first owner where nobody reads its output. */
+/** The invitation for the first owner, which the shop writes to a file when its output is not a terminal. */
 export const firstOwnerLink = (): string => readFileSync(join(sharedFolder(), 'first-owner.txt'), 'utf8').trim()
 
-/** A device that makes passkeys and shows them without being touched. */
+/** A virtual device that creates and uses passkeys without a touch. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -23,13 +23,13 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** The office's search, ready for what is typed. */
+/** Opens the office's search and waits for the focus. */
 export async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 }
 
-/** An order that somebody else has placed and paid for. */
+/** Places and pays an order as another customer. */
 export async function placePaid(
   request: APIRequestContext,
   { pieces = 12, postcode }: { pieces?: number; postcode?: string } = {},

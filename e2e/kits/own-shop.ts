@@ -11,8 +11,8 @@ import { unusedFolder } from './folders.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A shop apart from the one all journeys share, for what staff do from the command line: it is nobody else's to change.
- * `isDemo` fills it with made-up orders first, as `npm run seed -- --demo` does.
+ * A shop separate from the one that all journeys share, for tests that run commands or change shared data. `isDemo`
+ * fills it with made-up orders first, as `npm run seed -- --demo` does.
  */
 export async function openOwnShop({ isDemo = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
@@ -49,19 +49,19 @@ export async function openOwnShop({ isDemo = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  const command = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [...shortLived, ...words], { cwd: root, env })
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [...shortLived, ...args], { cwd: root, env })
   if (isDemo) await command('commands/seed.ts', '--demo')
   await open()
   return {
     url,
-    /** Ten minutes pass for the shop, none for whoever waits. */
+    /** Moves the shop's clock ten minutes ahead. */
     setClockAhead: () => setClockAhead(),
-    /** The link a start leaves for the first owner where nobody reads its output. */
+    /** The invitation for the first owner, which the shop writes to a file when its output is not a terminal. */
     firstOwnerLink: () => readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim(),
-    /** What staff do at the machine meanwhile; the shop stays open. */
-    async atTheYard(...commands: string[][]) {
-      for (const words of commands) await command('commands/orders.ts', ...words)
+    /** Runs commands of `npm run orders` while the shop is open. */
+    async runOrderCommands(...commands: string[][]) {
+      for (const args of commands) await command('commands/orders.ts', ...args)
     },
     async close() {
       await stop()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** The room as the browser has drawn it. */
 export const drawnRoom = (page: Page) => page.locator('canvas[role=img]').first()
 
-/** In full: while choices change it may be drawn at half width. */
+/** Waits for the full drawing: while choices change, the room may be drawn at half the width. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(drawnRoom(page)).toBeVisible()
   await expect(page.locator('[aria-busy]', { has: page.locator('canvas') }).last()).toHaveAttribute(
@@ -14,7 +14,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }
 
-/** The same room with the stone it is compared with. */
+/** The same room with the second stone of a comparison. */
 export const comparedRoom = (page: Page) => page.locator('canvas[role=img]').nth(1)
 
 /** The bytes of a canvas, three for each pixel. */

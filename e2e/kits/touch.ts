@@ -2,18 +2,18 @@ import type { CDPSession, Page } from '@playwright/test'
 
 type Point = { x: number; y: number }
 
-/** Fingers on the screen, as the browser itself would report them. */
+/** Touch gestures, sent as the browser's own events. */
 export async function touchOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {
     swipe: (from: Point, to: Point) => moveFingers(session, [[from], [between(from, to, 0.5)], [to]]),
-    /** As quickly after each other as fingers tap, however long the machine takes to say so. */
+    /** Two taps 0.12 seconds apart by their timestamps, however slow the machine is. */
     tapTwice: async (at: Point) => {
       const now = Date.now() / 1000
       await moveFingers(session, [[at]], now)
       await moveFingers(session, [[at]], now + 0.12)
     },
-    /** Two fingers on one line through `centre`, from one distance to another. */
+    /** Two fingers either side of `centre`, moving from one distance to another. */
     pinch: (centre: Point, from: number, to: number) =>
       moveFingers(
         session,

@@ -13,7 +13,7 @@ export const picture = async (width = 40, height = 30): Promise<Uint8Array<Array
       .toBuffer(),
   )
 
-/** An order that has arrived, and what its buyer can say of it. */
+/** A delivered order, and the claims and photos that its buyer can send. */
 export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: TestGoods) {
   const ada = shop.enter()
   const address = `10.9.0.${++buyers}`
@@ -30,8 +30,8 @@ export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: T
       message: 'One was broken in the crate.',
       photos,
     })
-  /** Sent as a browser sends a file: as it is, with its length. */
-  const upload = async (body?: BodyInit, from = address, more: Record<string, string> = {}) => {
+  /** Sends the bytes with their length, as a browser sends a file. */
+  const upload = async (body?: BodyInit, from = address, moreHeaders: Record<string, string> = {}) => {
     const sent = body ?? (await picture())
     const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const length = sent instanceof Uint8Array ? { 'content-length': String(sent.length) } : {}
@@ -39,13 +39,13 @@ export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: T
       method: 'POST',
       body: sent,
       duplex: 'half',
-      headers: { ...origin, cookie, 'x-forwarded-for': from, 'content-type': 'image/png', ...length, ...more },
+      headers: { ...origin, cookie, 'x-forwarded-for': from, 'content-type': 'image/png', ...length, ...moreHeaders },
     } as RequestInit)
     return { status: response.status, headers: response.headers, json: await response.json() }
   }
   const [order] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
-  /** Stored as one that was sent and made smaller. */
   const orderId = order?.id ?? 0
+  /** Stores a photo as if it had been uploaded and resized. */
   const store = () => storePhoto(shop.ctx, { bytes: Buffer.from('webp'), orderId })
   const photo = async (): Promise<string> => {
     const stored = await store()

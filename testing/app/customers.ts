@@ -18,7 +18,7 @@ export type Answer = { status: number; headers: Headers; body: Body; cookies: st
 export const password = 'limestone and lime'
 let people = 0
 
-/** The shop of the messages kit, and browsers that come to it. */
+/** The shop of `messagesShop`, with browsers that visit it. */
 export function customersShop() {
   const shop = messagesShop()
 
@@ -34,7 +34,7 @@ export function customersShop() {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const response = await shop.send(method, path, from, headers, text)
       const cookies = response.headers.getSetCookie()
-      for (const cookie of cookies) keep(jar, cookie)
+      for (const cookie of cookies) storeCookie(jar, cookie)
       const isJson = response.headers.get('content-type')?.includes('json')
       const answer = (isJson ? await response.json() : {}) as Body
       return { status: response.status, headers: response.headers, body: answer, cookies } satisfies Answer
@@ -54,7 +54,7 @@ export function customersShop() {
     }
   }
 
-  /** Somebody new with an account, logged in. */
+  /** A new customer, signed in. */
   const join = async (name = 'person') => {
     const browser = enter()
     const email = `${name}-${people}@example.org`
@@ -63,23 +63,23 @@ export function customersShop() {
     return { ...browser, email, id: customerSchema.parse(answer.body.customer).id, token: answer.body.token }
   }
 
-  /** The mails of one kind so far, oldest first. */
+  /** All emails of one kind, oldest first. */
   const mails = async (kind: string) => (await shop.outbox()).filter((mail) => mail.kind === kind)
 
   return Object.assign(shop, { enter, join, mails })
 }
 
-function keep(jar: Map<string, string>, cookie: string) {
+function storeCookie(jar: Map<string, string>, cookie: string) {
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
   if (/max-age=0/i.test(cookie)) jar.delete(name)
   else jar.set(name, value)
 }
 
-/** The token of the link a mail carries. */
+/** The token in the link of an email. */
 export const tokenIn = (mail: Pick<OutboxRow, 'plain'> | undefined): string =>
   /token=([\w-]{43})/.exec(mail?.plain ?? '')?.[1] ?? ''
 
-/** What is done with the links that a customer's mails carry, each time by a browser nobody knows. */
+/** Follows the links of a customer's emails, each time in a new browser. */
 export const linksOf = (shop: ReturnType<typeof customersShop>) => ({
   lost: (email: string) => shop.enter().post('auth/lost-password', { email }),
   resetToken: async () => tokenIn((await shop.mails('account-reset')).at(-1)),

@@ -17,7 +17,7 @@ const deployment: Deployment = {
   sendsMail: true,
 }
 
-/** The shop of the test kit with a public address, a clock of its own, and nothing said in it before each test. */
+/** The shop of `testShop` with a public URL and its own clock; emails and enquiries are deleted after each test. */
 export function messagesShop() {
   const base = testShop()
   const clock = { time: new Date('2026-03-02T10:00:00Z').getTime() }
@@ -47,7 +47,7 @@ export function messagesShop() {
     get db() {
       return opened.ctx.database.db
     },
-    /** As from a socket at `from`; every test takes its own, because visits are counted. */
+    /** Sends from the IP address `from`; each test uses its own, because requests are limited by address. */
     send: async (method: string, path: string, from: string, headers: Record<string, string> = {}, body?: string) =>
       opened.app.request(path, { method, headers, ...(body === undefined ? {} : { body }) }, socketAt(from)),
     post: async (path: string, from: string, body: unknown, more: Record<string, string> = {}) => {
@@ -70,11 +70,11 @@ export type Arrived = { to: string[]; headers: Map<string, string>; names: strin
 
 type Rules = {
   beforeAccept?: (() => Error | null) | undefined
-  /** Kept until then, with the mail in the server's hands and no answer given. */
+  /** The server accepts the email but replies only after this. */
   answerAfter?: Promise<void> | undefined
 }
 
-/** A real mail server that keeps what arrives. `behave` lets a test make it refuse. */
+/** A real mail server that stores what arrives. With `behave` a test can make it reject mail. */
 export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom' | 'secure'> = {}) {
   const arrived: Arrived[] = []
   const rules: Rules = {}
@@ -90,7 +90,7 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
         const error = rules.beforeAccept?.() ?? null
         if (!error)
           arrived.push({
-            to: session.envelope.rcptTo.map((one) => one.address),
+            to: session.envelope.rcptTo.map(({ address }) => address),
             ...parseMail(Buffer.concat(chunks).toString('latin1')),
           })
         if (rules.answerAfter) void rules.answerAfter.then(() => done(error))
@@ -98,7 +98,7 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
       })
     },
   })
-  // A client hanging up in the middle is what some tests are about.
+  // Some tests disconnect halfway through on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -107,7 +107,7 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
     url: `${behave.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     arrived,
     rules,
-    /** Hangs up on everybody, without a word. */
+    /** Closes every connection without a reply. */
     hangUp: () => {
       for (const { _socket } of server.connections as unknown as Set<{ _socket: Socket }>) _socket.destroy()
     },
@@ -117,22 +117,22 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
 
 type Part = { headers: Map<string, string>; names: string[]; body: string }
 
-/** As much of MIME as our own mails use: unfolded headers, multipart/alternative, quoted-printable and base64. */
+/** Parses the parts of MIME that our emails use: folded headers, multipart/alternative, quoted-printable and base64. */
 function parseMail(raw: string): Omit<Arrived, 'to'> {
-  const whole = readPart(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
+  const message = readPart(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(message.headers.get('content-type') ?? '')?.[1]
   const parts = boundary
-    ? whole.body
+    ? message.body
         .split(`--${boundary}`)
         .slice(1, -1)
         .map((text) => readPart(text.replace(/^\r\n/, '')))
-    : [whole]
-  const words = (type: string) =>
+    : [message]
+  const textOf = (type: string) =>
     parts
       .filter((part) => part.headers.get('content-type')?.startsWith(type))
       .map(decodeBody)
       .join('')
-  return { headers: whole.headers, names: whole.names, plain: words('text/plain'), html: words('text/html') }
+  return { headers: message.headers, names: message.names, plain: textOf('text/plain'), html: textOf('text/html') }
 }
 
 function readPart(raw: string): Part {

@@ -17,11 +17,11 @@ export const totpCode = (secret: string, at: Date): string =>
 
 let hired = 0
 
-/** The shop of the orders kit, with people who run it. */
+/** The shop of `ordersShop`, with staff. */
 export function officeShop() {
   const shop = ordersShop()
 
-  /** A browser that calls the office as its own pages do. */
+  /** A browser that calls the office's API as its pages do. */
   const visit = (token?: string) => {
     const browser = shop.enter()
     if (token) browser.jar.set(cookie, token)
@@ -30,7 +30,7 @@ export function officeShop() {
     return { ...browser, call, token: () => browser.jar.get(cookie) }
   }
 
-  /** Somebody with an account, signed in: by password and app, with ten recovery codes. */
+  /** A new member of staff, signed in, with a password, an authenticator app and ten recovery codes. */
   const hire = async (role: Role = 'owner') => {
     const email = `staff-${++hired}@example.org`
     const secret = new Secret({ size: 20 }).base32
@@ -59,7 +59,7 @@ export function officeShop() {
     return link?.split('#')[1] ?? ''
   }
 
-  /** Since the last one: who did what to whom, in the log's own words. */
+  /** The audit log's entries about one subject, oldest first. */
   const audit = (subject: string, subjectId: string | number) =>
     shop.rows<{ verb: string; actor_name: string; before: object | null; after: object | null }>(
       'select verb, actor_name, before, after from audit_log where subject = $1 and subject_id = $2 order by id',
@@ -70,7 +70,7 @@ export function officeShop() {
 }
 
 let hash: Promise<string> | null = null
-/** Once for all: hashing is slow on purpose. */
+/** Hashed once for all tests, because hashing is slow on purpose. */
 const officeHash = () => {
   hash ??= hashPassword(officePassword)
   return hash

@@ -30,8 +30,8 @@ type Problem = { code: string; message: string; fields?: Record<string, string> 
 
 const plenty = { orders: 10_000, pence: 1e12 }
 
-/** The shop's own settings, with room for one buyer who orders all day: what is held unpaid has tests of its own. */
-const roomy = {
+/** The shop's settings, without the limits on unpaid orders, which have their own tests. */
+const unlimited = {
   ...withOrders({
     unpaid: {
       ...shopConfig.orders.unpaid,
@@ -47,18 +47,18 @@ const roomy = {
   bankTransfer: { ...shopConfig.bankTransfer, unpaid: { ...plenty, unconfirmed: plenty } },
 } as unknown as ShopConfig
 
-/** The shop's settings with other figures about orders. */
+/** The shop's settings with changes to those for orders. */
 export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {
   return {
     ...shopConfig,
     orders: { ...shopConfig.orders, ...changes },
-    // What the shop itself hears of has tests of its own.
+    // Notices to the shop have their own tests.
     mail: { ...shopConfig.mail, shopNotices: { ...shopConfig.mail.shopNotices, order: 'off' } },
   } as ShopConfig
 }
 
-/** A shop with a clock, an address and payment gateways of its own. A Wednesday morning in summer. */
-export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = roomy) {
+/** A shop with its own clock, public URL and payment gateways, on a Wednesday morning in summer. */
+export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = unlimited) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ActingContext; app: App }
@@ -66,8 +66,11 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
   const live = openLive()
   beforeAll(() => {
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
-    const around = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
-    const ctx = { ...around, gateways: gatewaysOf?.(around) ?? sandboxGateways(around, testDeployment) }
+    const withoutGateways = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
+    const ctx = {
+      ...withoutGateways,
+      gateways: gatewaysOf?.(withoutGateways) ?? sandboxGateways(withoutGateways, testDeployment),
+    }
     const parts = {
       ctx,
       log,
@@ -83,7 +86,7 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
   return {
     clock,
     base,
-    /** What open screens hear; nothing by itself. */
+    /** Notifies open office screens; sends nothing by itself. */
     live,
     /** Warnings and errors, as parsed lines. */
     logged,
@@ -106,7 +109,7 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
 
 let visits = 0
 
-/** A browser with cookies of its own, from an address of its own. */
+/** A browser with its own cookies and IP address. */
 export function shopper(request: (path: string, init?: RequestInit) => Promise<Response>, session?: string) {
   const jar = new Map<string, string>(session ? [['session', session]] : [])
   const visit = ++visits
@@ -146,17 +149,17 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
     basket: async () => basketSchema.parse((await send('GET', '/api/cart')).json).data,
     quote: async (choice: object = {}): Promise<Quote> =>
       quoteAnswerSchema.parse((await send('POST', '/api/checkout/quote', choice)).json).data,
-    /** What the form would send for the basket as it stands. */
+    /** What the checkout form would send for the current basket. */
     body: async (changes: Record<string, unknown> = {}) => {
       const { delivery, slot } = changes as { delivery?: string; slot?: string }
-      const { totals, delivery: fits } = await me.quote({
+      const { totals, delivery: quotedDelivery } = await me.quote({
         ...(delivery ? { delivery } : {}),
         ...(slot ? { slot } : {}),
       })
       return {
         ...(session ? {} : { email: 'ada@example.org' }),
         billing: address,
-        delivery: fits,
+        delivery: quotedDelivery,
         payment: 'card',
         expected_total: totals.total,
         terms: true,
@@ -172,7 +175,7 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
       expect(reply.status).toBe(201)
       return placedSchema.parse(reply.json).data
     },
-    /** Presses a button of the test provider's page. */
+    /** Presses a button on the sandbox's payment page. */
     press: (payUrl: string | null, act: string) => send('POST', `${path(payUrl ?? '')}/${act}`),
     order: async (reference: string, key?: string): Promise<Order> =>
       orderAnswerSchema.parse((await send('GET', `/api/orders/${reference}${key ? `?key=${key}` : ''}`)).json).data,
@@ -180,7 +183,7 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
   return me
 }
 
-/** Somebody with an account, signed in. */
+/** A new customer, signed in. */
 export async function signIn(ctx: ShopContext, email = `buyer-${randomUUID()}@example.org`) {
   const [row] = await ctx.database.query<{ id: number }>(
     `insert into customers (email, password_hash, created_at, updated_at) values ($1, 'x', now(), now()) returning id`,

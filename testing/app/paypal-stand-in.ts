@@ -22,7 +22,10 @@ type Call = { method: string; path: string; key: string | undefined; body: strin
 
 export const paypalKeys = { clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }
 
-/** A shop that is paid through a stand-in for api-m.paypal.com, after its published shapes: tokens, Orders v2, captures, refunds, verification. */
+/**
+ * A shop whose payments go to a stand-in for api-m.paypal.com that follows the published API: tokens, Orders v2,
+ * captures, refunds and the verification of webhooks.
+ */
 export function paypalShop() {
   const calls: Call[] = []
   const orders = new Map<string, PayPalOrder>()
@@ -73,16 +76,16 @@ export function paypalShop() {
       return [200, { access_token: 'token-1', token_type: 'Bearer', expires_in: 32_400 }]
     }
     if (path === '/v1/notifications/verify-webhook-signature') {
-      const asked = JSON.parse(body)
-      const isRight = asked.transmission_sig === 'right' && asked.webhook_id === 'WH-1'
-      return [200, { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }]
+      const sent = JSON.parse(body)
+      const isGenuine = sent.transmission_sig === 'right' && sent.webhook_id === 'WH-1'
+      return [200, { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' }]
     }
     if (method === 'POST' && path === '/v2/checkout/orders') {
-      const known = [...orders.values()].find((order) => order.id === `PP-${key}`)
-      if (known) return [200, shown(known)]
-      const asked = JSON.parse(body)
-      const [unit] = asked.purchase_units
-      const order = { id: `PP-${key}`, status: 'PAYER_ACTION_REQUIRED', captures: [], body: asked, ...unit }
+      const existing = [...orders.values()].find((order) => order.id === `PP-${key}`)
+      if (existing) return [200, shown(existing)]
+      const sent = JSON.parse(body)
+      const [unit] = sent.purchase_units
+      const order = { id: `PP-${key}`, status: 'PAYER_ACTION_REQUIRED', captures: [], body: sent, ...unit }
       orders.set(order.id, order)
       return [201, shown(order)]
     }
@@ -104,13 +107,15 @@ export function paypalShop() {
       refunds.set(key, refund)
       return [201, refund]
     }
-    const [, shownId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? []
-    const holder = [...orders.values()].find(({ captures }) => captures.some((capture) => capture.id === shownId))
-    if (method === 'GET' && holder) return [200, captured(holder)]
+    const [, readCaptureId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? []
+    const capturedOrder = [...orders.values()].find(({ captures }) =>
+      captures.some((capture) => capture.id === readCaptureId),
+    )
+    if (method === 'GET' && capturedOrder) return [200, captured(capturedOrder)]
     return [404, { name: 'RESOURCE_NOT_FOUND' }]
   }
 
-  /** The money is PayPal's own record, whether or not we hear of it. */
+  /** PayPal has taken the money, whether or not the shop is notified. */
   function take(order: PayPalOrder): void {
     order.status = 'COMPLETED'
     order.captures.push({
@@ -121,7 +126,7 @@ export function paypalShop() {
     })
   }
 
-  /** As PayPal tells of a refund: it names its capture, and nothing else of the order. */
+  /** A refund as PayPal reports it: it links to its capture but not to the order. */
   const refundOf = (captureId: string, amount: Money): Refund => ({
     id: `REF-by-hand-${++counts.refundsByHand}`,
     amount,
@@ -132,11 +137,11 @@ export function paypalShop() {
     ],
   })
 
-  const tills = new WeakMap<ShopContext, PaymentGateways>()
+  const gatewaysByContext = new WeakMap<ShopContext, PaymentGateways>()
   const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
     const methods = [{ id: 'paypal' as const, gateway: paypalGateway(paypalKeys, baseUrl) }]
-    const gateways = tills.get(ctx) ?? { publicUrl: testDeployment.publicUrl, methods }
-    tills.set(ctx, gateways)
+    const gateways = gatewaysByContext.get(ctx) ?? { publicUrl: testDeployment.publicUrl, methods }
+    gatewaysByContext.set(ctx, gateways)
     return gateways
   }
   const shop = ordersShop(gatewaysOf)
@@ -148,14 +153,14 @@ export function paypalShop() {
   async function placed() {
     const ada = shop.enter()
     await ada.add(tile, 3)
-    const placing = await ada.place({ payment: 'paypal' })
-    const paypal = orders.get((placing.pay_url ?? '').split('token=')[1] ?? '')
+    const result = await ada.place({ payment: 'paypal' })
+    const paypal = orders.get((result.pay_url ?? '').split('token=')[1] ?? '')
     if (!paypal) throw new Error('no order at PayPal')
-    return { ada, ...placing, paypal, read: () => ada.order(placing.order.reference) }
+    return { ada, ...result, paypal, read: () => ada.order(result.order.reference) }
   }
 
   async function tell(event_type: string, resource: unknown, how: { signature?: string; id?: string } = {}) {
-    // Spaces and their like must reach the verification as they came.
+    // Indented, because the verification must receive the body byte for byte.
     const body = JSON.stringify({ id: how.id ?? `WH-EV-${++counts.events}`, event_type, resource }, null, 2)
     const headers = {
       'paypal-auth-algo': 'SHA256withRSA',

@@ -2,7 +2,7 @@ import type { OrderState } from '#contract/orders/order-states.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { address, customersShop, tokenIn } from './customers.ts'
 
-/** Somebody whose every word can be found again, with something of theirs wherever the shop keeps things. */
+/** A person whose details are all rare words, so that a test can find them wherever the shop stores them. */
 export const person = {
   first_name: 'Wilhelmina',
   last_name: 'Featherstonehaugh',
@@ -15,7 +15,7 @@ export const person = {
 
 type Placed = { customerId: number | null; email: string; state: OrderState; invoice: number | null }
 
-/** The shop of the customers kit, and people of whom it knows everything. */
+/** The shop of `customersShop`, with customers who have data of every kind. */
 export function personalDataShop() {
   const shop = customersShop()
   let count = 0
@@ -28,15 +28,15 @@ export function personalDataShop() {
   }
 
   const confirmAddress = async (browser: Awaited<ReturnType<typeof arrive>>) => {
-    const [mail] = (await shop.mails('account-welcome')).filter((one) => one.toAddress === browser.email)
+    const [mail] = (await shop.mails('account-welcome')).filter(({ toAddress }) => toAddress === browser.email)
     await browser.post('auth/confirm-email', { token: tokenIn(mail) })
   }
 
-  /** An order as it is kept, with lines, events, a payment and its invoice. */
+  /** Writes an order to the database with lines, events, a payment and an invoice. */
   async function placeOrder(billing: Record<string, string>, goods: TestGoods, placed: Placed) {
     const { customerId, email, state, invoice } = placed
-    const ask = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(text, values)
-    const [order] = await ask<{ id: number }>(
+    const query = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(text, values)
+    const [order] = await query<{ id: number }>(
       `insert into orders (reference, customer_id, email, state, billing, shipping, delivery_id, delivery_label,
          delivery_from, delivery_until, goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g,
          terms_version, delivery_terms_version, idempotency_key, key_owner, body_hash, created_at, delivery_access)
@@ -52,27 +52,27 @@ export function personalDataShop() {
       ],
     )
     const id = order?.id ?? 0
-    await ask(
+    await query(
       `insert into order_lines (order_id, position, variation_id, product_id, sku, slug, product_name, size, kind, unit,
          unit_price, pieces, line_price, price_per_piece, weight_g)
        values ($1, 0, $2, $3, 'T', 't', 'Test Stone', '600x300', 'size', 'm2', 1000, 1, 1000, 1000, 5000)`,
       [id, goods.id, goods.productId],
     )
-    await ask(
+    await query(
       `insert into order_events (order_id, to_state, actor, cause, at) values ($1, $2, 'customer', 'placed', now())`,
       [id, state],
     )
-    await ask(`insert into order_notes (order_id, author, text, at) values ($1, 'Grace', $2, now())`, [
+    await query(`insert into order_notes (order_id, author, text, at) values ($1, 'Grace', $2, now())`, [
       id,
       `Ring ${person.phone} or write to ${email}`,
     ])
-    await ask(
+    await query(
       `insert into payments (order_id, provider, method, request_key, state, amount_pence, created_at)
        values ($1, 'test', 'card', $2, 'open', 8800, now())`,
       [id, `key-${id}`],
     )
     if (invoice)
-      await ask(
+      await query(
         `insert into invoices (number, kind, order_id, tax_point, issued_at, total_pence, vat_pence, net_pence, is_full)
          values ($1, 'invoice', $2, now(), now(), 8800, 1467, 7333, true)`,
         [invoice, id],
@@ -90,7 +90,7 @@ export function personalDataShop() {
       message: 'Do you deliver to Belvedere Crescent?',
     })
 
-  /** Written as it is stored: the products of these tests are on no page. */
+  /** Written straight to the database, because the products of these tests are on no page. */
   const askForStock = (email: string, goods: TestGoods) =>
     shop.ctx.database.query(
       'insert into stock_alerts (email, product_id, variation_id, created_at) values ($1, $2, $3, now())',

@@ -9,7 +9,7 @@ import { ordersShop, testDeployment } from './orders.ts'
 
 type Stone = Awaited<ReturnType<typeof stockStone>>
 
-/** A shop that is paid through the sandbox, whose provider stumbles where a test says so. */
+/** A shop that uses the sandbox for payments, where a test can make the provider fail at a step. */
 export function sandboxShop() {
   const stumble: {
     beforeOpen?: () => Promise<void>
@@ -46,11 +46,11 @@ export function sandboxShop() {
     delete stumble.beforeRefund
   })
 
-  /** What the provider tells the shop, signed unless another signature is given. */
+  /** Sends a webhook from the provider, correctly signed unless a test passes another signature. */
   async function tell(event: Partial<PaymentEvent>, signature?: string) {
     const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...event })
-    const right = (await signerFor(shop.ctx, 'test-payments')).sign(body)
-    const headers = { 'test-signature': signature ?? right }
+    const validSignature = (await signerFor(shop.ctx, 'test-payments')).sign(body)
+    const headers = { 'test-signature': signature ?? validSignature }
     const response = await shop.request('/api/webhooks/test', { method: 'POST', headers, body })
     return { status: response.status, ...((await response.json()) as { outcome?: string }) }
   }
@@ -72,7 +72,7 @@ export function sandboxShop() {
     tell,
     placed,
     goods: (...changes: Parameters<Stone['goods']>) => stone.goods(...changes),
-    /** What the provider has given back. */
+    /** How much the provider has refunded. */
     givenOf: async (providerReference: string) => {
       const text = 'select refunded_pence from sandbox_payments where reference = $1'
       return (await shop.rows<{ refunded_pence: number }>(text, [providerReference]))[0]?.refunded_pence

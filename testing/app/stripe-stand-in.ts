@@ -12,7 +12,7 @@ type Session = { id: string; url: string; status: string; payment_status: string
 export type Call = { method: string; path: string; form: URLSearchParams; key: string | undefined }
 export type Refund = { id: string; payment_intent: string; status: string; amount: number; [field: string]: unknown }
 
-/** A shop that is paid through a stand-in for api.stripe.com, after its published shapes: keys, sessions, refunds. */
+/** A shop whose payments go to a stand-in for api.stripe.com that follows its API: keys, sessions and refunds. */
 export function stripeShop() {
   const calls: Call[] = []
   const sessions = new Map<string, Session>()
@@ -39,8 +39,8 @@ export function stripeShop() {
         calls.push({ method: request.method ?? '', path: pathname, form, key })
         if (mood.isSilent) return
         const { status, answer } = answerTo(request.method ?? '', pathname, form, text, key)
-        const given = refunds.find((refund) => refund === answer)
-        if (given) await mood.onRefund?.(given)
+        const refunded = refunds.find((refund) => refund === answer)
+        if (refunded) await mood.onRefund?.(refunded)
         response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' })
         response.end(JSON.stringify(answer))
       })
@@ -94,11 +94,11 @@ export function stripeShop() {
         request_key: form.get('metadata[request_key]') ?? '',
       })
     const intent = form.get('payment_intent')
-    const listed = (data: unknown[]) => ({ object: 'list', url: path, has_more: false, data })
+    const listOf = (data: unknown[]) => ({ object: 'list', url: path, has_more: false, data })
     if (method === 'GET' && path === '/v1/refunds')
-      return listed(refunds.filter(({ payment_intent }) => payment_intent === intent).toReversed())
+      return listOf(refunds.filter(({ payment_intent }) => payment_intent === intent).toReversed())
     if (method === 'GET' && path === '/v1/checkout/sessions')
-      return listed([...sessions.values()].filter(({ payment_intent }) => payment_intent === intent))
+      return listOf([...sessions.values()].filter(({ payment_intent }) => payment_intent === intent))
     const [, id = '', act] = /^\/v1\/checkout\/sessions\/([^/]+)(?:\/(expire))?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (session && act && session.status !== 'open') return null
@@ -106,7 +106,7 @@ export function stripeShop() {
     return session
   }
 
-  /** As done by the API, or with no metadata by hand at Stripe's own site. */
+  /** A refund made through the API or, without metadata, in Stripe's dashboard. */
   function giveBack(payment_intent: string, amount: number, metadata: object = {}, status = 'succeeded'): Refund {
     const id = `re_${refunds.length + 1}`
     const refund = { id, object: 'refund', payment_intent, status, amount, currency: 'gbp', metadata }
@@ -149,6 +149,6 @@ export function stripeShop() {
   const pay = (session: Session) =>
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${session.id}` })
 
-  /** `mood.onRefund` happens between a refund at Stripe and its answer to us. */
+  /** `mood.onRefund` runs after Stripe has made a refund and before it responds. */
   return { shop, gatewaysOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, giveBack }
 }

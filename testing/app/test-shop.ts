@@ -15,16 +15,16 @@ import { copyOfSeed } from '../database/seeded-database.ts'
 export type TestShop = {
   ctx: ActingContext
   cache: ResponseCache
-  /** What the log got, as parsed lines. */
+  /** The lines of the log, parsed. */
   logged: Record<string, unknown>[]
-  /** Asks the app as a browser would, and gives status, headers and the parsed body. */
+  /** Sends a request as a browser would; returns the status, headers and parsed body. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; body: unknown }>
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** Sets the shop's clock. */
   setNow: (now: Date | null) => void
 }
 
-/** A whole shop on a stocked database of its own, opened before the file's tests and closed after them. */
+/** A complete shop on its own seeded database, opened before the file's tests and closed after them. */
 export function testShop(): TestShop {
   const shop = { logged: [] } as unknown as TestShop
   let close = async () => {}

@@ -1,6 +1,6 @@
 import type { LineItem } from '#contract/basket/basket.ts'
 
-/** A line as the API answers it: one square metre of slate. */
+/** A basket line as the API returns it: one square metre of slate. */
 export const slateLine: LineItem = {
   id: 'line-slate',
   product_id: 1,

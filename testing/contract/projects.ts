@@ -1,6 +1,6 @@
 import type { Project, ProjectRoom } from '#contract/projects/project.ts'
 
-/** A kitchen of 4 × 3 m on screed with a doorway, laid with 600 × 300 in brick bond. */
+/** A kitchen of 4 × 3 m on screed with a doorway, in 600 × 300 tiles laid in brick bond. */
 export const kitchen: ProjectRoom = {
   name: 'Kitchen',
   surface: 'floor',

@@ -5,7 +5,7 @@ import { openShop } from '../shop/seeded-shop.ts'
 import { withForm } from '../shop/staff.ts'
 import { die } from './die.ts'
 
-/** Takes an order a step on in a process that dies around its audit row, as abruptly as by a power cut. */
+/** Moves an order to its next state in a process that is killed before or after the audit row, as if by a power cut. */
 export type Advance = {
   where: { folder: string; url?: string }
   reference: string
@@ -13,21 +13,21 @@ export type Advance = {
   dies: 'before its audit row' | 'after its audit row' | 'after the commit'
 }
 
-/** The same object, with some of its methods in other words. */
-const replacing = <Target extends object>(
+/** The same object with some of its methods replaced. */
+const withMethods = <Target extends object>(
   target: Target,
-  methods: Record<string, (...given: never[]) => unknown>,
+  methods: Record<string, (...args: never[]) => unknown>,
 ): Target =>
   new Proxy(target, {
-    get: (whole, name) => {
-      const value = Reflect.get(whole, name)
-      return methods[String(name)] ?? (typeof value === 'function' ? value.bind(whole) : value)
+    get: (original, name) => {
+      const value = Reflect.get(original, name)
+      return methods[String(name)] ?? (typeof value === 'function' ? value.bind(original) : value)
     },
   })
 
-function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
+function killAtStep(ctx: ActingContext, dies: Advance['dies']): ActingContext {
   const { db } = ctx.database
-  const watched = replacing(db, {
+  const watched = withMethods(db, {
     transaction: (work: (tx: typeof db) => Promise<unknown>) =>
       db.transaction((tx) => {
         const insert = (table: Parameters<typeof getTableName>[0]) => {
@@ -37,7 +37,7 @@ function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
           if (!isAudit || dies !== 'after its audit row') return builder
           return { values: (row: never) => builder.values(row).then(die) }
         }
-        return work(replacing(tx, { insert }) as unknown as typeof db)
+        return work(withMethods(tx, { insert }) as unknown as typeof db)
       }),
   })
   return { ...ctx, database: { ...ctx.database, db: watched } }
@@ -45,5 +45,5 @@ function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
 
 const { where, reference, staffId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
 const ctx = withForm(await openShop(where), staffId)
-await advanceOrder({ ctx: mortal(ctx, dies), input: { reference, to: 'picking' } })
+await advanceOrder({ ctx: killAtStep(ctx, dies), input: { reference, to: 'picking' } })
 die()

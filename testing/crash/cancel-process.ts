@@ -7,10 +7,10 @@ import type { PaymentGateway } from '#shop/payments/gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { die } from './die.ts'
 
-/** A process that cancels an order, or does the worker's rounds, and dies at a step; without one it finishes. */
+/** A process that cancels an order, or does the worker's jobs, and is killed at a step; without a step it finishes. */
 export type CancelLife = {
   where: { folder: string; url?: string }
-  /** The order to cancel; null: the worker's rounds. */
+  /** The order to cancel, or null to do the worker's jobs. */
   reference: string | null
   laterMinutes: number
   isProviderAway: boolean
@@ -20,9 +20,9 @@ export type CancelLife = {
     | null
 }
 
-function mortal(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: CancelLife): ActingContext {
+function killAtStep(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: CancelLife): ActingContext {
   let commits = 0
-  const dieAt = (here: NonNullable<CancelLife['dies']>['at']) => void (dies?.at === here && die())
+  const dieAt = (step: NonNullable<CancelLife['dies']>['at']) => void (dies?.at === step && die())
   const db = new Proxy(ctx.database.db, {
     get(target, name) {
       const value = Reflect.get(target, name)
@@ -34,7 +34,7 @@ function mortal(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: Canc
       }
     },
   })
-  const killedAtStep = (gateway: PaymentGateway): PaymentGateway => ({
+  const withDeaths = (gateway: PaymentGateway): PaymentGateway => ({
     ...gateway,
     async close(payment) {
       dieAt('before the provider is asked')
@@ -44,19 +44,19 @@ function mortal(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: Canc
       return answer
     },
     async refund(request) {
-      const given = await gateway.refund(request)
+      const refund = await gateway.refund(request)
       dieAt('after the refund was given')
-      return given
+      return refund
     },
   })
-  const methods = ctx.gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) }))
+  const methods = ctx.gateways.methods.map(({ id, gateway }) => ({ id, gateway: withDeaths(gateway) }))
   const clock = { now: () => new Date(Date.now() + laterMinutes * 60_000) }
   return { ...ctx, clock, database: { ...ctx.database, db }, gateways: { ...ctx.gateways, methods } }
 }
 
 const life: CancelLife = JSON.parse(process.argv[2] ?? '')
-const whole = await openShop(life.where)
-const ctx = mortal(whole, life)
+const shop = await openShop(life.where)
+const ctx = killAtStep(shop, life)
 if (life.reference === null) {
   await closeEndedPayments({ ctx })
   await expireUnpaid({ ctx, input: { report: () => {} } })
@@ -64,4 +64,4 @@ if (life.reference === null) {
     throw new Error(what, { cause: error })
   })
 } else await cancelOrder({ ctx, input: { reference: life.reference } })
-await whole.database.close()
+await shop.database.close()

@@ -1,8 +1,8 @@
 import { openShop } from '../shop/seeded-shop.ts'
 import { claimFacts, type DecidedClaim, decide, finishClaim } from './claim.ts'
-import { dyingAt } from './kill-at-step.ts'
+import { killAt } from './kill-at-step.ts'
 
-/** One life of a shop in the claims' crash test: it looks at what the last one left, finishes it, then dies at a step. */
+/** One process of the claims' crash test: it reads and finishes what the last one left, then is killed at a step. */
 const { where, before, next } = JSON.parse(process.argv[2] ?? '') as {
   where: { url?: string; folder: string }
   before: DecidedClaim | null
@@ -14,6 +14,6 @@ if (before) {
   const left = await claimFacts(ctx, before)
   process.send?.({ left, finished: await finishClaim(ctx, before) })
 }
-if (next) await decide(dyingAt(ctx, next.death), next)
+if (next) await decide(killAt(ctx, next.death), next)
 await ctx.database.close()
 process.disconnect()

@@ -4,7 +4,7 @@ import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refu
 import { asStaff } from '../shop/staff.ts'
 import type { Death } from './kill-at-step.ts'
 
-/** A claim of the crash test, and where the shop dies while somebody decides about it. */
+/** A claim of the crash test, and the step at which the shop is killed during the decision. */
 export type DecidedClaim = {
   step: string
   death: Death
@@ -21,7 +21,7 @@ export type ClaimFacts = Record<
 export const decide = (ctx: ShopContext, { decision, reference }: DecidedClaim) =>
   decideClaim({ ctx: asStaff(ctx), input: { decision, reference, answer: 'We are sorry.', restock: true } })
 
-/** Somebody decides again what they see undecided, and the worker gives what was promised. */
+/** Staff send the decision again, and the worker makes the refunds that are still pending. */
 export async function finishClaim(ctx: ShopContext, claim: DecidedClaim): Promise<ClaimFacts> {
   await decide(ctx, claim)
   await processPendingRefunds(ctx, (what, error) => {

@@ -1,23 +1,23 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Recorded } from './record-files.ts'
+import type { RecordedStep } from './record-files.ts'
 
 type Change = { at: number; bytes: Buffer } | { size: number }
-/** A file as the disk has it, and what was done to it since its last sync. */
+/** A file as it is on the disk, and the changes since its last sync. */
 type File = { durable: Buffer; pending: Change[] }
-/** A name in a folder: which file it stands for, `null` for a folder, `undefined` for nothing. */
+/** What a name in a folder refers to: a file, `null` for a folder, `undefined` for nothing. */
 type Entry = File | null | undefined
 type NameChange = { path: string; entry: Entry }[]
 
-export type Step = { entry: Recorded; bytes: Buffer | undefined }
+export type Step = { entry: RecordedStep; bytes: Buffer | undefined }
 
-/** What `record-files.ts` wrote, step by step. */
-export function loadOrder(file: string): Step[] {
+/** Reads the steps that `record-files.ts` wrote. */
+export function readSteps(file: string): Step[] {
   const all = readFileSync(file)
   const steps: Step[] = []
   for (let at = 0; at < all.length; ) {
     const end = all.indexOf(10, at)
-    const entry = JSON.parse(all.toString('utf8', at, end)) as Recorded
+    const entry = JSON.parse(all.toString('utf8', at, end)) as RecordedStep
     const length = entry.op === 'write' ? entry.length : 0
     steps.push({ entry, bytes: length > 0 ? all.subarray(end + 1, end + 1 + length) : undefined })
     at = end + 1 + length
@@ -28,13 +28,13 @@ export function loadOrder(file: string): Step[] {
 const sector = 512
 
 /**
- * A disk that forgets. It starts with a folder as it was, follows the steps, and can say at any of them what it would hold if
- * the power went: what was synced, and of the rest nothing, or some of it in any order with the last write of it torn.
+ * A simulated disk. It starts from a copy of a folder and applies the steps. After any step it can write what a power
+ * cut would leave: everything that was synced, and of the rest nothing, or some of it in any order and torn.
  */
-export class ForgetfulDisk {
+export class SimulatedDisk {
   readonly #start: string
   readonly #folder: string
-  /** Names as the running program sees them, and as the disk has them; only those that were touched. */
+  /** Names as the running program sees them, and as they are on the disk; only those that were changed. */
   readonly #seen = new Map<string, Entry>()
   readonly #durable = new Map<string, Entry>()
   readonly #pendingNames = new Map<string, NameChange[]>()
@@ -44,7 +44,7 @@ export class ForgetfulDisk {
     this.#folder = folder
   }
 
-  follow({ entry, bytes }: Step): void {
+  apply({ entry, bytes }: Step): void {
     if (entry.op === 'acknowledged') return
     const { path } = entry
     if (entry.op === 'create') this.#name(dirname(path), [{ path, entry: { durable: Buffer.alloc(0), pending: [] } }])
@@ -56,22 +56,22 @@ export class ForgetfulDisk {
     if (entry.op === 'sync') this.#sync(path)
   }
 
-  /** Writes to `target` what the disk would hold. `random` gives numbers from 0 to 1; without it everything unsynced is lost. */
-  holdAfterCut(target: string, random?: () => number): void {
+  /** Writes the disk's content after a power cut to `target`. Without `random`, everything unsynced is lost. */
+  writeAfterCut(target: string, random?: () => number): void {
     rmSync(target, { recursive: true, force: true })
     cpSync(this.#start, target, { recursive: true })
     const names = new Map(this.#durable)
     if (random)
       for (const changes of this.#pendingNames.values()) {
-        // A file system keeps the order of what happens in one folder.
-        const kept = Math.floor(random() * (changes.length + 1))
-        for (const change of changes.slice(0, kept)) for (const { path, entry } of change) names.set(path, entry)
+        // A file system preserves the order of changes within one folder.
+        const count = Math.floor(random() * (changes.length + 1))
+        for (const change of changes.slice(0, count)) for (const { path, entry } of change) names.set(path, entry)
       }
-    const place = (path: string) => target + path.slice(this.#folder.length)
-    for (const [path, entry] of names) if (entry === null) mkdirSync(place(path), { recursive: true })
+    const inTarget = (path: string) => target + path.slice(this.#folder.length)
+    for (const [path, entry] of names) if (entry === null) mkdirSync(inTarget(path), { recursive: true })
     for (const [path, entry] of names) {
-      if (entry === undefined) rmSync(place(path), { recursive: true, force: true })
-      else if (entry && existsSync(dirname(place(path)))) writeFileSync(place(path), contents(entry, random))
+      if (entry === undefined) rmSync(inTarget(path), { recursive: true, force: true })
+      else if (entry && existsSync(dirname(inTarget(path)))) writeFileSync(inTarget(path), contents(entry, random))
     }
   }
 
@@ -87,7 +87,7 @@ export class ForgetfulDisk {
 
   #rename(path: string, to: string): void {
     const entry = this.#entry(path)
-    // Atomic within one folder. Between two it may be seen in either or both, never in neither.
+    // Atomic within one folder. Between two folders the file may be in either or both, never in neither.
     if (dirname(path) === dirname(to))
       this.#name(dirname(path), [
         { path, entry: undefined },
@@ -106,7 +106,7 @@ export class ForgetfulDisk {
       entry.pending = []
     }
     for (const change of this.#pendingNames.get(path) ?? [])
-      for (const { path: name, entry: kept } of change) this.#durable.set(name, kept)
+      for (const { path: name, entry: current } of change) this.#durable.set(name, current)
     this.#pendingNames.delete(path)
   }
 
@@ -147,14 +147,14 @@ function applied(before: Buffer, changes: Change[]): Buffer {
 
 function contents({ durable, pending }: File, random?: () => number): Buffer {
   if (!random) return durable
-  const kept: Change[] = []
+  const written: Change[] = []
   for (const change of pending) {
     if (random() < 0.5) continue
-    // Some sectors of it, from the beginning.
+    // A torn write has only its first sectors.
     const sectors = 'bytes' in change ? Math.ceil(change.bytes.length / sector) : 0
     const isTorn = sectors > 1 && random() < 0.3
     const length = Math.floor(random() * sectors) * sector
-    kept.push(isTorn && 'bytes' in change ? { at: change.at, bytes: change.bytes.subarray(0, length) } : change)
+    written.push(isTorn && 'bytes' in change ? { at: change.at, bytes: change.bytes.subarray(0, length) } : change)
   }
-  return applied(durable, kept)
+  return applied(durable, written)
 }

@@ -4,25 +4,25 @@ import type { ActingContext } from '#shop/context.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
 import { die } from './die.ts'
 
-/** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
+/** Steps between basket and refund at which the crash test kills the shop, each as abruptly as a power cut. */
 export const steps = [
   'after the stock was taken',
   'after the order was written, before its mail',
   'after the order was placed',
-  'before the provider is asked',
+  'before the request to the provider',
   'after the provider answered',
   'in the webhook, after the payment was settled, before the order is paid',
   'in the webhook, after the invoice, before the mail',
-  'in the webhook, before its event is kept',
+  'in the webhook, before its event is saved',
   'after the webhook',
   'in the webhook, after the stock was reserved at payment, before the order is paid',
-  'in the webhook of an order reserved at payment, before its event is kept',
-  'before the refund is asked',
-  'after the refund was given',
+  'in the webhook of an order reserved at payment, before its event is saved',
+  'before the refund is requested',
+  'after the refund was made',
 ] as const
 export type Step = (typeof steps)[number]
 
-/** When a shop dies: before the nth statement that begins like this, once so many transactions are committed, or at the provider's. */
+/** When to kill the shop: before the nth such statement, after a number of commits, or in a call to the provider. */
 export type Death = {
   statement?: string
   nth?: number
@@ -30,40 +30,40 @@ export type Death = {
   provider?: `${'before' | 'after'} ${'open' | 'refund'}`
 }
 
-/** The add to the basket is the first commit, placing the order the second. Of the mails in the webhook the second is to the shop. */
+/** The first commit adds to the basket, the second places the order. The webhook's second email goes to the shop. */
 const deaths: Record<Step, Death> = {
   'after the stock was taken': { statement: 'insert into "orders"' },
   'after the order was written, before its mail': { statement: 'insert into "mail_outbox"' },
   'after the order was placed': { commits: 2 },
-  'before the provider is asked': { provider: 'before open' },
+  'before the request to the provider': { provider: 'before open' },
   'after the provider answered': { provider: 'after open' },
   'in the webhook, after the payment was settled, before the order is paid': {
     statement: 'insert into "order_events"',
     nth: 2,
   },
   'in the webhook, after the invoice, before the mail': { statement: 'insert into "mail_outbox"', nth: 3 },
-  'in the webhook, before its event is kept': { statement: 'insert into "payment_events"' },
+  'in the webhook, before its event is saved': { statement: 'insert into "payment_events"' },
   'after the webhook': { commits: 3 },
   'in the webhook, after the stock was reserved at payment, before the order is paid': {
     statement: 'insert into "order_events"',
     nth: 2,
   },
-  'in the webhook of an order reserved at payment, before its event is kept': {
+  'in the webhook of an order reserved at payment, before its event is saved': {
     statement: 'insert into "payment_events"',
   },
-  'before the refund is asked': { provider: 'before refund' },
-  'after the refund was given': { provider: 'after refund' },
+  'before the refund is requested': { provider: 'before refund' },
+  'after the refund was made': { provider: 'after refund' },
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-export const mortal = (ctx: ActingContext, step: Step): ActingContext => dyingAt(ctx, deaths[step])
+export const killAtStep = (ctx: ActingContext, step: Step): ActingContext => killAt(ctx, deaths[step])
 
-/** The same shop, until it dies as abruptly as by a power cut. */
-export function dyingAt(ctx: ActingContext, { statement, nth = 1, commits, provider }: Death): ActingContext {
+/** The same context, whose process is killed at this point. */
+export function killAt(ctx: ActingContext, { statement, nth = 1, commits, provider }: Death): ActingContext {
   let committed = 0
-  let met = 0
-  const isEnd = (text: string) => statement !== undefined && text.includes(statement) && ++met === nth
+  let matches = 0
+  const isLast = (text: string) => statement !== undefined && text.includes(statement) && ++matches === nth
   const watched = <Tx extends object>(tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
@@ -71,12 +71,12 @@ export function dyingAt(ctx: ActingContext, { statement, nth = 1, commits, provi
         if (typeof value !== 'function') return value
         if (name === 'insert' || name === 'update')
           return (table: Parameters<typeof getTableName>[0]) => {
-            if (isEnd(`${name === 'insert' ? 'insert into' : name} "${getTableName(table)}"`)) die()
+            if (isLast(`${name === 'insert' ? 'insert into' : name} "${getTableName(table)}"`)) die()
             return value.call(target, table)
           }
         if (name === 'execute')
           return (query: SQL) => {
-            if (isEnd(dialect.sqlToQuery(query).sql)) die()
+            if (isLast(dialect.sqlToQuery(query).sql)) die()
             return value.call(target, query)
           }
         return value.bind(target)

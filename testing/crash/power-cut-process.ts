@@ -2,24 +2,24 @@ import { openShop } from '../shop/seeded-shop.ts'
 import { type Purchase, shopUpTo } from './purchase.ts'
 import { record } from './record-files.ts'
 
-/** A day in a shop whose files are recorded (see power-cut.ts): orders, and between them what moves files about. */
+/** A shop whose changes to files are recorded (see power-cut.ts): it takes orders and, between them, rewrites files. */
 const { folder, purchases } = JSON.parse(process.argv[2] ?? '') as { folder: string; purchases: Purchase[] }
-// How far the log has reached is noted all the time: a power cut must never be taken for a log that was cut.
+// Notes the log's position often: the database must never mistake a power cut for a truncated log.
 const ctx = await openShop({ folder, embedded: { maintenanceEveryMs: 20 } })
 const run = (text: string) => ctx.database.query(text, [])
 
 const betweenOrders = [
   () => run('checkpoint'),
-  // New files, and a new part of the log.
+  // New files and a new segment of the log.
   async (number: number) => {
     await run(`create table power_cut_${number} as select * from product_listings`)
     record({ op: 'acknowledged', what: `table power_cut_${number}` })
     await run('select pg_switch_wal()')
   },
-  // Pages that were synced are written over.
+  // Overwrites pages that were synced.
   () => run('update product_listings set popularity = popularity'),
   () => run('vacuum'),
-  // Of which the disk has a part that nobody needs.
+  // Leaves part of an unused table on the disk.
   (number: number) => run(`begin; create table never_${number} as select * from product_listings; rollback`),
 ]
 
@@ -28,5 +28,5 @@ for (const [number, purchase] of purchases.entries()) {
   record({ op: 'acknowledged', what: `order ${purchase.key}` })
   await betweenOrders[number % betweenOrders.length]?.(number)
 }
-// Not closed: the power goes.
+// The database is not closed, as in a power cut.
 process.exit(0)

@@ -1,8 +1,8 @@
 import { openShop } from '../shop/seeded-shop.ts'
-import { mortal, type Step } from './kill-at-step.ts'
+import { killAtStep, type Step } from './kill-at-step.ts'
 import { finish, type Purchase, shopUpTo } from './purchase.ts'
 
-/** One life of a shop in the crash test: it finishes what the last one left, then starts anew and dies at a step. */
+/** One process of the crash test: it finishes what the last one left, then starts a purchase and is killed. */
 const { where, before, next, step } = JSON.parse(process.argv[2] ?? '') as {
   where: { url?: string; folder: string }
   before: Purchase | null
@@ -13,7 +13,7 @@ const ctx = await openShop(where)
 
 if (before) process.send?.({ facts: await finish(ctx, before) })
 if (next && step) {
-  await shopUpTo(mortal(ctx, step), next, (token) => process.send?.({ token }))
+  await shopUpTo(killAtStep(ctx, step), next, (token) => process.send?.({ token }))
 }
 await ctx.database.close()
 process.disconnect()

@@ -7,7 +7,7 @@ import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refu
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 
-/** A purchase of the crash test, as its buyer and the provider would go through it, and again after a crash. */
+/** A purchase of the crash test: the buyer and the provider take its steps, and repeat them after a crash. */
 export type Purchase = {
   goods: TestGoods
   pieces: number
@@ -23,26 +23,26 @@ export type Facts = Record<
   number
 >
 
-/** Everything from an empty basket to the end, until death steps in. */
-export async function shopUpTo(ctx: ActingContext, purchase: Purchase, tell: (token: string) => void) {
+/** Takes every step from an empty basket on, until the process is killed. */
+export async function shopUpTo(ctx: ActingContext, purchase: Purchase, report: (token: string) => void) {
   const { goods, pieces } = purchase
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
   const token = added.ok ? (added.token ?? '') : ''
-  tell(token)
-  await goThrough(ctx, { ...purchase, token })
+  report(token)
+  await takeSteps(ctx, { ...purchase, token })
 }
 
-/** The buyer sends the same again, the provider tells the same again, the worker looks again. */
+/** The buyer and the provider send the same requests again, and the worker runs again. */
 export async function finish(ctx: ActingContext, purchase: Purchase): Promise<Facts> {
-  await goThrough(ctx, purchase)
+  await takeSteps(ctx, purchase)
   await processPendingRefunds(ctx, (what, error) => {
     throw new Error(what, { cause: error })
   })
   return orderStatus(ctx, purchase)
 }
 
-async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> {
+async function takeSteps(ctx: ActingContext, purchase: Purchase): Promise<void> {
   const { token, key, total } = purchase
   const body = {
     email: `${key}@example.org`,
@@ -56,7 +56,7 @@ async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> 
   }
   const placed = await placeOrder({ ctx, input: { owner: { token }, customerEmail: null, key, body } })
   if (!placed.ok) throw new Error(`not placed: ${placed.code}`)
-  // Paid before the crash, it holds its stock as any other.
+  // If it was paid before the crash, the order holds its stock like any other.
   if (placed.order.state === 'pending' && placed.order.reserves_at_payment !== purchase.isAtPayment)
     throw new Error('the stock was not reserved when it should be')
   const rows = await ctx.database.query<{ name: string }>(

@@ -3,24 +3,24 @@ import { syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before everything else (`node --import`), this writes down every change of the files below RECORD_FOLDER, and every
- * sync of them, to the file RECORD_TO. The embedded database is not changed for it: it calls `fs` as ever.
+ * Loaded before everything else (`node --import`), this records every change to the files in RECORD_FOLDER, and every
+ * sync, in the file RECORD_TO. The embedded database is unchanged: it calls `fs` as usual.
  */
 
-/** One line of JSON each; written bytes follow their line. */
-export type Recorded =
+/** Each is one line of JSON; the bytes of a write follow their line. */
+export type RecordedStep =
   | { op: 'write'; path: string; at: number; length: number }
   | { op: 'create' | 'mkdir' | 'unlink' | 'rmdir' | 'sync'; path: string }
   | { op: 'truncate'; path: string; size: number }
   | { op: 'rename'; path: string; to: string }
-  /** What the program had told its user by then. */
+  /** What the shop had confirmed to its user by then. */
   | { op: 'acknowledged'; what: string }
 
 const { RECORD_FOLDER: folder = '', RECORD_TO: target = '' } = process.env
 const original = { ...fs }
 const out = target ? original.openSync(target, 'a') : -1
 
-export function record(entry: Recorded, bytes?: Uint8Array): void {
+export function record(entry: RecordedStep, bytes?: Uint8Array): void {
   const line = Buffer.from(`${JSON.stringify(entry)}\n`)
   original.writeSync(out, bytes ? Buffer.concat([line, bytes]) : line)
 }
@@ -49,8 +49,8 @@ function watch(): void {
   const write = (handle: number, buffer: unknown, offset = 0, length?: number, position?: number | null) => {
     const path = paths.get(handle)
     if (!path) return original.writeSync(handle, buffer as Uint8Array, offset, length, position)
-    const given = typeof buffer === 'string' ? Buffer.from(buffer) : (buffer as Uint8Array)
-    const wanted = new Uint8Array(given.buffer, given.byteOffset + offset, length ?? given.byteLength - offset)
+    const bytes = typeof buffer === 'string' ? Buffer.from(buffer) : (buffer as Uint8Array)
+    const wanted = new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length ?? bytes.byteLength - offset)
     const at = position ?? original.fstatSync(handle).size
     const written = original.writeSync(handle, wanted, 0, wanted.length, at)
     record({ op: 'write', path, at, length: written }, wanted.subarray(0, written))
@@ -70,13 +70,13 @@ function watch(): void {
     ['rmdirSync', 'rmdir'],
   ] as const)
     fs[name] = ((path: string, ...rest: never[]) => {
-      ;(original[name] as (...given: unknown[]) => void)(path, ...rest)
+      ;(original[name] as (...args: unknown[]) => void)(path, ...rest)
       if (inside(path)) record({ op, path })
     }) as never
   fs.renameSync = (path, to) => {
     original.renameSync(path, to)
     if (inside(path) && inside(to)) record({ op: 'rename', path, to })
-    for (const [handle, known] of paths) if (known === path) paths.set(handle, String(to))
+    for (const [handle, opened] of paths) if (opened === path) paths.set(handle, String(to))
   }
   fs.truncateSync = (path, size = 0) => {
     original.truncateSync(path, size ?? 0)

@@ -1,6 +1,6 @@
 import { FolderInUse, lockFolder } from '#database/folder-lock.ts'
 
-/** For folder-lock.test.ts: takes the lock whenever it is told to and says whether it got it. */
+/** For folder-lock.test.ts: tries to take the lock on every message, and replies whether it succeeded. */
 const [folder = ''] = process.argv.slice(2)
 process.on('message', async () => {
   try {

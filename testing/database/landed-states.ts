@@ -5,18 +5,18 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { readMigrations } from '#database/migrate.ts'
 
-/** The migrations up to this one, in their sequence. */
+/** The migrations up to and including this one, in order. */
 export const migrationsUntil = (last: number): string[] =>
   Array.from({ length: last + 1 }, (_, number) => String(number).padStart(4, '0'))
 
 /**
- * Which migrations a version of the shop had applied. `0005.1` is an earlier text of 0005, kept in `superseded/`. What a
- * landed migration does to a state is final, so one state stands for each thing that `migrate` has to recognise.
+ * The migrations that a version of the shop had applied. `0005.1` is an earlier version of 0005, kept in `superseded/`.
+ * Released migrations never change, so one state is enough for each case that `migrate` must recognise.
  */
 export const landedStates: Record<string, string[]> = {
   'a migration was missed': [...migrationsUntil(4), '0006'],
-  'a migration had another text': [...migrationsUntil(4), '0005.1', '0006'],
-  'the last one before the repair of 0010': migrationsUntil(9),
+  'a migration had different SQL': [...migrationsUntil(4), '0005.1', '0006'],
+  'the last state before the repair in 0010': migrationsUntil(9),
 }
 
 export async function emptyDatabase(db: Database): Promise<void> {
@@ -25,7 +25,7 @@ export async function emptyDatabase(db: Database): Promise<void> {
   await db.execute(sql`create schema public`)
 }
 
-/** Applies these migrations to an empty database, and records them as the shop of that day did. */
+/** Applies these migrations to an empty database and records them as that version of the shop did. */
 export async function applyLandedState(db: Database, state: string[]): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`)
   await db.execute(
@@ -40,7 +40,7 @@ export async function applyLandedState(db: Database, state: string[]): Promise<v
     const query = readFileSync(join(import.meta.dirname, file), 'utf8')
     for (const statement of query.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
     const hash = createHash('sha256').update(query).digest('hex')
-    // Dates changed together with texts; nothing may depend on them.
+    // An earlier version also had a different date; nothing may depend on it.
     const appliedAt = text ? migration.timestamp - 1 : migration.timestamp
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations ("hash", "created_at") values (${hash}, ${appliedAt})`,

@@ -20,10 +20,10 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** A machine busy with something else needs longer than a visitor should wait. */
+/** A busy test machine may need longer than a visitor should wait. */
 const longestWaitMs = 60_000
 
-/** A copy of the seeded database for one test file, and what removes it afterwards. */
+/** A copy of the seeded database for one test file, and a function that removes it. */
 export async function copyOfSeed(seeded: Seeded) {
   if ('folder' in seeded) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -43,14 +43,14 @@ export async function copyOfSeed(seeded: Seeded) {
   }
 }
 
-/** A copy for tests of the embedded database alone; null where the tests run on PostgreSQL. */
+/** A copy for tests of the embedded database only; null if the tests run on PostgreSQL. */
 export async function copyOfFolder(seeded: Seeded) {
   if (!('folder' in seeded)) return null
   const { where, remove } = await copyOfSeed(seeded)
   return { folder: where.folder, remove }
 }
 
-/** An open database with the seed's data, for the tests of one file. */
+/** An open database with the seeded data, for the tests of one file. */
 export function testDatabase(): OpenDatabase {
   const opened = {} as OpenDatabase
   let close = async () => {}

@@ -35,7 +35,7 @@ const rectilinearRoom: fc.Arbitrary<Room> = fc
       }))
   })
 
-/** Slanted walls round a middle, with or without a column in it. */
+/** Slanted walls around a centre, with or without a column. */
 const slantedRoom: fc.Arbitrary<Room> = fc
   .tuple(fc.array(fc.integer({ min: 900, max: 3000 }), { minLength: 3, maxLength: 9 }), fc.boolean())
   .map(([radii, column]) => ({

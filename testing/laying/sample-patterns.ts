@@ -17,14 +17,14 @@ export const samplePatterns: Record<string, (joint: number) => Pattern> = {
   'third bond': (joint) => thirdBond(size(900, 150), joint),
   chequerboard: (joint) => chequerboard(size(305, 305), joint),
   herringbone: (joint) => herringbone(size(280, 70), joint),
-  'herringbone of no whole ratio': (joint) => herringbone(size(305, 76), joint),
+  'herringbone without a whole-number ratio': (joint) => herringbone(size(305, 76), joint),
   'double herringbone': (joint) => doubleHerringbone(size(250, 50), joint),
   chevron: (joint) => chevron(size(600, 100), joint),
   basketweave: (joint) => basketweave(size(200, 100 - joint / 2), joint),
-  'standing hexagon': (joint) => hexagon(size(200, 231), joint),
-  'lying hexagon': (joint) => hexagon(size(231, 200), joint),
+  'upright hexagon': (joint) => hexagon(size(200, 231), joint),
+  'sideways hexagon': (joint) => hexagon(size(231, 200), joint),
   'octagon and cabochon': (joint) => octagonCabochon(size(300, 300), joint),
-  'equal-sided triangle': (joint) => triangle(size(200, 173), joint),
+  'equilateral triangle': (joint) => triangle(size(200, 173), joint),
   'half square': (joint) => triangle(size(200, 200), joint),
   'french module': (joint) => mixOf({ module: 'french', sizes: nominal, joint, pitch: 200 }),
   'burgundy module': (joint) => mixOf({ module: 'burgundy', sizes: nominal, joint, pitch: 200 }),
@@ -33,7 +33,7 @@ export const samplePatterns: Record<string, (joint: number) => Pattern> = {
   'york courses': (joint) => mixOf({ module: 'york', sizes: york, joint }),
 }
 
-/** Those whose pieces, without a joint, leave nothing open. */
+/** The patterns that leave no gaps when the joint is zero. */
 export const closedPatterns = Object.fromEntries(
   Object.entries(samplePatterns).filter(([name]) => !/flags|courses/.test(name)),
 )

@@ -10,11 +10,11 @@ import { outlineOf } from '#laying/geometry/outline.ts'
 import type { Point, Ring } from '#laying/geometry/polygon.ts'
 import type { LaidAs } from '#laying/lay-stone.ts'
 
-/** Rooms whose pieces a person can count; docs/worked-rooms.md counts them aloud. */
+/** Rooms whose pieces can be counted by hand; docs/worked-rooms.md does so step by step. */
 export interface WorkedRoom {
   outline: Ring
   laid: LaidAs
-  /** As counted by hand. */
+  /** Whole tiles, cut pieces, and tiles that the pieces are cut from, all counted by hand. */
   whole: number
   cuts: number
   stones: number
@@ -55,7 +55,7 @@ export const workedRooms: Record<string, WorkedRoom> = {
 
 const GAP = 6
 
-/** The room planned as the shop plans it: the first piece against the gap in the lower left corner. */
+/** Plans the room as the shop does, with the first piece against the gap in the bottom left corner. */
 export function planWorked({ outline, laid }: WorkedRoom): { room: RoomToLay; plan: ProjectPlan } {
   const room = roomToLay({
     outline,
@@ -72,7 +72,7 @@ export function planWorked({ outline, laid }: WorkedRoom): { room: RoomToLay; pl
 
 const tints = ['#e3c9a8', '#c3d3bd', '#bcd0dc', '#e2bfb4', '#d3c6de', '#d9d79f', '#b5d3cd', '#e6cbd3']
 
-/** The drawing in the docs: whole pieces white, those of one stone in one tint with its number. */
+/** The drawing in the docs: whole tiles are white; pieces cut from one tile share a tint and a number. */
 export function drawWorked(worked: WorkedRoom): string {
   const { room, plan } = planWorked(worked)
   const [width, height] = [0, 1].map((axis) => Math.max(...worked.outline.map((corner) => corner[axis] ?? 0))) as [
@@ -83,11 +83,11 @@ export function drawWorked(worked: WorkedRoom): string {
   const at = ([x, y]: Point) => `${tenth(x)} ${tenth(height - y)}`
   const path = (ring: Ring) => `M${ring.map(at).join('L')}Z`
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, room.position))
-  const whole = plan.rooms[0]!.laid.filter((piece) => piece.whole)
+  const wholeTiles = plan.rooms[0]!.laid.filter((piece) => piece.whole)
     .map((piece) => path(inRoom(piece.parts[0]!)))
     .join('')
-  const cuts = plan.stones.flatMap(({ cuts: own }, index) =>
-    own.map(({ cut }) => {
+  const cuts = plan.stones.flatMap(({ cuts: pieces }, index) =>
+    pieces.map(({ cut }) => {
       const ring = inRoom(cut.laid.parts.flat())
       const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
       const middle = at([(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]).split(' ')
@@ -101,7 +101,7 @@ export function drawWorked(worked: WorkedRoom): string {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 ${width + 80} ${height + 80}" width="${Math.round(width / 8)}">
 <path d="${path(worked.outline)}" fill="#f3efe9" stroke="#26211d" stroke-width="12"/>
-<path d="${whole}" fill="#ffffff" stroke="#8a8178" stroke-width="3"/>
+<path d="${wholeTiles}" fill="#ffffff" stroke="#8a8178" stroke-width="3"/>
 ${cuts.join('\n')}
 </svg>
 `

@@ -1,6 +1,6 @@
 /**
- * Loaded before a process (`--import`): its clock is CLOCK_AHEAD_MS ahead, and every SIGUSR2 sets it ten minutes further,
- * so that what counts for a few minutes has run out, without anybody waiting for it.
+ * Loaded with `--import`, this sets the process's clock ahead by CLOCK_AHEAD_MS, and by ten more minutes with every
+ * SIGUSR2, so that tests do not have to wait for something to expire.
  */
 const stepMs = 10 * 60_000
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)

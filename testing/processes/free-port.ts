@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody had a moment ago. */
+/** A port that was free a moment ago. */
 export const freePort = (host?: string) =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, host, () => {

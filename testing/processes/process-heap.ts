@@ -1,5 +1,5 @@
-/** Node started with this tells on its error output where its inspector listens. */
-export const inspected = '--inspect=127.0.0.1:0'
+/** With this option, Node prints the inspector's address to stderr. */
+export const inspectOption = '--inspect=127.0.0.1:0'
 
 type Message = {
   id?: number
@@ -9,12 +9,12 @@ type Message = {
   error?: { message: string }
 }
 
-/** The heap of another process and its threads: what is left of it once everything unused has been collected. */
+/** Measures the heap of another process and its threads after garbage collection. */
 export async function openHeap(
   output: () => string,
 ): Promise<{ usedMegabytes: () => Promise<number>; close: () => void }> {
   const address = /ws:\/\/\S+/.exec(output())?.[0]
-  if (!address) throw new Error(`the process does not say where its inspector is:\n${output()}`)
+  if (!address) throw new Error(`the process did not print its inspector's address:\n${output()}`)
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
@@ -22,14 +22,14 @@ export async function openHeap(
   })
   const threads = new Set<string>()
   const waiting = new Map<number, (reply: Message) => void>()
-  const hear = (message: Message) => {
+  const receive = (message: Message) => {
     const { sessionId = '', message: inner = '{}' } = message.params ?? {}
     if (message.method === 'NodeWorker.attachedToWorker') threads.add(sessionId)
     if (message.method === 'NodeWorker.detachedFromWorker') threads.delete(sessionId)
-    if (message.method === 'NodeWorker.receivedMessageFromWorker') hear(JSON.parse(inner) as Message)
+    if (message.method === 'NodeWorker.receivedMessageFromWorker') receive(JSON.parse(inner) as Message)
     waiting.get(message.id ?? 0)?.(message)
   }
-  socket.onmessage = ({ data }) => hear(JSON.parse(String(data)) as Message)
+  socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Message)
 
   let lastId = 0
   const call = async <Result>(method: string, params: object, thread?: string): Promise<Result> => {
@@ -49,7 +49,7 @@ export async function openHeap(
     async usedMegabytes() {
       let bytes = 0
       for (const thread of [undefined, ...threads]) {
-        // Twice: what the first lets go of may have been all that held something else.
+        // Twice, because the first collection may free the last references to other objects.
         for (let times = 0; times < 2; times++) await call('HeapProfiler.collectGarbage', {}, thread)
         bytes += (await call<{ usedSize: number }>('Runtime.getHeapUsage', {}, thread)).usedSize
       }

@@ -6,7 +6,7 @@ import { shortLived } from './short-lived.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The shop as a process of its own, which the end of the test kills if nothing did before. */
+/** The shop in its own process, which is killed at the end of the test if it is still running. */
 export function openServer(environment: Record<string, string>, nodeOptions: string[] = []) {
   const child = spawn(process.execPath, [...shortLived, ...nodeOptions, 'server/main.ts'], {
     cwd: root,
@@ -22,7 +22,7 @@ export function openServer(environment: Record<string, string>, nodeOptions: str
   return { child, ended, output: () => output }
 }
 
-/** A stocked place for such a process. */
+/** A seeded folder or database for a server process. */
 export async function seededPlace() {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const url = 'url' in where ? where.url : ''

@@ -6,16 +6,14 @@ import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 
-/** For tests of races: many buyers of the same few pieces, in this process. */
-
-/** The fickle want none of what is scarce, and cancel what they have just paid. */
+/** Many buyers of the same few pieces. Cancelling buyers leave out the scarce item, and cancel once they have paid. */
 export type Crowd = { buyers: number; cancellingBuyer: number; scarce: TestGoods; others: TestGoods[] }
-/** `late` reserved at payment, and found the stock sold. */
+/** `told`: refused because the stock was sold. `late`: reserved at payment, and refunded because the stock was sold. */
 export type Tally = { sold: number; told: number; late: number; cancelled: number; troubles: string[] }
 
-type Buyer = { token: string; total: number; number: number; isFickle: boolean }
+type Buyer = { token: string; total: number; number: number; isCancelling: boolean }
 
-/** Fills a basket for everyone, each with the goods in another sequence. */
+/** Fills a basket for every buyer, each with the items in a different order. */
 export async function concurrentBuyers(
   ctx: ActingContext,
   crowd: Crowd,
@@ -23,24 +21,24 @@ export async function concurrentBuyers(
 ): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: crowd.buyers + crowd.cancellingBuyer }, async (_, number) => {
-      const isFickle = number >= crowd.buyers
+      const isCancelling = number >= crowd.buyers
       const start = number % crowd.others.length
       const rest = [...crowd.others.slice(start), ...crowd.others.slice(0, start)]
-      const scarce = isFickle ? [] : [crowd.scarce]
+      const scarce = isCancelling ? [] : [crowd.scarce]
       const goods = number % 2 ? [...scarce, ...rest] : [...rest, ...scarce]
       let token = ''
-      for (const one of goods) {
-        const line = { productId: one.productId, variationId: one.id, pieces: 1 }
+      for (const item of goods) {
+        const line = { productId: item.productId, variationId: item.id, pieces: 1 }
         const outcome = await addLines({ ctx, input: { owner: { token }, lines: [line] } })
         if (!outcome.ok) throw new Error(`a basket could not be filled: ${outcome.code}`)
         token = outcome.token ?? token
       }
-      return { token, total: price(goods.length), number, isFickle }
+      return { token, total: price(goods.length), number, isCancelling }
     }),
   )
 }
 
-/** Everyone places at once. Who gets an order pays it, and is told of it twice. */
+/** All buyers place their orders at once. Each order that succeeds is paid, and its webhook arrives twice. */
 export async function buyConcurrently(ctx: ActingContext, buyers: Buyer[]): Promise<Tally> {
   const tally: Tally = { sold: 0, told: 0, late: 0, cancelled: 0, troubles: [] }
   await Promise.all(
@@ -56,9 +54,9 @@ export async function buyConcurrently(ctx: ActingContext, buyers: Buyer[]): Prom
   return tally
 }
 
-async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isFickle }: Buyer) {
+async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isCancelling }: Buyer) {
   const body = {
-    // Another process numbers its buyers alike, and they are other people.
+    // With the process id, because every process numbers its buyers from zero.
     email: `buyer-${process.pid}-${number}@example.org`,
     billing: address,
     delivery: 'collection' as const,
@@ -95,11 +93,11 @@ async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isF
     return
   }
   if (settled !== 'paid,repeated') tally.troubles.push(settled)
-  if (!isFickle) {
+  if (!isCancelling) {
     tally.sold++
     return
   }
-  const gone = await cancelOrder({ ctx, input: { reference: outcome.order.reference } })
-  if (gone.ok) tally.cancelled++
-  else tally.troubles.push(gone.message)
+  const cancelled = await cancelOrder({ ctx, input: { reference: outcome.order.reference } })
+  if (cancelled.ok) tally.cancelled++
+  else tally.troubles.push(cancelled.message)
 }

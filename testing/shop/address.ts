@@ -1,6 +1,6 @@
 import type { Address } from '#contract/customers/address.ts'
 
-/** Where the buyers of tests live. */
+/** The address of test buyers. */
 export const address: Address = {
   first_name: 'Ada',
   last_name: 'Mason',

@@ -6,7 +6,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>
 type Problem = { code: string; message: string; fields?: Record<string, string> }
 export type Reply = { status: number; headers: Headers; basket: Basket; error: Problem }
 
-/** A browser with a cookie jar of its own, at a shop. */
+/** A browser with its own cookies. */
 export function visitor(request: Request, cookie = '') {
   const jar = { cookie }
   const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
@@ -52,7 +52,7 @@ type GoodsFacts = {
 
 let made = 0
 
-/** Somebody with an account, to own a basket. */
+/** A customer who can own a basket. */
 export async function makeCustomer(ctx: ShopContext): Promise<number> {
   const [row] = await ctx.database.query<{ id: number }>(
     `insert into customers (email, password_hash, created_at, updated_at) values ($1, '', now(), now()) returning id`,
@@ -61,7 +61,7 @@ export async function makeCustomer(ctx: ShopContext): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A stone of the test's own, on sale. */
+/** A new product for one test, published unless it says otherwise. */
 export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' = 'publish') {
   const name = `Test Stone ${++made}`
   const [product] = await ctx.database.query<{ id: number }>(
@@ -88,7 +88,7 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
   return { productId, name, goods }
 }
 
-/** One of each kind of thing a basket can hold, of one stone. */
+/** One variation of each kind that a basket can hold, all of one product. */
 export async function stockGoods(ctx: ShopContext) {
   const { name, goods } = await stockStone(ctx)
   return {
@@ -101,7 +101,7 @@ export async function stockGoods(ctx: ShopContext) {
   }
 }
 
-/** How many baskets are kept, whoever's they are. */
+/** The number of baskets in the database. */
 export const countBaskets = async (ctx: ShopContext) =>
   Number((await ctx.database.query<{ n: string }>('select count(*) n from baskets', []))[0]?.n)
 
@@ -113,7 +113,7 @@ export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number
   )
 }
 
-/** Brings the stock to a figure, by a move as everything else does. */
+/** Sets the stock with a stock move, as all changes of stock are made. */
 export const setStock = ({ database }: Pick<ShopContext, 'database'>, goods: Pick<TestGoods, 'id'>, stock: number) =>
   database.query(
     `insert into stock_moves (variation_id, pieces, reason, actor)
@@ -121,7 +121,7 @@ export const setStock = ({ database }: Pick<ShopContext, 'database'>, goods: Pic
     [goods.id, stock],
   )
 
-/** What holds of every basket that was ever answered. */
+/** Checks what must be true of every basket that the API returns. */
 export function checkBasket(basket: Basket) {
   const { line_items: lines, totals } = basket
   for (const line of lines) {

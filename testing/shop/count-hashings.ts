@@ -1,12 +1,12 @@
-/** Argon2 itself, counting how often it is asked: for `vi.mock`. */
+/** The real Argon2 with a count of its calls, for `vi.mock`. */
 export function countHashings(real: typeof import('@node-rs/argon2'), hashings: { done: number }) {
-  const hash: typeof real.hash = (...facts) => {
+  const hash: typeof real.hash = (...args) => {
     hashings.done++
-    return real.hash(...facts)
+    return real.hash(...args)
   }
-  const verify: typeof real.verify = (...facts) => {
+  const verify: typeof real.verify = (...args) => {
     hashings.done++
-    return real.verify(...facts)
+    return real.verify(...args)
   }
   return { ...real, hash, verify }
 }

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { root, seed } from './seeded-shop.ts'
 
 const cache = join(root, 'node_modules/.cache/seeded')
-/** Sales begin and end by the day, so a seed is good for a day. */
+/** Sales start and end on a day, so a seeded folder is valid for a day. */
 const dayMs = 86_400_000
-/** What decides what an import writes. */
+/** The files that determine what an import writes. */
 const sources = ['{catalogue,contract,database,laying,shop}/**/*.*', 'shop.config.ts', 'package-lock.json']
 
 function fingerprint(): string {
@@ -26,7 +26,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** An embedded database with the catalogue in it, to copy. The next run finds it again unless a source has changed. */
+/** An embedded database with the catalogue, to copy from. The next run uses it again unless a source has changed. */
 export async function seededFolder(): Promise<string> {
   const folder = join(cache, fingerprint())
   if (existsSync(folder)) return folder
@@ -35,7 +35,7 @@ export async function seededFolder(): Promise<string> {
     if (statSync(join(cache, name)).mtimeMs < Date.now() - dayMs) rmSync(join(cache, name), { recursive: true })
   const started = mkdtempSync(join(cache, 'started-'))
   await seed({ folder: started })
-  // Two runs may have started at once: the second keeps to its own.
+  // Two runs may have started at once: the second uses its own folder.
   if (existsSync(folder)) return started
   renameSync(started, folder)
   return folder

@@ -23,7 +23,7 @@ function photosInMemory(): PhotoStore {
   }
 }
 
-/** A context on an open database: it takes the sandbox's payments and tells nobody of anything. */
+/** A context on an open database, with payments by the sandbox and a silent log. */
 export function testContextOn(database: OpenDatabase): ActingContext {
   const base = { database, clock: systemClock }
   const deployment = { publicUrl: () => 'https://shop.test', isProduction: false }
@@ -39,7 +39,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
   }
 }
 
-/** A shop's context on a database, with nothing around it. */
+/** Opens a database and returns a shop's context on it. */
 export async function openShop(where: Parameters<typeof openDatabase>[0]): Promise<ActingContext> {
   return testContextOn(await openDatabase(where))
 }

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#shop/actor.ts'
 import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
 
-/** A member of staff who has just proved who they are; an owner, unless a test says otherwise. */
+/** A member of staff who has just confirmed their identity; an owner unless a test says otherwise. */
 export const staffActor = (ctx: Pick<ShopContext, 'clock'>, changes: Partial<StaffActor> = {}): StaffActor => ({
   kind: 'staff',
   name: 'Grace',
@@ -11,11 +11,11 @@ export const staffActor = (ctx: Pick<ShopContext, 'clock'>, changes: Partial<Sta
   ...changes,
 })
 
-/** The same shop, with a member of staff at work in it. */
+/** The same context, acting for a member of staff. */
 export const asStaff = (ctx: ShopContext, changes: Partial<StaffActor> = {}): ActingContext =>
   actingAs(ctx, staffActor(ctx, changes))
 
-/** The same person's form, sent under one key. */
+/** The same context, with the idempotency key of a form that staff sent. */
 export const withForm = (ctx: ShopContext, staffId: number): ActingContext => ({
   ...asStaff(ctx, { staffId }),
   request: { key: 'form', bodyHash: 'body' },
