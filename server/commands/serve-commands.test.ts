@@ -36,20 +36,20 @@ const ask = (token: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-test('the shop that is open does what is typed at the machine, as the command line', async () => {
+test('a running shop carries out commands as the actor "command line"', async () => {
   const running = readRunning(folder)
-  const answer = await ask(running?.token ?? '', {
+  const response = await ask(running?.token ?? '', {
     name: 'staff',
     args: ['invite', 'new@example.org', '--role', 'sales'],
   })
-  expect(await answer.json()).toMatchObject({ ok: true, text: expect.stringContaining('/office/setup#') })
+  expect(await response.json()).toMatchObject({ ok: true, text: expect.stringContaining('/office/setup#') })
   const [row] = await shop.rows<{ actor_name: string }>('select actor_name from audit_log order by id desc limit 1')
   expect(row?.actor_name).toBe('command line')
   const unknown = await ask(running?.token ?? '', { name: 'orders', args: ['show', 'ORD-2222-2222-2222'] })
   expect(await unknown.json()).toEqual({ ok: false, text: "There is no order 'ORD-2222-2222-2222'." })
 })
 
-test('nobody without the token, and nobody from elsewhere, gets as far as an answer', async () => {
+test('a command without the token, or from another machine, is not found', async () => {
   const token = readRunning(folder)?.token ?? ''
   const body = { name: 'staff', args: ['list'] }
   expect((await ask('', body)).status).toBe(404)

@@ -4,7 +4,7 @@ import { type LoaderContext, renderPages } from './render-page.ts'
 
 const loaderContext = createContext<LoaderContext>()
 
-/** A site of one page, which fails without an answer from the API. */
+/** A site with one page, which fails if its API call fails. */
 const build = {
   entry: {
     module: {
@@ -41,14 +41,14 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild
 
-const pageWhen = async (answer: () => Response) => {
+const pageWhen = async (apiResponse: () => Response) => {
   const render = renderPages(async () => build, 'production')
-  const facts = { fetch: async () => answer(), publicUrl: '', report: () => {} }
-  const { status, headers } = await render(new Request('http://shop.test/'), facts)
+  const context = { fetch: async () => apiResponse(), publicUrl: '', report: () => {} }
+  const { status, headers } = await render(new Request('http://shop.test/'), context)
   return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
 }
 
-test('a page that fails because the API is unavailable is answered 503 with Retry-After', async () => {
+test('a page that fails because the API is unavailable has status 503 and Retry-After', async () => {
   expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toEqual({
     status: 503,
     retryAfter: '2',
@@ -56,10 +56,10 @@ test('a page that fails because the API is unavailable is answered 503 with Retr
   })
 })
 
-test('a page that fails for another reason is answered 500', async () => {
+test('a page that fails for another reason has status 500', async () => {
   expect(await pageWhen(() => new Response(null, { status: 500 }))).toMatchObject({ status: 500, retryAfter: null })
 })
 
-test('a page that has its answers is answered 200', async () => {
+test('a page whose calls succeed has status 200', async () => {
   expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
 })
