@@ -11,7 +11,7 @@ async function openServer() {
   server.on('request', (_, response: ServerResponse) => responses.push(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const ask = () =>
+  const get = () =>
     new Promise<string | undefined>((resolve, reject) => {
       request({ port, host: '127.0.0.1' }, (response) => {
         response.resume()
@@ -25,23 +25,23 @@ async function openServer() {
       const socket = connect(port, '127.0.0.1', () => resolve(socket))
     })
   const arrived = (count: number) => expect.poll(() => responses.length).toBe(count)
-  return { connections, responses, ask, dial, arrived }
+  return { connections, responses, get, dial, arrived }
 }
 
 test('a server that shuts down still responds, asks for new connections and closes after its last response', async () => {
-  const { connections, responses, ask, arrived } = await openServer()
+  const { connections, responses, get, arrived } = await openServer()
   connections.stopKeepAlive()
-  const first = ask()
+  const first = get()
   await arrived(1)
   responses[0]?.end('page')
   expect(await first).toBe('close')
-  const last = ask()
+  const last = get()
   await arrived(2)
   let isClosed = false
   const closing = connections.close().then(() => {
     isClosed = true
   })
-  await expect(ask()).rejects.toThrow()
+  await expect(get()).rejects.toThrow()
   expect(isClosed).toBe(false)
   responses[1]?.end('page')
   await last

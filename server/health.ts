@@ -46,8 +46,8 @@ const heldShare = new Gauge({
 })
 
 /**
- * Liveness, readiness and metrics. Metrics need the token. Without a token only a demo shop answers, to local requests: in
- * production a proxy on the same machine would make every visitor look local.
+ * Liveness, readiness and metrics. Metrics need the token. Without a token, only a demo shop serves them, to local requests:
+ * in production, a proxy on the same machine would make every visitor look local.
  */
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
@@ -66,9 +66,9 @@ export function healthRouter(parts: {
       cachedResponses.set(parts.cache?.count ?? 0)
       cachedBytes.set(parts.cache?.bytes ?? 0)
       // The other metrics matter most while the database is down.
-      const held = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
-      heldPence.set(held.pence)
-      heldShare.set(held.share)
+      const unpaid = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
+      heldPence.set(unpaid.pence)
+      heldShare.set(unpaid.share)
       return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
     })
 }

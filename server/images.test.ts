@@ -11,7 +11,7 @@ import { testShop } from '#testing/app/test-shop.ts'
 const shop = testShop()
 const name = 'products/carrara-honed/piece'
 const at = (width: number | string, query = '') => `/images/${name}/${width}${query}`
-const ask = async (path: string, accept?: string) => {
+const get = async (path: string, accept?: string) => {
   const response = await shop.request(path, accept ? { headers: { accept } } : {})
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
@@ -23,7 +23,7 @@ describe('a picture', () => {
     ['*/*', 'image/jpeg', 'jpeg'],
     [undefined, 'image/jpeg', 'jpeg'],
   ])('requested with Accept %s is sent as %s', async (accept, type, format) => {
-    const { response, bytes } = await ask(at(320), accept)
+    const { response, bytes } = await get(at(320), accept)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toContain('Accept')
@@ -36,7 +36,7 @@ describe('a picture', () => {
     const offered = pictureWidths.filter((width) => width <= originalWidth)
     expect(offered).toContain(1200)
     for (const width of offered) {
-      const { response, bytes } = await ask(at(width), 'image/avif')
+      const { response, bytes } = await get(at(width), 'image/avif')
       expect(response.status).toBe(200)
       expect((await sharp(bytes).metadata()).width).toBe(width)
     }
@@ -44,7 +44,7 @@ describe('a picture', () => {
 
   it('is cached for good with its version and for a day without', async () => {
     const version = shop.ctx.media.master(name)?.version
-    const caching = async (query: string) => (await ask(at(160, query))).response.headers.get('cache-control')
+    const caching = async (query: string) => (await get(at(160, query))).response.headers.get('cache-control')
     expect(await caching(`?v=${version}`)).toContain('immutable')
     expect(await caching('')).toBe('public, max-age=86400')
     expect(await caching('?v=older')).toBe('public, max-age=86400')

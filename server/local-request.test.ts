@@ -28,7 +28,7 @@ const appFor = (
 type App = ReturnType<typeof appFor>
 type RequestOptions = { from?: string; headers?: Record<string, string>; host?: string }
 
-const ask = async (
+const statusOf = async (
   app: App,
   path: string,
   { from = '127.0.0.1', headers = {}, host = 'localhost:3000' }: RequestOptions = {},
@@ -47,34 +47,35 @@ describe.each(['/dev/outbox', '/metrics'])('%s outside production', (path) => {
   test('is available on this machine', async () => {
     const app = appFor({ isProduction: false })
     for (const from of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
-      expect(await ask(app, path, { from })).toBe(200)
-    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost']) expect(await ask(app, path, { host })).toBe(200)
+      expect(await statusOf(app, path, { from })).toBe(200)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost'])
+      expect(await statusOf(app, path, { host })).toBe(200)
   })
   test('is not found from another machine', async () => {
     const app = appFor({ isProduction: false })
     for (const from of ['203.0.113.7', '10.0.0.2', '::ffff:203.0.113.7'])
-      expect(await ask(app, path, { from })).toBe(404)
+      expect(await statusOf(app, path, { from })).toBe(404)
   })
   test('is not found through a proxy', async () => {
     const app = appFor({ isProduction: false })
-    for (const headers of forwardings) expect(await ask(app, path, { headers }), JSON.stringify(headers)).toBe(404)
+    for (const headers of forwardings) expect(await statusOf(app, path, { headers }), JSON.stringify(headers)).toBe(404)
   })
   test('is not found under another host name, because another site may point its name here', async () => {
     const app = appFor({ isProduction: false })
     for (const host of ['rebound.example', 'shop.test:3000', 'localhost.evil.example'])
-      expect(await ask(app, path, { host })).toBe(404)
+      expect(await statusOf(app, path, { host })).toBe(404)
   })
 })
 
 describe('/metrics in production', () => {
   test('is not found without a token, because a request through a silent proxy looks local', async () => {
-    expect(await ask(appFor({ isProduction: true }), '/metrics')).toBe(404)
+    expect(await statusOf(appFor({ isProduction: true }), '/metrics')).toBe(404)
   })
   test('is available only with the token', async () => {
     const app = appFor({ isProduction: true, metricsToken: 'secret' })
-    expect(await ask(app, '/metrics')).toBe(404)
-    expect(await ask(app, '/metrics', { headers: { authorization: 'Bearer wrong' } })).toBe(404)
-    expect(await ask(app, '/metrics', { headers: { authorization: 'Bearer secret' }, from: '10.0.0.2' })).toBe(200)
+    expect(await statusOf(app, '/metrics')).toBe(404)
+    expect(await statusOf(app, '/metrics', { headers: { authorization: 'Bearer wrong' } })).toBe(404)
+    expect(await statusOf(app, '/metrics', { headers: { authorization: 'Bearer secret' }, from: '10.0.0.2' })).toBe(200)
   })
 })
 
@@ -82,7 +83,7 @@ describe('a proxy that is not configured', () => {
   const warningsOf = async (trustProxy: boolean, headers: Record<string, string>) => {
     const warnings: string[] = []
     const app = appFor({ isProduction: true, trustProxy }, { warn: (message) => void warnings.push(message) })
-    for (let time = 0; time < 3; time++) await ask(app, '/healthz', { headers })
+    for (let time = 0; time < 3; time++) await statusOf(app, '/healthz', { headers })
     return warnings
   }
   test('is reported in the log once', async () => {

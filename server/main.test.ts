@@ -63,17 +63,17 @@ describe('the process', () => {
       await other.query('begin; lock table staff_invitations in access exclusive mode')
       const port = await freePort()
       const shop = openServer({ ...place.environment, PORT: String(port) })
-      const ask = (path: string) =>
+      const statusOf = (path: string) =>
         fetch(`http://localhost:${port}${path}`).then(
           ({ status }) => status,
           () => 0,
         )
-      await expect.poll(() => ask('/healthz')).toBe(200)
+      await expect.poll(() => statusOf('/healthz')).toBe(200)
       // The server listens, but the start waits to save the invitation of the first owner.
-      expect(await ask('/readyz')).toBe(503)
+      expect(await statusOf('/readyz')).toBe(503)
       await other.query('rollback')
       await other.end()
-      await expect.poll(() => ask('/readyz')).toBe(200)
+      await expect.poll(() => statusOf('/readyz')).toBe(200)
       expect(shop.output()).toContain('Create the first owner')
       shop.child.kill('SIGTERM')
       expect(await shop.ended).toBe(0)

@@ -4,7 +4,7 @@ import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 
 /** Sends raw text over a socket and returns everything received until the server closes it. */
-const talk = (port: number, text: string) =>
+const sendRaw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket: Socket = connect(port, 'localhost')
     let received = ''
@@ -18,8 +18,8 @@ const talk = (port: number, text: string) =>
 
 const statusOf = (received: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1])
 
-const ask = (port: number, path: string) =>
-  talk(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+const get = (port: number, path: string) =>
+  sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
 
 /** Every page and API call with a parameter in its path. */
 const parameterRoutes = [
@@ -48,7 +48,7 @@ it('odd requests get the right status, and none causes an error in the shop', as
   const address = `http://localhost:${port}`
   // Headers that never end. Started first, because the time limit is ten seconds.
   const slowSince = performance.now()
-  const slow = talk(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
+  const slow = sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
     () => performance.now() - slowSince,
     () => performance.now() - slowSince,
   )
@@ -58,14 +58,14 @@ it('odd requests get the right status, and none causes an error in the shop', as
       const response = await fetch(`${address}${path}`, { method })
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
     }
-  expect(statusOf(await talk(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
+  expect(statusOf(await sendRaw(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
 
   const twoHosts = 'Host: localhost\r\nhost: elsewhere.example\r\nConnection: close\r\n\r\n'
   for (const path of ['/', '/about-us', '/api/faq'])
-    expect(statusOf(await talk(port, `GET ${path} HTTP/1.1\r\n${twoHosts}`)), path).toBe(400)
+    expect(statusOf(await sendRaw(port, `GET ${path} HTTP/1.1\r\n${twoHosts}`)), path).toBe(400)
 
   for (const route of parameterRoutes)
-    for (const value of oddValues) expect(statusOf(await ask(port, route + value)), route + value).toBe(404)
+    for (const value of oddValues) expect(statusOf(await get(port, route + value)), route + value).toBe(404)
   // These pages are the same for every visitor: the browser, which has the key, loads their data.
   for (const route of [
     '/checkout/complete/',
@@ -73,7 +73,7 @@ it('odd requests get the right status, and none causes an error in the shop', as
     '/my-account/orders/A-1/invoices/',
     '/project/plan/',
   ])
-    for (const value of oddValues) expect([200, 404], route + value).toContain(statusOf(await ask(port, route + value)))
+    for (const value of oddValues) expect([200, 404], route + value).toContain(statusOf(await get(port, route + value)))
 
   const long = 'a'.repeat(260)
   for (const path of [
@@ -86,15 +86,15 @@ it('odd requests get the right status, and none causes an error in the shop', as
     expect((await fetch(`${address}${path}`)).status, path.slice(0, 20)).toBe(404)
 
   for (const path of ['/healthz', '/api/faq', '/about-us'])
-    expect(statusOf(await talk(port, `GET ${path} HTTP/1.0\r\n\r\n`)), path).toBe(200)
+    expect(statusOf(await sendRaw(port, `GET ${path} HTTP/1.0\r\n\r\n`)), path).toBe(200)
 
   for (const path of ['/delivery-information', '/api/megamenu']) {
     const head = await fetch(`${address}${path}`, { method: 'HEAD' })
-    const get = await fetch(`${address}${path}`)
+    const full = await fetch(`${address}${path}`)
     expect(head.headers.get('etag'), path).toMatch(/^W?\/?"/)
-    expect(head.headers.get('etag'), path).toBe(get.headers.get('etag'))
+    expect(head.headers.get('etag'), path).toBe(full.headers.get('etag'))
     expect(await head.text()).toBe('')
-    expect((await get.text()).length).toBeGreaterThan(100)
+    expect((await full.text()).length).toBeGreaterThan(100)
   }
 
   expect(await slow, 'slow headers are cut off near the limit of ten seconds').toBeLessThan(25_000)

@@ -45,7 +45,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     retryAfter: '2',
     error: { code: 'unavailable', message: 'We cannot do that just now. Please try again in a moment.' },
   }
-  const ask = async (path: string) => {
+  const get = async (path: string) => {
     const response = await app.request(path)
     if (response.status === 200) return { status: 200 }
     const { error } = (await response.json()) as { error: object }
@@ -53,20 +53,20 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
   }
 
   test('without the database, cached responses are served, other requests get a 503, and the shop recovers', async () => {
-    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=3')).toEqual({ status: 200 })
     await way.cut()
-    expect(await ask('/api/products?per_page=4')).toEqual(unavailable)
-    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=4')).toEqual(unavailable)
+    expect(await get('/api/products?per_page=3')).toEqual({ status: 200 })
     expect((await app.request('/readyz')).status).toBe(503)
     await way.join()
-    expect(await ask('/api/products?per_page=4')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=4')).toEqual({ status: 200 })
     expect((await app.request('/readyz')).status).toBe(200)
     const { open, idle, waiting } = database.connections()
     expect({ inUse: open - idle, waiting }).toEqual({ inUse: 0, waiting: 0 })
   })
 
   test('after an outage, announced changes drop cached responses again', async () => {
-    expect(await ask('/api/products?per_page=5')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=5')).toEqual({ status: 200 })
     const announce = () => database.query(`select pg_notify('${changeChannel}', 'everything')`, [])
     let queries = 0
     const { query } = database
@@ -78,7 +78,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
       .poll(async () => {
         await announce()
         const before = queries
-        await ask('/api/products?per_page=5')
+        await get('/api/products?per_page=5')
         return queries - before
       })
       .toBeGreaterThan(0)
@@ -98,12 +98,12 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     const other = new pg.Client(url)
     await other.connect()
     await other.query('begin; lock table search_words in access exclusive mode')
-    const searches = Array.from({ length: 10 }, (_, index) => ask(`/api/search/suggestions?q=marbl${index}`))
+    const searches = Array.from({ length: 10 }, (_, index) => get(`/api/search/suggestions?q=marbl${index}`))
     // This request waits for one of the ten connections, at most as long as a search may wait for the lock.
-    expect(await ask('/api/products?per_page=6')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=6')).toEqual({ status: 200 })
     expect(await Promise.all(searches)).toEqual(searches.map(() => unavailable))
     await other.query('rollback')
-    expect(await ask('/api/search/suggestions?q=marbl1')).toEqual({ status: 200 })
+    expect(await get('/api/search/suggestions?q=marbl1')).toEqual({ status: 200 })
     await other.end()
   })
 })

@@ -55,19 +55,19 @@ test('addresses that differ only in tracking parameters share one cached page', 
 test('an address that reaches the middleware twice gets a response and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
   const cached = cacheMiddleware(cache, longestAnswerMs)
-  let made = 0
+  let renders = 0
   const app = new Hono()
     .use(cached)
     .use('/product/:slug', cached)
     .get('*', (c) => {
-      made++
+      renders++
       dependsOn('products')
       return c.text('no such product', 404)
     })
   // The last three are route patterns themselves, which the router matches twice even if only one is mounted.
   for (const path of ['/product/slate', '/product/:slug', '/product/*', '/*'])
     for (const method of ['GET', 'HEAD']) expect((await app.request(path, { method })).status, path).toBe(404)
-  expect(made).toBe(4)
+  expect(renders).toBe(4)
   expect(cache.inProgress).toEqual(nothing)
 })
 
@@ -75,33 +75,33 @@ test('requests that share a response stop waiting at the time limit, and the nex
   vi.useFakeTimers()
   const cache = new ResponseCache(1_000_000)
   const stuck = Promise.withResolvers<void>()
-  let made = 0
+  let renders = 0
   const app = new Hono().use(cacheMiddleware(cache, longestAnswerMs)).get('/page', async (c) => {
     dependsOn('products')
-    if (++made === 1) await stuck.promise
-    return c.text(`page ${made}`)
+    if (++renders === 1) await stuck.promise
+    return c.text(`page ${renders}`)
   })
   const failures: Error[] = []
   app.onError((error, c) => {
     failures.push(error)
     return c.text('come back', 503)
   })
-  const ask = async () => (await app.request('/page')).text()
-  const first = ask()
+  const getText = async () => (await app.request('/page')).text()
+  const first = getText()
   await vi.advanceTimersByTimeAsync(6_000)
-  const waiting = [ask(), ask()]
+  const waiting = [getText(), getText()]
   await vi.advanceTimersByTimeAsync(3_999)
   expect(cache.inProgress.entries).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(await Promise.all(waiting)).toEqual(['come back', 'come back'])
   expect(failures).toMatchObject([{ code: 'unavailable' }, { code: 'unavailable' }])
   expect(cache.inProgress).toEqual(nothing)
-  expect(await ask()).toBe('page 2')
+  expect(await getText()).toBe('page 2')
   stuck.resolve()
   // The late response must not replace the newer one.
   await first
-  expect(await ask()).toBe('page 2')
-  expect(made).toBe(2)
+  expect(await getText()).toBe('page 2')
+  expect(renders).toBe(2)
   expect(cache.inProgress).toEqual(nothing)
 })
 

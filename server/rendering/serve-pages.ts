@@ -15,7 +15,7 @@ import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
 /** While one page waits for the API, another is rendered. */
 const threads = 2
 
-/** The queue holds about a second of rendering; one visitor may take up to half of it. */
+/** The queue holds about a second of rendering. One visitor may take fewer than half of the places. */
 const limits = { atOnce: threads, waiting: 64, perVisitor: 32 }
 
 /** Only a thread that hangs takes this long. */

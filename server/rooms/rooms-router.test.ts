@@ -28,11 +28,11 @@ describe('the picture of a room', () => {
   const path = '/rooms/hallway/720?floor=carrara-honed.610x305'
   beforeAll(async () => {
     // A busy machine responds with 503 and carries on drawing.
-    const ask = async () => {
+    const load = async () => {
       first = await routerWith(pictures).request(path)
       return first.status
     }
-    await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 120_000, interval: 200 })
+    await vi.waitFor(async () => expect(await load()).toBe(200), { timeout: 120_000, interval: 200 })
   })
 
   it('is drawn by the server at the requested width', async () => {
