@@ -12,7 +12,7 @@ const stored = () =>
     [],
   )
 
-test('every file of database/functions is the one function of its name, and says why it is in SQL', async () => {
+test('every file of database/functions creates one function of the same name and says why it is in SQL', async () => {
   const functions = readFunctions()
   expect((await stored()).map(({ name }) => name)).toEqual(functions.map(({ name }) => name).sort())
   for (const { name, text } of functions) {
@@ -21,13 +21,13 @@ test('every file of database/functions is the one function of its name, and says
   }
 })
 
-test('a function whose text changed is made again; the others are left alone', async () => {
+test('only a function whose text changed is created again', async () => {
   await database.db.execute(sql`create or replace function email_key(email text) returns text language sql immutable
     parallel safe as 'select email'`)
   await applyFunctions(database.db)
   const keyOf = async () =>
     (await database.query<{ key: string }>(`select email_key('Ada+tiles@Example.org') as key`, []))[0]?.key
-  // Its hash is the one on record: nobody looks at the function itself.
+  // The saved hash has not changed, so the function is not created again.
   expect(await keyOf()).toBe('Ada+tiles@Example.org')
   await database.db.execute(sql`update stored_functions set hash = 'another' where name = 'email_key'`)
   await applyFunctions(database.db)

@@ -7,10 +7,10 @@ import type { Database } from './database.ts'
 
 const folder = join(import.meta.dirname, 'functions')
 
-/** Functions that others are made of come first; the rest follow by name. */
+/** Functions that other functions call come first; the rest follow by name. */
 const first = ['email_key.sql', 'household_key.sql', 'basket_items.sql', 'load_basket.sql', 'load_order.sql']
 
-/** Today's text of each stored function, in the sequence they are made. */
+/** The current text of each stored function, in the order in which they are created. */
 export function readFunctions(): { name: string; text: string; hash: string }[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -26,8 +26,8 @@ const rank = (file: string): number => (first.includes(file) ? first.indexOf(fil
 const appliedSchema = z.object({ rows: z.array(z.object({ name: z.string(), hash: z.string() })) })
 
 /**
- * Makes the stored functions whose text differs from what this database has. A file whose parameters or result changed
- * drops the former function itself, at its top: `create or replace` would refuse or leave both.
+ * Creates the stored functions whose text differs from the text in this database. If parameters or the result type changed,
+ * the file starts with a `drop` of the old function: `create or replace` would fail or keep both.
  */
 export async function applyFunctions(db: Database): Promise<void> {
   const { rows } = appliedSchema.parse(await db.execute(sql`select name, hash from stored_functions`))

@@ -5,12 +5,12 @@ import type { Database } from './database.ts'
 
 export const changeChannel = 'shop_changes'
 
-/** PostgreSQL refuses a notification of 8000 bytes; longer lists are sent as several. */
+/** PostgreSQL rejects notifications of 8000 bytes or more, so longer lists are split. */
 const longestMessage = 7000
 
 /**
- * Announces to every process what changed, when the transaction commits. No code announces changes in another way. A tag is
- * what a cached answer depends on: 'product:12', 'collection:marble-tiles', 'page:faq', 'menu'.
+ * Announces changes to every process when the transaction commits. All code announces changes through this function. A tag
+ * names the data that a cached response depends on: 'product:12', 'collection:marble-tiles', 'page:faq', 'menu'.
  */
 export async function announceChanges(tx: Database, tags: Iterable<string>): Promise<void> {
   let message = ''
@@ -28,7 +28,7 @@ export async function announceChanges(tx: Database, tags: Iterable<string>): Pro
 /** A tag for the office's open screens: the kind of thing and its id, never its content. */
 export const officeTopic = (subject: string, id: string | number): string => `office:${subject}:${id}`
 
-/** No cached answer depends on such a tag. */
+/** No cached response depends on a tag of the office. */
 export const isOfficeTopic = (topic: string): boolean => topic.startsWith('office:')
 
 export const tagsIn = (message: string): string[] => message.split('\n').filter(Boolean)
@@ -38,7 +38,7 @@ const longestWaitMs = 1000
 
 /**
  * Listens on a separate connection until it is stopped. After a lost connection it reconnects and calls `onReconnect`, because
- * announcements may have been missed. Not earlier: while the database is away, cached answers are all the shop can show.
+ * announcements may have been missed. Not earlier: during an outage, cached responses are all the shop can show.
  */
 export async function listenOnPostgres(
   url: string,
@@ -50,30 +50,30 @@ export async function listenOnPostgres(
   let timer: NodeJS.Timeout | undefined
   let wait = firstWaitMs
 
-  const again = () => {
+  const reconnectLater = () => {
     client = null
     if (stopped) return
-    timer = setTimeout(() => open().catch(again), wait)
+    timer = setTimeout(() => open().catch(reconnectLater), wait)
     timer.unref()
     wait = Math.min(wait * 2, longestWaitMs)
   }
   const open = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     // One failure may emit both events; only the first counts.
-    let over = false
-    const lost = () => {
-      if (over) return
-      over = true
-      again()
+    let isLost = false
+    const onLost = () => {
+      if (isLost) return
+      isLost = true
+      reconnectLater()
     }
-    next.on('error', lost)
-    next.on('end', lost)
+    next.on('error', onLost)
+    next.on('end', onLost)
     next.on('notification', (note) => onMessage(note.payload ?? ''))
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      over = true
+      isLost = true
       await next.end().catch(() => {})
       throw error
     }

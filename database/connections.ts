@@ -10,12 +10,12 @@ export type Listener = {
 /** Writes to the shop's log. */
 export type Report = (level: 'warn' | 'error', message: string, details: { reason: string }) => void
 
-/** What differs between the two databases: how to reach them. */
+/** The differences between the embedded database and a PostgreSQL server. */
 export type Connections = {
   kind: 'pglite' | 'postgres'
   pool: pg.PoolConfig
   listen: (pool: ConnectionPool, channel: string, listener: Listener) => Promise<void>
-  /** Fails where the files of the database are gone or take no writes. */
+  /** Fails if the files of the database are missing or cannot be written. */
   checkFiles: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Either database, and a transaction on it: the shop's verbs never know which one they are on. */
+/** Either database, or a transaction on it. The shop's code works the same on both. */
 export type Database = PgDatabase<PgQueryResultHKT>

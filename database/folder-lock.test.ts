@@ -31,12 +31,12 @@ async function start(): Promise<ChildProcess> {
 
 async function attempt(child: ChildProcess): Promise<string> {
   child.send('lock')
-  const [answer] = await once(child, 'message')
-  return answer
+  const [result] = await once(child, 'message')
+  return result
 }
 
 describe('the lock of a data folder', () => {
-  test('keeps a second shop of the same process out, and does not lose the first one its lock', async () => {
+  test('refuses a second shop in the same process, and stays with the first', async () => {
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
     const other = await start()
@@ -45,7 +45,7 @@ describe('the lock of a data folder', () => {
     expect(await attempt(other)).toBe('got it')
   })
 
-  test(`has one holder in each of ${tries} races for it after its holder is killed`, async () => {
+  test(`goes to one process in each of ${tries} races after its holder is killed`, async () => {
     const waiting = await Promise.all(Array.from({ length: contenders }, start))
     let holder = await start()
     expect(await attempt(holder)).toBe('got it')
@@ -53,9 +53,9 @@ describe('the lock of a data folder', () => {
       const next = start()
       holder.kill('SIGKILL')
       await once(holder, 'exit')
-      const answers = await Promise.all(waiting.map(attempt))
-      expect([turn, [...answers].sort()]).toEqual([turn, ['got it', 'in use', 'in use']])
-      holder = waiting.splice(answers.indexOf('got it'), 1)[0] as ChildProcess
+      const results = await Promise.all(waiting.map(attempt))
+      expect([turn, [...results].sort()]).toEqual([turn, ['got it', 'in use', 'in use']])
+      holder = waiting.splice(results.indexOf('got it'), 1)[0] as ChildProcess
       waiting.push(await next)
     }
   })

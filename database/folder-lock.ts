@@ -7,7 +7,7 @@ export class FolderInUse extends StartError {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is already in use by another running shop. ` +
-        'Stop that one, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL.',
+        'Stop that shop, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL server.',
     )
   }
 }
@@ -21,14 +21,14 @@ const sqliteBusy = 5
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = new DatabaseSync(join(resolve(folder), 'in-use.lock'))
   try {
-    // Only the lock: no journal next to the file, no data in it.
+    // The file is only a lock: it needs no journal and holds no data.
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw new FolderInUse(folder)
     throw error
   }
-  // An earlier version locked by this file, which was not safe.
+  // An earlier version used this file as its lock, which was not safe.
   rmSync(join(resolve(folder), 'in-use.sock'), { force: true })
   return async () => file.close()
 }

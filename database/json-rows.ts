@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 
-/** Rows as JSON, the way stored functions give them: by the columns' names, times as text. */
+/** Rows as JSON, as stored functions return them: keyed by column name, with times as text. */
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -8,15 +8,15 @@ type Column = { key: string; name: string; isTime: boolean }
 const columns = new WeakMap<Table, Column[]>()
 
 function columnsOf(table: Table): Column[] {
-  const known = columns.get(table)
-  if (known) return known
-  const made = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+  const cached = columns.get(table)
+  if (cached) return cached
+  const list = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
     name: snake(key),
     isTime: column.dataType === 'date',
   }))
-  columns.set(table, made)
-  return made
+  columns.set(table, list)
+  return list
 }
 
 export function rowOfJson<Of extends Table>(table: Of, json: Record<string, unknown>): Of['$inferSelect'] {
@@ -29,21 +29,21 @@ export function rowOfJson<Of extends Table>(table: Of, json: Record<string, unkn
 }
 
 /**
- * An insert of rows that travel as one JSON value, called `given` in it: the same statement however many they are. All
- * have the keys of the first; `elsewhere` are columns whose values are expressions of the statement.
+ * An insert whose rows are one JSON parameter, called `input` in the SQL: the statement is the same for any number of rows.
+ * All rows must have the keys of the first. `expressions` has the columns whose values are SQL expressions.
  */
-export function insertOfJson<Of extends Table, Elsewhere extends string = never>(
+export function insertOfJson<Of extends Table, Computed extends string = never>(
   table: Of,
-  rows: Omit<Of['$inferInsert'], Elsewhere>[],
-  elsewhere?: Record<Elsewhere, SQL>,
+  rows: Omit<Of['$inferInsert'], Computed>[],
+  expressions?: Record<Computed, SQL>,
 ): SQL {
-  const given = columnsOf(table).filter(({ key }) => key in (rows[0] ?? {}))
-  const others = Object.entries<SQL>(elsewhere ?? {})
+  const present = columnsOf(table).filter(({ key }) => key in (rows[0] ?? {}))
+  const others = Object.entries<SQL>(expressions ?? {})
   const json = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(given.map(({ key, name }) => [name, row[key]])),
+    Object.fromEntries(present.map(({ key, name }) => [name, row[key]])),
   )
-  const names = [...given.map(({ name }) => name), ...others.map(([key]) => snake(key))]
-  const values = [sql.raw(given.map(({ name }) => `given.${name}`).join(', ')), ...others.map(([, value]) => value)]
+  const names = [...present.map(({ name }) => name), ...others.map(([key]) => snake(key))]
+  const values = [sql.raw(present.map(({ name }) => `input.${name}`).join(', ')), ...others.map(([, value]) => value)]
   return sql`insert into ${table} (${sql.raw(names.join(', '))}) select ${sql.join(values, sql`, `)}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as given`
+    from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as input`
 }

@@ -5,13 +5,13 @@ import { migrate } from './migrate.ts'
 
 const database = testDatabase()
 
-test('claims decided before know their refund, the first of several, and the order that replaces their pieces', async () => {
+test('old claims are linked to their first refund and to their replacement order', async () => {
   const { db } = database
   await emptyDatabase(db)
   // The last version that refunded and replaced without recording the claim.
   await applyLandedState(db, migrationsUntil(32))
   const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>(text, values)
-  const placed = async (key: string, bodyHash: string): Promise<number> => {
+  const insertOrder = async (key: string, bodyHash: string): Promise<number> => {
     const [row] = await run<{ id: number }>(
       `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
          goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
@@ -22,8 +22,8 @@ test('claims decided before know their refund, the first of several, and the ord
     )
     return row?.id ?? 0
   }
-  const orderId = await placed('first', 'hash')
-  const replacementId = await placed('CLM-REPL', '')
+  const orderId = await insertOrder('first', 'hash')
+  const replacementId = await insertOrder('CLM-REPL', '')
   await run(`insert into products (id, slug, name, status, unit, summary, description, details, look, popularity, featured,
       published_at) values (1, 'stone', 'Stone', 'publish', 'm2', '', '', '{}', '{}', 1, false, '2020-01-01')`)
   await run(`insert into variations (id, product_id, sku, kind, shape, weight_g, carriage, unit, stock, pieces_per_set,

@@ -10,12 +10,12 @@ const database = testDatabase()
 describe('the text of a migration', () => {
   const landed = readLanded()
 
-  test.each(readMigrations())('$tag is the one that landed.json names', ({ tag, hash }) => {
-    // A migration that has landed never changes: write a new one. A new one adds its hash to landed.json.
+  test.each(readMigrations())('$tag has the hash in landed.json', ({ tag, hash }) => {
+    // A released migration never changes: write a new one, and add its hash to landed.json.
     expect(landed[tag]?.at(-1)).toBe(hash)
   })
 
-  test('every migration that landed is still there', () => {
+  test('every released migration still exists', () => {
     expect(readMigrations().map(({ tag }) => tag)).toEqual(Object.keys(landed))
   })
 })
@@ -26,17 +26,20 @@ describe('a database made by an earlier version of the shop', () => {
     expected = await describeTables()
   })
 
-  test.each(Object.entries(landedStates))('%s: has the tables and functions of a new one', async (_name, state) => {
-    const { db } = database
-    await emptyDatabase(db)
-    await applyLandedState(db, state)
-    await migrate(db)
-    expect(await describeTables()).toEqual(expected)
-    const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
-    expect(await database.query(applied, [])).toEqual([{ applied: readMigrations().length }])
-  })
+  test.each(Object.entries(landedStates))(
+    '%s: gets the tables and functions of a new database',
+    async (_name, state) => {
+      const { db } = database
+      await emptyDatabase(db)
+      await applyLandedState(db, state)
+      await migrate(db)
+      expect(await describeTables()).toEqual(expected)
+      const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
+      expect(await database.query(applied, [])).toEqual([{ applied: readMigrations().length }])
+    },
+  )
 
-  test('loses the functions that wrote and read its baskets', async () => {
+  test('loses the old functions that read and wrote baskets', async () => {
     const { db } = database
     await emptyDatabase(db)
     await applyLandedState(db, migrationsUntil(33))
@@ -57,13 +60,13 @@ describe('a database made by an earlier version of the shop', () => {
     expect(await database.query(`select name from stored_functions where name = 'write_basket'`, [])).toEqual([])
   })
 
-  test('is left as it is when it is already up to date', async () => {
+  test('is not changed if it is up to date', async () => {
     const { db } = database
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
   })
 
-  test('an empty one becomes a new one', async () => {
+  test('that is empty gets all tables', async () => {
     const { db } = database
     await emptyDatabase(db)
     await migrate(db)
@@ -71,7 +74,7 @@ describe('a database made by an earlier version of the shop', () => {
   })
 })
 
-describe('a database this version cannot know', () => {
+describe('the applied migrations of a database', () => {
   const migrations = [
     { tag: '0000_first', timestamp: 100, hash: 'a' },
     { tag: '0001_second', timestamp: 200, hash: 'b' },
@@ -79,21 +82,21 @@ describe('a database this version cannot know', () => {
   const landed = { '0000_first': ['old a', 'a'], '0001_second': ['b'] }
   const read = (applied: { hash: string; timestamp: number }[]) => identify({ migrations, landed, applied })
 
-  test('one with an earlier text of a migration is known', () => {
+  test('may include an earlier text of a migration', () => {
     expect(read([{ hash: 'old a', timestamp: 90 }])).toEqual(new Set(['0000_first']))
   })
 
-  test('one with a later migration is refused, because its data may be lost', () => {
+  test('are refused if one is newer than this version, because data may be lost', () => {
     const newer = [...migrations, { hash: 'c', timestamp: 300 }]
     expect(() => read(newer)).toThrow(MigrationMismatch)
     expect(() => read(newer)).toThrow('newer version of the shop')
   })
 
-  test('one with another text of a migration is refused, and the migration is named', () => {
+  test('are refused if one has an unknown text, and the error names it', () => {
     expect(() => read([{ hash: 'edited', timestamp: 200 }])).toThrow('another text of 0001_second')
   })
 
-  test('nothing is changed in a database that is refused', async () => {
+  test('that are refused leave the database unchanged', async () => {
     const { db } = database
     const hash = createHash('sha256').update('from the future').digest('hex')
     await db.execute(
@@ -105,7 +108,7 @@ describe('a database this version cannot know', () => {
   })
 })
 
-/** Everything of the tables that a query can depend on, whatever the sequence of their columns. */
+/** Everything that a query can depend on, except the order of columns. */
 async function describeTables() {
   const rows = (text: string) => database.query(text, [])
   return {

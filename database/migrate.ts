@@ -16,9 +16,9 @@ type Migration = { tag: string; timestamp: number; hash: string; statements: str
 type AppliedMigration = { hash: string; timestamp: number }
 
 /**
- * Brings the tables to what this version of the shop expects. Which migrations a database has had is told by the hash of
- * their text, not by their date, as Drizzle's own migrator does: an earlier one that was missed is caught up, and a text
- * nobody knows stops the start instead of leaving half of the shop working.
+ * Updates the tables for this version of the shop. Applied migrations are identified by the hash of their text, not by
+ * their date as in Drizzle's migrator: a missed earlier migration is still applied, and an unknown text stops the start
+ * instead of leaving half of the shop working.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrations = readMigrations()
@@ -40,18 +40,22 @@ async function applyMigrations(db: Database, missing: Migration[]): Promise<void
   })
 }
 
-/** Which migrations these rows stand for; refuses rows that no landed version of the shop can have written. */
-export function identify(known: {
+/** Which migrations have been applied. Refuses rows that no released version of the shop can have written. */
+export function identify({
+  migrations,
+  landed,
+  applied,
+}: {
   migrations: Pick<Migration, 'tag' | 'timestamp' | 'hash'>[]
   landed: LandedHashes
   applied: AppliedMigration[]
 }): Set<string> {
   const tagOf = new Map<string, string>()
-  for (const [tag, hashes] of Object.entries(known.landed)) for (const hash of hashes) tagOf.set(hash, tag)
-  for (const { tag, hash } of known.migrations) tagOf.set(hash, tag)
-  const newest = Math.max(...known.migrations.map(({ timestamp }) => timestamp))
+  for (const [tag, hashes] of Object.entries(landed)) for (const hash of hashes) tagOf.set(hash, tag)
+  for (const { tag, hash } of migrations) tagOf.set(hash, tag)
+  const newest = Math.max(...migrations.map(({ timestamp }) => timestamp))
   const tags = new Set<string>()
-  for (const { hash, timestamp } of known.applied) {
+  for (const { hash, timestamp } of applied) {
     const tag = tagOf.get(hash)
     if (tag) tags.add(tag)
     else if (timestamp > newest)
@@ -60,8 +64,8 @@ export function identify(known: {
       )
     else
       throw new MigrationMismatch(
-        `This database holds a migration this version of the shop does not know${nameOf(known.migrations, timestamp)}. ` +
-          'Start the version that made it, or restore a backup.',
+        `This database has a migration that this version of the shop does not know${nameOf(migrations, timestamp)}. ` +
+          'Start the version that applied it, or restore a backup.',
       )
   }
   return tags
@@ -87,13 +91,13 @@ export function readMigrations(): Migration[] {
 const landedSchema = z.record(z.string(), z.array(z.string()).min(1))
 type LandedHashes = z.infer<typeof landedSchema>
 
-/** The hash of every text a migration ever had in a landed version, the present one last. */
+/** The hash of every text that a migration has had in a released version, the current one last. */
 export const readLanded = (): LandedHashes =>
   landedSchema.parse(JSON.parse(readFileSync(join(folder, 'landed.json'), 'utf8')))
 
 async function readApplied(db: Database): Promise<AppliedMigration[]> {
   await db.execute(sql`create schema if not exists drizzle`)
-  // As Drizzle's own migrator makes it, so that its tools go on working.
+  // The same table as Drizzle's own migrator creates, so that its tools still work.
   await db.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )

@@ -9,7 +9,7 @@ import { withoutLimits } from './session-settings.ts'
 import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** Any number that is the same in every process. */
+/** An arbitrary number, the same in every process. */
 const soleWorkLock = 7_274_527
 
 export type OpenDatabase = {
@@ -19,11 +19,11 @@ export type OpenDatabase = {
   query: <Row>(text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, on a separate connection without time limits. */
   withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Calls `onMessage` with what any process announces, and `onReconnect` when announcements may have been missed. */
+  /** Calls `onMessage` for every announcement of any process, and `onReconnect` if some may have been missed. */
   listen: (channel: string, onMessage: Listener['onMessage'], onReconnect: Listener['onReconnect']) => Promise<void>
-  /** Whether it takes writes, which is tried by making one. */
+  /** Whether the database accepts writes. Tries one to find out. */
   isReady: () => Promise<boolean>
-  /** How many connections this process has, how many of them are idle, and how many queries wait for one. */
+  /** How many connections this process has, how many of them are idle, and how many queries are waiting. */
   connections: () => ConnectionPool['counts']
   close: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
       await client.query('select pg_advisory_lock($1)', [soleWorkLock])
       return await work(databaseOn(client, names) as unknown as Database)
     } finally {
-      // Closed, not returned to the pool: the lock and the missing limits end with it.
+      // Closed instead of returned to the pool, which releases the lock and drops the session settings.
       client.release(true)
     }
   }
@@ -85,18 +85,18 @@ async function checkEncoding(pool: ConnectionPool): Promise<void> {
   if (rows[0]?.server_encoding !== 'UTF8') throw wrongEncoding(rows[0]?.server_encoding)
 }
 
-/** Writes an empty record to the write-ahead log: it is synced like an order, and changes no table. */
-const writeSomething = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
+/** Writes an empty record to the write-ahead log: it is synced like an order but changes no table. */
+const testWrite = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
 
-/** Whether the database takes writes. Simultaneous calls share one attempt. The log gets the reason if it takes none. */
+/** Checks that the database accepts writes. Simultaneous calls share one attempt. A failure is logged once. */
 function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>, report: Report): () => Promise<boolean> {
-  let trying: Promise<boolean> | null = null
+  let inProgress: Promise<boolean> | null = null
   let wasReady = true
   const attempt = async () => {
     try {
       await checkFiles()
-      const { rows } = await pool.query({ text: writeSomething })
-      if (rows[0]?.read_only !== 'off') throw new Error('it takes no writes')
+      const { rows } = await pool.query({ text: testWrite })
+      if (rows[0]?.read_only !== 'off') throw new Error('it does not accept writes')
       wasReady = true
     } catch (error) {
       if (wasReady) report('error', 'the database is not ready', { reason: (error as Error).message })
@@ -105,9 +105,9 @@ function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>, report
     return wasReady
   }
   return () => {
-    trying ??= attempt().finally(() => {
-      trying = null
+    inProgress ??= attempt().finally(() => {
+      inProgress = null
     })
-    return trying
+    return inProgress
   }
 }

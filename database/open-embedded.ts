@@ -8,16 +8,16 @@ import { lockFolder } from './folder-lock.ts'
 import { limitsMs, sessionSettings } from './session-settings.ts'
 import { folderError } from './start-error.ts'
 
-/** The write-ahead log needs room for several of its files of 16 MB: without it the database refuses every order. */
+/** The write-ahead log needs space for several files of 16 MB. Without it, every order fails. */
 const leastFreeBytes = 64 * 1024 * 1024
 
 type FreeBytes = (folder: string) => Promise<number>
 
-/** What tests set for the embedded database. */
+/** Options that only tests set. */
 export type EmbeddedOptions = {
-  /** How much room the disk has. Default: what the file system says. */
+  /** The free space on the disk. Default: read from the file system. */
   freeBytes?: FreeBytes | undefined
-  /** How often the thread notes how far its log has reached. Default: every half minute. */
+  /** How often the thread saves the position of its log. Default: every 30 seconds. */
   maintenanceEveryMs?: number | undefined
 }
 
@@ -26,7 +26,7 @@ async function freeBytesOnDisk(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** How to reach the embedded database, which runs in a thread of this process on its own folder. */
+/** Opens the embedded database, which runs in a thread of this process on its own folder. */
 export async function embeddedConnections(
   folder: string,
   { report, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report },
@@ -54,12 +54,12 @@ export async function embeddedConnections(
     kind: 'pglite',
     pool: {
       stream: () => thread.connect(),
-      // One session that is never closed: prepared statements and subscriptions belong to it.
+      // The only session is never closed, because it holds the prepared statements and subscriptions.
       max: 1,
       idleTimeoutMillis: 0,
       user: 'postgres',
       database: 'postgres',
-      password: 'not asked for',
+      password: 'unused',
       ssl: false,
     },
     listen: async (pool, channel, { onMessage, onReconnect }) => {
@@ -70,7 +70,7 @@ export async function embeddedConnections(
       const client = await pool.connect()
       await listen(client).finally(() => client.release())
       pool.onConnect((next) => {
-        // The query for which the connection was made reports the failure.
+        // The query that opened the connection reports the failure.
         listen(next).catch(() => {})
         onReconnect()
       })
@@ -83,14 +83,14 @@ export async function embeddedConnections(
   }
 }
 
-/** Locks the folder for this process. `check` fails if the folder is gone, takes no writes or has no room. */
+/** Locks the folder for this process. `check` fails if the folder is missing, read-only or out of space. */
 async function takeFolder(folder: string, freeBytes: FreeBytes = freeBytesOnDisk) {
   const probe = join(folder, 'last-check')
-  const check = async () => writeFile(probe, `${new Date().toISOString()}\n`)
+  const tryWrite = async () => writeFile(probe, `${new Date().toISOString()}\n`)
   let unlock: () => Promise<void>
   try {
     mkdirSync(folder, { recursive: true })
-    await check()
+    await tryWrite()
     unlock = await lockFolder(folder)
   } catch (error) {
     throw folderError(folder, error)
@@ -100,7 +100,7 @@ async function takeFolder(folder: string, freeBytes: FreeBytes = freeBytesOnDisk
     check: async () => {
       // Open files of a deleted folder can still be written, so look for the folder itself.
       await stat(join(folder, 'database', 'PG_VERSION'))
-      await check()
+      await tryWrite()
       const free = await freeBytes(folder)
       if (free < leastFreeBytes)
         throw new Error(`only ${Math.floor(free / 1024 / 1024)} MB are free in ${folder}, and 64 are needed`)

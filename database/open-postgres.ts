@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts'
 import { poolSize } from './pool.ts'
 import { sessionSettings } from './session-settings.ts'
 
-/** How to reach a PostgreSQL server, shared with any number of other processes. */
+/** Connects to a PostgreSQL server, which other processes can share. */
 export function postgresConnections(url: string): Connections {
   let stopListening = async () => {}
   return {

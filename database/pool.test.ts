@@ -9,13 +9,13 @@ import { StatementNames } from './statement-names.ts'
 import { together } from './together.ts'
 import { isUnavailable } from './unavailable.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const seeded = inject('seeded')
 const url = 'url' in seeded ? seeded.url : ''
 
-/** Lets its client in, and breaks at the first thing it is asked. */
+/** Accepts a client and breaks at its first query. */
 class BreakingSocket extends Duplex {
   #isGreeted = false
   connect() {
@@ -24,7 +24,7 @@ class BreakingSocket extends Duplex {
   setNoDelay() {}
   override _read() {}
   override _write(_chunk: Buffer, _encoding: string, done: () => void) {
-    // Let in without a password, then ready for a query.
+    // The messages 'authentication OK' and 'ready for query'.
     if (!this.#isGreeted) this.push(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
     else this.destroy()
     this.#isGreeted = true
@@ -32,7 +32,7 @@ class BreakingSocket extends Duplex {
   }
 }
 
-test('a transaction whose connection dies as it begins gives its place in the pool back', async () => {
+test('a transaction whose connection breaks at the start leaves the pool', async () => {
   const pool = new ConnectionPool({ max: 2, ssl: false, stream: () => new BreakingSocket() }, { onLost: () => {} })
   const db = databaseOn(pool, new StatementNames())
   for (const turn of [1, 2, 3, 4]) {
@@ -65,7 +65,7 @@ describe.runIf(url)('on PostgreSQL', () => {
     ((await db.execute('select pg_backend_pid() as pid')) as unknown as { rows: { pid: number }[] }).rows[0]?.pid
 
   test('a connection killed inside a transaction fails that transaction and nothing else', async () => {
-    // More often than there are places in the pool.
+    // More often than the pool has connections.
     for (let turn = 1; turn <= 12; turn++) {
       const failing = database.db.transaction(async (tx) => {
         await admin.query('select pg_terminate_backend($1)', [await processId(tx)])
@@ -81,14 +81,14 @@ describe.runIf(url)('on PostgreSQL', () => {
     expect(lost).toContain('warn: a connection to the database was lost')
   })
 
-  test('a connection killed while several statements are on their way fails all of them, once, and leaves no place taken', async () => {
+  test('a connection killed while several statements are in flight fails all of them and leaves the pool', async () => {
     for (let turn = 1; turn <= 12; turn++) {
       const failing = database.db.transaction(async (tx) => {
-        const ofThis = await processId(tx)
+        const pid = await processId(tx)
         await together([
           tx.execute('select pg_sleep(5)'),
           tx.execute('select 1'),
-          admin.query('select pg_terminate_backend($1)', [ofThis]),
+          admin.query('select pg_terminate_backend($1)', [pid]),
           tx.execute('select 2'),
         ])
       })
@@ -100,7 +100,7 @@ describe.runIf(url)('on PostgreSQL', () => {
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }])
   })
 
-  test('where the server has no connection to spare, a query waits for one', async () => {
+  test('a query waits while the server has no free connection', async () => {
     const name = `limited_${process.pid}`
     await admin.query(`create role ${name} login connection limit 1`)
     const limited = new URL(url)
@@ -108,20 +108,20 @@ describe.runIf(url)('on PostgreSQL', () => {
     const other = new pg.Client(limited.href)
     await other.connect()
     const pool = new ConnectionPool({ connectionString: limited.href, max: 2 }, { onLost: () => {} })
-    let isAnswered = false
-    const answer = pool.query({ text: 'select 1 as one' }).finally(() => {
-      isAnswered = true
+    let isDone = false
+    const result = pool.query({ text: 'select 1 as one' }).finally(() => {
+      isDone = true
     })
-    // By now it has been refused at least once.
+    // By now the server has refused the query's connection at least once.
     await expect(new pg.Client(limited.href).connect()).rejects.toMatchObject({ code: '53300' })
-    expect(isAnswered).toBe(false)
+    expect(isDone).toBe(false)
     await other.end()
-    expect((await answer).rows).toEqual([{ one: 1 }])
+    expect((await result).rows).toEqual([{ one: 1 }])
     await pool.end()
     await admin.query(`drop role ${name}`)
   })
 
-  test('migrations and the catalogue take as long as they take, everything else is limited', async () => {
+  test('every statement has a time limit, except in migrations and the catalogue import', async () => {
     const limits = `select name, setting::int as ms from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`
     const read = (rows: { name: string; ms: number }[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
@@ -138,15 +138,15 @@ describe.runIf(url)('on PostgreSQL', () => {
     })
   })
 
-  test('no statement is compiled, which would take longer than running it', async () => {
+  test('JIT compilation is off, because it takes longer than running the statements', async () => {
     expect(await database.query('show jit', [])).toEqual([{ jit: 'off' }])
   })
 
-  test('a database that cannot hold every name is refused in a sentence, and so is one that is not there', async () => {
+  test('a database with the wrong encoding, or that does not exist, is refused with a clear message', async () => {
     const name = `ascii_${process.pid}`
     await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
     await expect(openDatabase({ folder: '', url: withDatabase(url, name) })).rejects.toThrow(
-      'The database of DATABASE_URL is encoded in SQL_ASCII, which cannot hold every name. Create one with encoding UTF8.',
+      'The database of DATABASE_URL is encoded in SQL_ASCII, which cannot store every name. Create a database with encoding UTF8.',
     )
     await admin.query(`drop database ${name} with (force)`)
     await expect(openDatabase({ folder: '', url: withDatabase(url, name) })).rejects.toThrow(

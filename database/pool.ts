@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Connections per process; the embedded database has one session. */
 export const poolSize = 10
-/** After this the visitor is asked to try again, which is better than a response that is cut off. */
+/** After this time, the visitor is asked to try again, which is better than a response that is cut off. */
 const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100

@@ -4,14 +4,14 @@ import { expect, inject, test, vi } from 'vitest'
 import { copyOfFolder, copyOfSeed } from '#testing/database/seeded-database.ts'
 import { openDatabase } from './open-database.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a database is ready while it takes writes', async () => {
+test('a database is ready while it accepts writes', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const database = await openDatabase(where)
   expect(await database.isReady()).toBe(true)
-  // One connection at a time is in use here, so this is the one that is asked.
+  // Queries run one at a time here, so this setting is on the connection that the check uses.
   await database.query('set default_transaction_read_only = on', [])
   expect(await database.isReady()).toBe(false)
   await database.query('set default_transaction_read_only = off', [])
@@ -46,10 +46,10 @@ test('an embedded database is not ready with less than 64 MB free, and the log s
   const { folder, remove } = copy
   const megabyte = 1024 * 1024
   let free = 64 * megabyte
-  const asked: string[] = []
+  const checkedPaths: string[] = []
   const reasons: string[] = []
   const freeBytes = async (path: string) => {
-    asked.push(path)
+    checkedPaths.push(path)
     return free
   }
   const database = await openDatabase({ folder, embedded: { freeBytes } }, (_level, _message, { reason }) =>
@@ -62,7 +62,7 @@ test('an embedded database is not ready with less than 64 MB free, and the log s
   expect(reasons).toEqual([`only 63 MB are free in ${folder}, and 64 are needed`])
   free++
   expect(await database.isReady()).toBe(true)
-  expect(new Set(asked)).toEqual(new Set([folder]))
+  expect(new Set(checkedPaths)).toEqual(new Set([folder]))
   await database.close()
   await remove()
 })

@@ -1,12 +1,12 @@
-/** Pages are in memory and comparing arrays is expensive: with these costs the planner uses the indexes for filtering. */
+/** Data is in memory and comparing arrays is expensive: with these costs the planner filters by index. */
 const plannerCosts = { random_page_cost: 1.1, cpu_operator_cost: 0.02 }
 
-/** Compiling takes longer than running any of the shop's statements: seconds, if the planner overestimates a cost. */
+/** Compiling takes longer than running any of the shop's statements: seconds, if the planner overestimates the cost. */
 const compilation = { jit: 'off' }
 
 /**
- * Limits for every statement. A shopper's response is cut off after ten seconds, so a longer statement only occupies a
- * connection. A lock is normally released within moments; one that is not belongs to something that hangs.
+ * Limits for every statement. A response is cut off after ten seconds, so a longer statement only occupies a connection.
+ * A lock is normally released within moments; a lock that is held longer belongs to a transaction that hangs.
  */
 export const limitsMs = {
   lock_timeout: 3000,

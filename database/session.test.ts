@@ -5,7 +5,7 @@ import { afterCommit } from './session.ts'
 
 const database = testDatabase()
 
-test('work after a commit runs in its sequence, and may use the database', async () => {
+test('work after a commit runs in order and may use the database', async () => {
   const { db } = database
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -29,6 +29,6 @@ test('work after a commit does not run if the transaction fails', async () => {
   expect(hasRun).toBe(false)
 })
 
-test('without a transaction there is nothing to wait for', () => {
+test('work after a commit needs an open transaction', () => {
   expect(() => afterCommit(database.db, async () => {})).toThrow('no open transaction')
 })

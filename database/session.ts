@@ -13,21 +13,21 @@ type Work<T> = (tx: NodePgTransaction<Schema, TablesRelationalConfig>) => Promis
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Drizzle on a pool or on one connection of it. */
+/** Drizzle on a pool or on one of its connections. */
 export function databaseOn(client: ConnectionPool | pg.PoolClient, names: StatementNames): NodePgDatabase<Schema> {
   return new NodePgDatabase(dialect, new ShopSession(client, names) as never, undefined)
 }
 
 /**
- * Runs `work` when the transaction has committed and given its connection back, and not if it is rolled back. The caller of
- * the transaction waits for the work, which handles its own errors: what was written stays written.
+ * Runs `work` after the transaction has committed and released its connection, and not if it is rolled back. The caller of
+ * the transaction waits for the work, which must handle its own errors: the commit cannot be undone.
  */
 export function afterCommit(tx: Database, work: () => Promise<unknown>): void {
   const { session } = tx as unknown as { session: ShopSession }
   session.runAfterCommit(work)
 }
 
-/** Drizzle's session with names for queries, work after a commit, and transactions that always give their connection back. */
+/** Drizzle's session with named queries, work after a commit, and transactions that always release their connection. */
 class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   readonly #on: ConnectionPool | pg.PoolClient
   readonly #names: StatementNames
@@ -51,10 +51,10 @@ class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
     this.#afterCommit.push(work)
   }
 
-  override prepareQuery(...given: Parameters<Session['prepareQuery']>) {
-    // Another request has the connection by now, and what this statement writes would stay.
-    if (this.#isOver) throw new Error('a statement came after the end of its transaction')
-    const [query, fields, name, ...rest] = given
+  override prepareQuery(...args: Parameters<Session['prepareQuery']>) {
+    // Another request may have the connection by now, and would commit this statement.
+    if (this.#isOver) throw new Error('a statement was sent after the end of its transaction')
+    const [query, fields, name, ...rest] = args
     return super.prepareQuery(query, fields, name ?? this.#names.of(query.sql), ...rest) as never
   }
 
@@ -80,7 +80,7 @@ class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
       return result
     } catch (error) {
       this.#isOver = true
-      // If the connection is gone there is nothing to roll back, and the first error has the reason.
+      // If the connection is lost, there is nothing to roll back, and the first error has the reason.
       await client.query('rollback').catch(() => {})
       throw error
     }
@@ -93,7 +93,7 @@ async function onPool<T>(pool: ConnectionPool, work: (client: pg.PoolClient) => 
   try {
     return await work(client)
   } catch (error) {
-    // Drizzle would give back a connection that is still inside a transaction.
+    // Drizzle would release a connection that is still inside a transaction.
     if (client.getTransactionStatus() !== 'I') failure = error as Error
     throw error
   } finally {

@@ -7,14 +7,14 @@ import { freePort } from '#testing/processes/free-port.ts'
 import { openDatabase } from './open-database.ts'
 import { folderError, openError, serverError } from './start-error.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const open = (name: string) => openDatabase({ folder: join(folder, name) })
 
-describe('a data folder that cannot be used is refused in one sentence', () => {
+describe('a data folder that cannot be used is refused with a clear message', () => {
   test('a file where the folder should be', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     await expect(open('a-file')).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('a data folder that cannot be used is refused in one sentence', () => {
     })
   })
 
-  test('any other error stays what it is', () => {
+  test('any other error is not changed', () => {
     const error = new Error('something else')
     expect(folderError('/data', error)).toBe(error)
     expect(serverError('postgres://localhost/shop', error)).toBe(error)
@@ -49,11 +49,11 @@ describe('a data folder that cannot be used is refused in one sentence', () => {
 
 const copy = await copyOfFolder(inject('seeded'))
 
-describe.runIf(copy)('a damaged database is refused in one sentence, not opened as an empty shop', () => {
+describe.runIf(copy)('a damaged database is refused with a clear message, not opened as an empty shop', () => {
   const seeded = copy?.folder ?? ''
   afterAll(() => copy?.remove())
-  const damaged = (place: string, reason: string) =>
-    `The database in ${place} cannot be opened (${reason}). Put a backup of the folder in its place, or move it away to begin with an empty shop.`
+  const damaged = (path: string, reason: string) =>
+    `The database in ${path} cannot be opened (${reason}). Put a backup of the folder in its place, or move it away to start with an empty shop.`
 
   test('without its folder', async () => {
     mkdirSync(join(folder, 'gone'))
@@ -66,13 +66,13 @@ describe.runIf(copy)('a damaged database is refused in one sentence, not opened 
     await expect(open('bare')).rejects.toThrow(damaged(`${folder}/bare`, 'the file PG_VERSION is missing'))
   })
 
-  test('with a log that was cut', async () => {
-    const reached = readFileSync(join(seeded, 'wal-position'))
+  test('with a log that was cut off', async () => {
+    const position = readFileSync(join(seeded, 'wal-position'))
     writeFileSync(join(seeded, 'wal-position'), 'position 7/FFFFFFFF\n')
     await expect(openDatabase({ folder: seeded })).rejects.toThrow(
       /its log ends at 0\/\w+, but had reached 7\/FFFFFFFF: the latest orders are missing/,
     )
-    writeFileSync(join(seeded, 'wal-position'), reached)
+    writeFileSync(join(seeded, 'wal-position'), position)
   })
 
   test('with a file PostgreSQL cannot read', async () => {
@@ -81,18 +81,18 @@ describe.runIf(copy)('a damaged database is refused in one sentence, not opened 
   })
 })
 
-describe('a PostgreSQL that cannot be used is refused in one sentence', () => {
-  test('a refused recipient', async () => {
+describe('a PostgreSQL that cannot be used is refused with a clear message', () => {
+  test('a refused connection', async () => {
     const port = await freePort()
     await expect(openDatabase({ folder: '', url: `postgres://shop:secret@127.0.0.1:${port}/shop` })).rejects.toThrow(
-      `There is no PostgreSQL answering at 127.0.0.1:${port}. Is it running, and is DATABASE_URL right?`,
+      `There is no PostgreSQL at 127.0.0.1:${port}. Is it running, and is DATABASE_URL right?`,
     )
   })
 
   test.each([
     ['28P01', `PostgreSQL does not accept the password of the user 'shop' of DATABASE_URL.`],
     ['42501', `The user 'shop' of DATABASE_URL may not create tables there. Make it the owner of the database.`],
-    ['25006', 'The PostgreSQL of DATABASE_URL is read-only. Set DATABASE_URL to one that takes writes.'],
+    ['25006', 'The PostgreSQL of DATABASE_URL is read-only. Set DATABASE_URL to a server that accepts writes.'],
     ['3D000', 'The database of DATABASE_URL does not exist at db:5432. Create it, encoded in UTF8, and start again.'],
   ])('%s', (code, message) => {
     const cause = Object.assign(new Error('what PostgreSQL said'), { code })

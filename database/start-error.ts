@@ -1,10 +1,10 @@
-/** Stops a start for a reason that the person who started it can act on: only the message is printed, without a stack. */
+/** Stops the start for a reason that the operator can fix: only the message is printed, without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** How PostgreSQL says that it cannot write. Nothing is damaged in these cases. */
-const codesInWords: [RegExp, string][] = [
+/** PostgreSQL's messages when it cannot write. Nothing is damaged in these cases. */
+const writeErrors: [RegExp, string][] = [
   [/No space left on device/, 'ENOSPC'],
   [/Permission denied/, 'EACCES'],
   [/Operation not permitted/, 'EPERM'],
@@ -13,11 +13,11 @@ const codesInWords: [RegExp, string][] = [
 
 /** Why the embedded database did not open, from its last message. */
 export function openError(folder: string, reason: string): unknown {
-  const code = codesInWords.find(([words]) => words.test(reason))?.[1]
+  const code = writeErrors.find(([pattern]) => pattern.test(reason))?.[1]
   if (code) return folderError(folder, Object.assign(new Error(reason), { code }))
   return new StartError(
     `The database in ${folder} cannot be opened (${reason}). Put a backup of the folder in its place, ` +
-      'or move it away to begin with an empty shop.',
+      'or move it away to start with an empty shop.',
   )
 }
 
@@ -41,22 +41,22 @@ export function folderError(folder: string, error: unknown): unknown {
   )
 }
 
-const serverReasons: Record<string, (place: string, user: string) => string> = {
-  ECONNREFUSED: (place) => `There is no PostgreSQL answering at ${place}. Is it running, and is DATABASE_URL right?`,
-  ECONNRESET: (place) => `The PostgreSQL at ${place} closed the connection. Is it running, and is DATABASE_URL right?`,
-  ETIMEDOUT: (place) => `The PostgreSQL at ${place} does not answer. Is the address in DATABASE_URL right?`,
-  ENOTFOUND: (place) => `The host of DATABASE_URL, ${place}, is not known.`,
-  EAI_AGAIN: (place) => `The host of DATABASE_URL, ${place}, cannot be looked up now.`,
-  '28000': (_place, user) => `PostgreSQL does not let the user '${user}' of DATABASE_URL in.`,
-  '28P01': (_place, user) => `PostgreSQL does not accept the password of the user '${user}' of DATABASE_URL.`,
-  '3D000': (place) =>
-    `The database of DATABASE_URL does not exist at ${place}. Create it, encoded in UTF8, and start again.`,
-  '42501': (_place, user) =>
+const serverReasons: Record<string, (host: string, user: string) => string> = {
+  ECONNREFUSED: (host) => `There is no PostgreSQL at ${host}. Is it running, and is DATABASE_URL right?`,
+  ECONNRESET: (host) => `The PostgreSQL at ${host} closed the connection. Is it running, and is DATABASE_URL right?`,
+  ETIMEDOUT: (host) => `The PostgreSQL at ${host} does not respond. Is the address in DATABASE_URL right?`,
+  ENOTFOUND: (host) => `The host of DATABASE_URL, ${host}, does not exist.`,
+  EAI_AGAIN: (host) => `The host of DATABASE_URL, ${host}, cannot be looked up now.`,
+  '28000': (_host, user) => `PostgreSQL refuses the user '${user}' of DATABASE_URL.`,
+  '28P01': (_host, user) => `PostgreSQL does not accept the password of the user '${user}' of DATABASE_URL.`,
+  '3D000': (host) =>
+    `The database of DATABASE_URL does not exist at ${host}. Create it, encoded in UTF8, and start again.`,
+  '42501': (_host, user) =>
     `The user '${user}' of DATABASE_URL may not create tables there. Make it the owner of the database.`,
-  '25006': () => 'The PostgreSQL of DATABASE_URL is read-only. Set DATABASE_URL to one that takes writes.',
-  '53300': (place) =>
-    `The PostgreSQL at ${place} has no connection to spare. Raise its max_connections or run fewer processes.`,
-  '57P03': (place) => `The PostgreSQL at ${place} is still starting or stopping. Try again in a moment.`,
+  '25006': () => 'The PostgreSQL of DATABASE_URL is read-only. Set DATABASE_URL to a server that accepts writes.',
+  '53300': (host) =>
+    `The PostgreSQL at ${host} has no free connection. Raise its max_connections or run fewer processes.`,
+  '57P03': (host) => `The PostgreSQL at ${host} is still starting or stopping. Try again in a moment.`,
 }
 
 /** Why a PostgreSQL cannot be used, or the error itself if the reason is unknown. */
@@ -72,5 +72,5 @@ export function serverError(url: string, error: unknown): unknown {
 
 export const wrongEncoding = (encoding: string) =>
   new StartError(
-    `The database of DATABASE_URL is encoded in ${encoding}, which cannot hold every name. Create one with encoding UTF8.`,
+    `The database of DATABASE_URL is encoded in ${encoding}, which cannot store every name. Create a database with encoding UTF8.`,
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const add = (tx: Database, n: number) => tx.execute(sql`insert into numbers values (${n})`)
 const sum = async () => (await db.execute(sql`select coalesce(sum(n), 0)::int as sum from numbers`)) as unknown
 
-test('statements that travel together are worked through in turn, each once', async () => {
+test('statements sent together run in order, once each', async () => {
   const [, , seen] = await db.transaction((tx) =>
     together([add(tx, 1), add(tx, 2), tx.execute(sql`select count(*)::int as count from numbers`)]),
   )
@@ -22,20 +22,22 @@ test('statements that travel together are worked through in turn, each once', as
   expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
 })
 
-test('what failed first is told, and nothing of the rest stays, not even what went on longer', async () => {
+test('the first failure is thrown after all work has ended, and nothing is saved', async () => {
   let isOver = false
-  const goesOn = async (tx: Database) => {
+  const slowWork = async (tx: Database) => {
     await add(tx, 10).catch(() => {})
     await tx.execute(sql`select 1`).catch(() => {})
     isOver = true
   }
-  const failed = db.transaction((tx) => together([add(tx, 1), add(tx, 5), goesOn(tx)])).catch((error: unknown) => error)
+  const failed = db
+    .transaction((tx) => together([add(tx, 1), add(tx, 5), slowWork(tx)]))
+    .catch((error: unknown) => error)
   expect(await failed).toMatchObject({ cause: { constraint: 'numbers_pkey' } })
   expect(isOver).toBe(true)
   expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
 })
 
-test('what failed first is reported, even where a statement after it reports its own failure sooner', async () => {
+test('the first failure is thrown even if the failure of a later statement arrives sooner', async () => {
   const late = async (tx: Database) => {
     try {
       await add(tx, 1)
@@ -46,7 +48,7 @@ test('what failed first is reported, even where a statement after it reports its
   }
   const failed = db.transaction((tx) => together([late(tx), add(tx, 5), add(tx, 6)])).catch((error: unknown) => error)
   expect(await failed).toMatchObject({ cause: { constraint: 'numbers_pkey' } })
-  // A statement that begins after the failure, in a transaction that has failed already, has nothing better to say.
+  // Statements sent after the transaction has failed have only its failed state to report.
   const after = db.transaction(async (tx) => {
     await add(tx, 1).catch(() => {})
     await together([add(tx, 5), add(tx, 6)])
@@ -55,11 +57,11 @@ test('what failed first is reported, even where a statement after it reports its
   expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
 })
 
-test('a transaction that is over takes no statement more', async () => {
-  let kept: Database | undefined
+test('a finished transaction accepts no more statements', async () => {
+  let finished: Database | undefined
   await db.transaction(async (tx) => {
-    kept = tx
+    finished = tx
   })
-  await expect(async () => kept && add(kept, 100)).rejects.toThrow('after the end of its transaction')
+  await expect(async () => finished && add(finished, 100)).rejects.toThrow('after the end of its transaction')
   expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
 })

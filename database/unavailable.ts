@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of the system that mean: the database is not available now, but may be in a moment. */
+/** Error codes of PostgreSQL and the system which mean that the database may be available again in a moment. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const codes = new Set([
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database in .* cannot be opened|The data folder .* cannot be used|The database has been closed)/
 
-/** Whether something failed because the database is away, full or busy. */
+/** Whether an error means that the database is down, full or busy. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }

@@ -6,25 +6,25 @@ import { orderEvents, orders } from './tables/orders.ts'
 
 const database = testDatabase()
 
-/** The embedded database gets a query as it is the first time, prepares it the second time and knows it the third. */
+/** A query is sent as it is the first time, prepared the second time and reused the third time. */
 const turns = [1, 2, 3]
 
-describe('what is sent to the database is what it gets', () => {
+describe('a value arrives in the database unchanged', () => {
   test.each([
-    ['words', '$1::text', `O'Reilly \\ "Æther" 石 \n 100%`, `O'Reilly \\ "Æther" 石 \n 100%`],
-    ['half a character', '$1::text', 'é\udc00', 'é\ufffd'],
-    ['nothing', '$1::text', null, null],
-    ['an empty word', '$1::text', '', ''],
-    ['a whole number', '$1::int', -7, '-7'],
-    ['a broken number', '$1::numeric', 0.1, '0.1'],
+    ['text', '$1::text', `O'Reilly \\ "Æther" 石 \n 100%`, `O'Reilly \\ "Æther" 石 \n 100%`],
+    ['half a surrogate pair', '$1::text', 'é\udc00', 'é\ufffd'],
+    ['null', '$1::text', null, null],
+    ['empty text', '$1::text', '', ''],
+    ['an integer', '$1::int', -7, '-7'],
+    ['a decimal', '$1::numeric', 0.1, '0.1'],
     ['a large number', '$1::bigint', 9_007_199_254_740_993n, '9007199254740993'],
-    ['yes', '$1::bool', true, 'true'],
-    ['no', '$1::bool', false, 'false'],
-    ['a moment', `$1::timestamptz at time zone 'UTC'`, new Date('2026-02-03T04:05:06.789Z'), '2026-02-03 04:05:06.789'],
-    ['a thing', '$1::jsonb', { a: [1, null, 'b"c'] }, '{"a": [1, null, "b\\"c"]}'],
+    ['true', '$1::bool', true, 'true'],
+    ['false', '$1::bool', false, 'false'],
+    ['a time', `$1::timestamptz at time zone 'UTC'`, new Date('2026-02-03T04:05:06.789Z'), '2026-02-03 04:05:06.789'],
+    ['an object', '$1::jsonb', { a: [1, null, 'b"c'] }, '{"a": [1, null, "b\\"c"]}'],
     ['a list of numbers', '$1::int[]', [1, 2, 3], '{1,2,3}'],
     [
-      'a list of words',
+      'a list of texts',
       '$1::text[]',
       ['a,b', 'c"d', 'e\\f', '', null, 'NULL'],
       '{"a,b","c\\"d","e\\\\f","",NULL,"NULL"}',
@@ -32,16 +32,16 @@ describe('what is sent to the database is what it gets', () => {
     ['a list of lists', '$1::int[]', [[1], [2]], '{{1},{2}}'],
     ['an empty list', '$1::text[]', [], '{}'],
     ['bytes', '$1::bytea', Buffer.from([0, 255, 10]), '\\x00ff0a'],
-  ])('%s', async (_name, place, value, text) => {
+  ])('%s', async (_name, expression, value, text) => {
     for (const turn of turns) {
-      const rows = await database.query(`select (${place})::text as text`, [value])
+      const rows = await database.query(`select (${expression})::text as text`, [value])
       expect([turn, rows]).toEqual([turn, [{ text }]])
     }
   })
 })
 
 describe('a query that fails', () => {
-  test('fails alone: the same one and any other can be asked again', async () => {
+  test('does not affect other queries or its own repetition', async () => {
     for (const turn of turns) {
       const half = (value: number) => database.query('select 10 / $1::int as half', [value])
       await expect(half(0), `turn ${turn}`).rejects.toThrow('division by zero')
@@ -50,7 +50,7 @@ describe('a query that fails', () => {
     for (const _turn of turns) await expect(database.query('select nonsense', [])).rejects.toThrow('nonsense')
   })
 
-  test('undoes its transaction, and the ones after it are not in it', async () => {
+  test('rolls its transaction back, and later queries run outside it', async () => {
     const { db, query } = database
     await query('create table tries (id int primary key)', [])
     for (const turn of turns) {
@@ -65,7 +65,7 @@ describe('a query that fails', () => {
   })
 })
 
-test('a query from outside waits for a transaction or passes it by, but never gets into it', async () => {
+test('a query outside a transaction never runs inside it', async () => {
   const { db, query } = database
   await query('create table steps (id int)', [])
   const count = async () => (await query<{ count: number }>('select count(*)::int as count from steps', []))[0]
@@ -81,7 +81,7 @@ test('a query from outside waits for a transaction or passes it by, but never ge
   await query('drop table steps', [])
 })
 
-test('an order may weigh more grams than an integer counts', async () => {
+test('the weight of an order in grams may exceed an integer', async () => {
   const columns = await database.query<{ table_name: string; data_type: string }>(
     `select table_name, data_type from information_schema.columns
      where column_name = 'weight_g' and table_name in ('orders', 'order_lines') order by table_name`,
@@ -93,7 +93,7 @@ test('an order may weigh more grams than an integer counts', async () => {
   ])
 })
 
-describe('rows that travel as JSON', () => {
+describe('rows inserted as JSON', () => {
   const order = {
     reference: `O'Neill "石" \\`,
     email: 'ada@example.org',
@@ -117,7 +117,7 @@ describe('rows that travel as JSON', () => {
     keyOwner: 'owner',
     bodyHash: 'hash',
     createdAt: new Date('2026-02-03T04:05:06.789Z'),
-    // Left to the column, as with any insert.
+    // Gets the default of its column, as with any insert.
     poNumber: undefined,
   }
   const event = {
@@ -128,7 +128,7 @@ describe('rows that travel as JSON', () => {
     details: null,
   }
 
-  test('are the rows that an insert writes, and come back as they are read', async () => {
+  test('are the same as rows of a normal insert, and are read back the same', async () => {
     for (const turn of turns) {
       const id = sql`(select id from placed)`
       const events = [
@@ -141,24 +141,24 @@ describe('rows that travel as JSON', () => {
           select row_to_json(placed) as "order", (select json_agg(event order by event.id) from event) as events
           from placed`,
       )) as unknown as { rows: { order: Record<string, unknown>; events: Record<string, unknown>[] }[] }
-      const given = rowOfJson(orders, rows[0]?.order ?? {})
-      const [read] = await database.db.select().from(orders).where(eq(orders.id, given.id))
-      expect([turn, read]).toEqual([turn, given])
+      const returned = rowOfJson(orders, rows[0]?.order ?? {})
+      const [read] = await database.db.select().from(orders).where(eq(orders.id, returned.id))
+      expect([turn, read]).toEqual([turn, returned])
       const { poNumber: _left, ...written } = order
       expect(read).toMatchObject({ ...written, poNumber: null, customerId: null })
       const readEvents = await database.db
         .select()
         .from(orderEvents)
-        .where(eq(orderEvents.orderId, given.id))
+        .where(eq(orderEvents.orderId, returned.id))
         .orderBy(orderEvents.id)
       expect(rows[0]?.events.map((row) => rowOfJson(orderEvents, row))).toEqual(readEvents)
       expect(readEvents).toMatchObject(events)
-      await database.db.delete(orders).where(eq(orders.id, given.id))
+      await database.db.delete(orders).where(eq(orders.id, returned.id))
     }
   })
 
-  test('of which a condition lets none through are not written', async () => {
-    await database.db.execute(sql`${insertOfJson(orders, [order])} where given.total_pence > 3`)
+  test('are not inserted if they do not match a condition', async () => {
+    await database.db.execute(sql`${insertOfJson(orders, [order])} where input.total_pence > 3`)
     expect(await database.db.$count(orders, eq(orders.reference, order.reference))).toBe(0)
   })
 })

@@ -15,17 +15,17 @@ const folders =
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
-  it('names only paths that exist', () => {
-    const named = [...text.matchAll(new RegExp(`\`(${folders}/[\\w./@-]*)\``, 'g'))].map(([, path = '']) => path)
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  it('mentions only paths that exist', () => {
+    const paths = [...text.matchAll(new RegExp(`\`(${folders}/[\\w./@-]*)\``, 'g'))].map(([, path = '']) => path)
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
-  it('links only to what exists', () => {
+  it('has no broken links', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path = '']) => path)
     expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([])
   })
 })
 
-it('every setting the shop reads is in the operations page', () => {
+it('every setting of the shop is on the operations page', () => {
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const names = [...readFileSync(join(root, 'server/environment.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
@@ -41,7 +41,7 @@ it('every npm script is in the README', () => {
   expect(Object.keys(scripts).filter((name) => !readme.includes(commandOf(name)))).toEqual([])
 })
 
-it('every code the API and operations pages name is in the code', () => {
+it('every error code on the API and operations pages exists in the code', () => {
   const sources = ['api', 'contract', 'database/tables', 'server', 'shop']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -49,11 +49,11 @@ it('every code the API and operations pages name is in the code', () => {
         .map((name) => readFileSync(join(root, folder, name), 'utf8')),
     )
     .join('\n')
-  const namedIn = (page: string, pattern: RegExp) =>
+  const codesIn = (page: string, pattern: RegExp) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, code = '']) => code)
   const codes = new Set([
-    ...namedIn('docs/api.md', /`([a-z]+(?:_[a-z]+)+)`/g),
-    ...namedIn('docs/operations.md', /'([a-z]+(?:_[a-z]+)+)'/g),
+    ...codesIn('docs/api.md', /`([a-z]+(?:_[a-z]+)+)`/g),
+    ...codesIn('docs/operations.md', /'([a-z]+(?:_[a-z]+)+)'/g),
   ])
   expect(codes.size).toBeGreaterThan(20)
   expect([...codes].filter((code) => !new RegExp(`\\b${code}\\b`).test(sources))).toEqual([])
@@ -84,8 +84,8 @@ describe('the glossary', () => {
   })
 
   it.each(entries)('$word still names a folder, file, table or type: $name', ({ name }) => {
-    const isThere = name.includes('/') ? existsSync(join(root, name)) : tables.has(name) || types.has(name)
-    expect(isThere).toBe(true)
+    const exists = name.includes('/') ? existsSync(join(root, name)) : tables.has(name) || types.has(name)
+    expect(exists).toBe(true)
   })
 })
 

@@ -17,11 +17,11 @@ export type AppParts = Omit<ApiParts, 'mountBefore'> & {
   metricsToken?: string | undefined
   /** Where sized pictures are stored. */
   pictureFolder: string
-  /** Draws rooms for who cannot draw them, and for previews of links. */
+  /** Draws rooms for browsers without WebGL and for link previews. */
   roomPictures?: RoomPictures | undefined
 }
 
-/** The API with what the process adds: health, images, and whole answers kept in memory. */
+/** The API plus health checks, images and the response cache. */
 export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPictures, ...parts }: AppParts) {
   const { ctx, deployment = closedDeployment } = parts
   return createApi({
@@ -31,13 +31,13 @@ export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPic
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
-      if (cache) cachePublicAnswers(app, cache, publicPaths)
+      if (cache) cachePublicResponses(app, cache, publicPaths)
     },
   })
 }
 
-/** Calls that declare their answers public, and every page: HTML is never personal. */
-function cachePublicAnswers(app: OpenAPIHono<Env>, cache: ResponseCache, publicPaths: string[]): void {
+/** Caches the API calls that are declared public, and every page: HTML is never personal. */
+function cachePublicResponses(app: OpenAPIHono<Env>, cache: ResponseCache, publicPaths: string[]): void {
   const cached = cacheMiddleware(cache, longestAnswerMs)
   for (const path of publicPaths) app.use(path, cached)
   app.use((c, next) => (/^\/(api|wp-json)(\/|$)/.test(c.req.path) ? next() : cached(c, next)))

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 
-/** Vite inside our own server: pages are rendered from source and replaced in the browser as files change. */
+/** Runs Vite inside this server: pages are rendered from source and reload when files change. */
 export async function startDevServer(root: string, server: Server) {
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {

@@ -4,7 +4,7 @@ import { placeholderSettings, shopConfig } from '#shop.config'
 import { parseEnvironment } from './environment.ts'
 
 describe('the environment', () => {
-  it('needs nothing', () => {
+  it('has a default for every setting', () => {
     expect(parseEnvironment({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', NODE_ENV: 'development' })
   })
   it.each([
@@ -21,11 +21,11 @@ describe('the environment', () => {
     ['HOST', ' '],
     ['DATA_DIR', ''],
     ['TRUST_PROXY', 'yes'],
-  ])('%s=%s stops with a sentence that names it', (name, value) => {
+  ])('%s=%s is rejected with a message that names it', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
   })
-  it('takes an empty optional value as none', () => {
+  it('treats an empty optional value as unset', () => {
     const parsed = parseEnvironment({ DATABASE_URL: '', SMTP_URL: '' })
     expect([parsed.DATABASE_URL, parsed.SMTP_URL]).toEqual([undefined, undefined])
   })
@@ -44,11 +44,11 @@ describe('the environment', () => {
   ])('%j waits %d seconds for proxies before it closes', (variables, seconds) =>
     expect(parseEnvironment(variables).SHUTDOWN_DELAY).toBe(seconds),
   )
-  it('trusts no proxy unless told to', () => {
+  it('trusts a proxy only if TRUST_PROXY is set', () => {
     expect(parseEnvironment({}).TRUST_PROXY).toBe(false)
     expect(parseEnvironment({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
   })
-  it('drops the slash after PUBLIC_URL', () => {
+  it('removes the trailing slash from PUBLIC_URL', () => {
     const parsed = parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/', NODE_ENV: 'production' })
     expect(parsed.PUBLIC_URL).toBe('https://ashlar.example')
   })
@@ -57,13 +57,13 @@ describe('the environment', () => {
       /^PUBLIC_URL is https:\/\/ashlar\.example, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop\.$/,
     )
   })
-  it('lets a shop on this machine have https outside production', () => {
+  it('allows https on localhost outside production', () => {
     for (const PUBLIC_URL of ['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:8443'])
       expect(parseEnvironment({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
   })
 })
 
-it('placeholder company facts are found, and real ones are not', () => {
+it('placeholder company details are reported, real ones are not', () => {
   expect(placeholderSettings(shopConfig)).toContain('company.vatNumber')
   const company = {
     number: '01234567',
@@ -78,6 +78,6 @@ it('placeholder company facts are found, and real ones are not', () => {
   const noAccount = { isOffered: true, accountNumber: '00000000' }
   expect(placeholderSettings({ company, social, bankTransfer: noAccount })).toEqual(['bankTransfer.accountNumber'])
   expect(placeholderSettings({ company, social, bankTransfer: { ...noAccount, isOffered: false } })).toEqual([])
-  const front = [{ name: 'Instagram', url: 'https://www.instagram.com/' }]
-  expect(placeholderSettings({ company, social: front, bankTransfer })).toEqual(['social'])
+  const homePage = [{ name: 'Instagram', url: 'https://www.instagram.com/' }]
+  expect(placeholderSettings({ company, social: homePage, bankTransfer })).toEqual(['social'])
 })

@@ -34,25 +34,25 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_WEBHOOK_ID: optionalText,
   PAYPAL_API_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
-  /** 'true' lets a live shop take orders through the test provider, which moves no money. */
+  /** 'true' lets a live shop take orders through the sandbox gateway, which moves no money. */
   ALLOW_TEST_PAYMENTS: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
   ADDRESS_LOOKUP_KEY: optionalText,
-  /** 'true' if our own proxy writes the visitor's address into X-Forwarded-For. */
+  /** 'true' if the shop runs behind its own proxy, which writes the visitor's address into X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
-  /** Seconds from the moment proxies can see that the shop is closing until it stops answering. Default: 5 behind a proxy. */
+  /** Seconds between 'not ready' and the end of service, for proxies to notice. Default: 5 behind a proxy. */
   SHUTDOWN_DELAY: optionalText.refine(
     (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
     'must be a number of seconds from 0 to 300',
   ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
-  /** 'off' caches no response; for measuring only. */
+  /** 'off' turns the response cache off, for benchmarks only. */
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -60,11 +60,11 @@ type Settings = z.output<typeof environmentSchema>
 
 export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
   SHUTDOWN_DELAY: number
-  /** A live shop refuses placeholder facts and sandbox payments, and does not show its outbox. */
+  /** A live shop refuses placeholder company details and sandbox payments, and does not show its outbox. */
   isLive: boolean
 }
 
-/** The settings of the process. Throws one sentence for each wrong setting. */
+/** Reads the settings of the process. The error has one sentence for each wrong setting. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(present)
@@ -89,7 +89,7 @@ const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUT
 
 const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')
 
-/** A shop that others can reach must be live: a demo shop shows its outbox and takes test payments. */
+/** A shop on a public address must be live: a demo shop shows its outbox and takes test payments. */
 function checkPublicUrl(environment: Environment): Environment {
   const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
   if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))

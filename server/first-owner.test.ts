@@ -12,20 +12,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const line = /^Create the first owner: (https:\/\/shop\.test\/office\/setup#[\w-]{43})$/
 
-test('a start says where the first owner is made, and writes it down where nobody reads along', async () => {
-  writeFileSync(file, 'an earlier one', { mode: 0o644 })
-  const [said = ''] = await offerFirstOwner(ctx, folder, false)
-  expect(said).toMatch(line)
-  expect(readFileSync(file, 'utf8').trim()).toBe(line.exec(said)?.[1])
+test('without a terminal, the link for the first owner is also written to a private file', async () => {
+  writeFileSync(file, 'an earlier link', { mode: 0o644 })
+  const [printed = ''] = await offerFirstOwner(ctx, folder, false)
+  expect(printed).toMatch(line)
+  expect(readFileSync(file, 'utf8').trim()).toBe(line.exec(printed)?.[1])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('at a terminal it is only said', async () => {
+test('at a terminal, the link is only printed', async () => {
   expect(await offerFirstOwner(ctx, folder, true)).toHaveLength(1)
   expect(existsSync(file)).toBe(false)
 })
 
-test('once somebody runs the shop, nothing is said and nothing left', async () => {
+test('once there is an owner, nothing is printed and the file is deleted', async () => {
   await offerFirstOwner(ctx, folder, false)
   const text = `insert into staff (email, name, role, created_at) values ('ada@example.org', 'Ada', 'owner', now())`
   await ctx.database.query(text, [])

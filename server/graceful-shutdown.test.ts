@@ -3,15 +3,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 
-/** A server whose answers are given by the test. */
+/** A server whose responses the test sends itself. */
 async function openServer() {
   const server = createServer({ keepAliveTimeout: 60_000 })
   const connections = gracefulShutdown(server)
-  const answers: ServerResponse[] = []
-  server.on('request', (_, response: ServerResponse) => answers.push(response))
+  const responses: ServerResponse[] = []
+  server.on('request', (_, response: ServerResponse) => responses.push(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const ask = () =>
+  const get = () =>
     new Promise<string | undefined>((resolve, reject) => {
       request({ port, host: '127.0.0.1' }, (response) => {
         response.resume()
@@ -24,37 +24,38 @@ async function openServer() {
     new Promise<Socket>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(socket))
     })
-  return { connections, answers, ask, dial, arrived: (count: number) => expect.poll(() => answers.length).toBe(count) }
+  const arrived = (count: number) => expect.poll(() => responses.length).toBe(count)
+  return { connections, responses, get, dial, arrived }
 }
 
-test('a server that shuts down still answers, asks for new connections, and closes after its last response', async () => {
-  const { connections, answers, ask, arrived } = await openServer()
+test('a server that shuts down still responds, asks for new connections and closes after its last response', async () => {
+  const { connections, responses, get, arrived } = await openServer()
   connections.stopKeepAlive()
-  const first = ask()
+  const first = get()
   await arrived(1)
-  answers[0]?.end('page')
+  responses[0]?.end('page')
   expect(await first).toBe('close')
-  const last = ask()
+  const last = get()
   await arrived(2)
   let isClosed = false
   const closing = connections.close().then(() => {
     isClosed = true
   })
-  await expect(ask()).rejects.toThrow()
+  await expect(get()).rejects.toThrow()
   expect(isClosed).toBe(false)
-  answers[1]?.end('page')
+  responses[1]?.end('page')
   await last
   await closing
 })
 
-test('connections without a request, or whose request was answered, do not delay closing', async () => {
-  const { connections, answers, dial, arrived } = await openServer()
+test('connections without a request in progress do not delay closing', async () => {
+  const { connections, responses, dial, arrived } = await openServer()
   const unused = await dial()
   const used = await dial()
   used.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
   await arrived(1)
   const answered = new Promise((resolve) => used.once('data', resolve))
-  answers[0]?.end('page')
+  responses[0]?.end('page')
   await answered
   const half = await dial()
   half.write('GET / HTTP/1.1\r\n')

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** A connection that has sent part of a request's head gets this long to send the rest. */
-const restOfHeadMs = 1_000
+/** A connection that has sent part of its request headers gets this long to send the rest. */
+const restOfHeadersMs = 1_000
 
 /**
  * Closes a server without breaking a request: responses say `Connection: close`, then no new connections are accepted,
@@ -25,7 +25,7 @@ export function gracefulShutdown(server: Server) {
       if (open.has(socket)) open.set(socket, left)
     })
   })
-  const end = (isUnused: (socket: Socket) => boolean) => {
+  const endIdle = (isUnused: (socket: Socket) => boolean) => {
     for (const [socket, responses] of open) if (responses === 0 && isUnused(socket)) socket.destroy()
   }
   return {
@@ -38,9 +38,9 @@ export function gracefulShutdown(server: Server) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       // Browsers and proxies open connections in advance. Node does not count these as idle.
-      end((socket) => socket.bytesRead === 0)
-      await Promise.race([closed, setTimeout(restOfHeadMs)])
-      end(() => true)
+      endIdle((socket) => socket.bytesRead === 0)
+      await Promise.race([closed, setTimeout(restOfHeadersMs)])
+      endIdle(() => true)
       await closed
     },
   }

@@ -9,14 +9,14 @@ async function metricsWith(heldShare: () => Promise<{ pence: number; share: numb
   return response.text()
 }
 
-test('the metrics have what is held unpaid, in pence and as a share of the bound', async () => {
+test('the metrics show the value of unpaid orders in pence and as a share of the limit', async () => {
   const text = await metricsWith(async () => ({ pence: 12_345, share: 0.25 }))
   expect(text).toContain('shop_held_unpaid_pence 12345\n')
   expect(text).toContain('shop_held_unpaid_share 0.25\n')
 })
 
-test('the other metrics are there while the database does not answer', async () => {
-  const text = await metricsWith(() => Promise.reject(new Error('away')))
+test('the other metrics are available while the database is down', async () => {
+  const text = await metricsWith(() => Promise.reject(new Error('database down')))
   expect(text).toContain('shop_held_unpaid_pence Nan\n')
   expect(text).toContain('shop_kept_answers 0\n')
 })

@@ -28,22 +28,26 @@ export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): 
   counter.observe(ms / 1000)
 }
 
-const keptAnswers = new Gauge({ name: 'shop_kept_answers', help: 'Answers in the cache', registers: [metrics] })
-const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', registers: [metrics] })
-const heldPence = new Gauge({
-  name: 'shop_held_unpaid_pence',
-  help: 'Value in pence of the orders that hold stock unpaid',
+const cachedResponses = new Gauge({ name: 'shop_kept_answers', help: 'Responses in the cache', registers: [metrics] })
+const cachedBytes = new Gauge({
+  name: 'shop_kept_bytes',
+  help: 'Bytes of the responses in the cache',
   registers: [metrics],
 })
-const heldPart = new Gauge({
+const heldPence = new Gauge({
+  name: 'shop_held_unpaid_pence',
+  help: 'Value in pence of unpaid orders that hold stock',
+  registers: [metrics],
+})
+const heldShare = new Gauge({
   name: 'shop_held_unpaid_share',
-  help: 'What part that is of the bound; above 1, stock is reserved at payment',
+  help: 'That value as a share of its limit; above 1, stock is reserved at payment',
   registers: [metrics],
 })
 
 /**
- * Liveness, readiness and metrics. Metrics need the token. Without a token only a demo shop answers, to local requests: in
- * production a proxy on the same machine would make every visitor look local.
+ * Liveness, readiness and metrics. Metrics need the token. Without a token, only a demo shop serves them, to local requests:
+ * in production, a proxy on the same machine would make every visitor look local.
  */
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
@@ -59,12 +63,12 @@ export function healthRouter(parts: {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '')
       const trusted = parts.metricsToken ? token === parts.metricsToken : !parts.isProduction && isLocalRequest(c)
       if (!trusted) return c.notFound()
-      keptAnswers.set(parts.cache?.count ?? 0)
-      keptBytes.set(parts.cache?.bytes ?? 0)
-      // The other figures matter most while the database does not answer.
-      const held = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
-      heldPence.set(held.pence)
-      heldPart.set(held.share)
+      cachedResponses.set(parts.cache?.count ?? 0)
+      cachedBytes.set(parts.cache?.bytes ?? 0)
+      // The other metrics matter most while the database is down.
+      const unpaid = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
+      heldPence.set(unpaid.pence)
+      heldShare.set(unpaid.share)
       return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
     })
 }

@@ -11,7 +11,7 @@ import { testShop } from '#testing/app/test-shop.ts'
 const shop = testShop()
 const name = 'products/carrara-honed/piece'
 const at = (width: number | string, query = '') => `/images/${name}/${width}${query}`
-const ask = async (path: string, accept?: string) => {
+const get = async (path: string, accept?: string) => {
   const response = await shop.request(path, accept ? { headers: { accept } } : {})
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
@@ -22,36 +22,36 @@ describe('a picture', () => {
     ['image/webp,*/*;q=0.8', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
     [undefined, 'image/jpeg', 'jpeg'],
-  ])('asked for with %s comes as %s', async (accept, type, format) => {
-    const { response, bytes } = await ask(at(320), accept)
+  ])('requested with Accept %s is sent as %s', async (accept, type, format) => {
+    const { response, bytes } = await get(at(320), accept)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toContain('Accept')
-    const facts = await sharp(bytes).metadata()
-    expect([facts.format, facts.width]).toEqual([format, 320])
+    const metadata = await sharp(bytes).metadata()
+    expect([metadata.format, metadata.width]).toEqual([format, 320])
   })
 
-  it('comes at every width up to its own', async () => {
-    const own = shop.ctx.media.master(name)?.width ?? 0
-    const offered = pictureWidths.filter((known) => known <= own)
+  it('is available at every width up to its own', async () => {
+    const originalWidth = shop.ctx.media.master(name)?.width ?? 0
+    const offered = pictureWidths.filter((width) => width <= originalWidth)
     expect(offered).toContain(1200)
     for (const width of offered) {
-      const { response, bytes } = await ask(at(width), 'image/avif')
+      const { response, bytes } = await get(at(width), 'image/avif')
       expect(response.status).toBe(200)
       expect((await sharp(bytes).metadata()).width).toBe(width)
     }
   })
 
-  it('is kept for good under its version, and for a day without', async () => {
+  it('is cached for good with its version and for a day without', async () => {
     const version = shop.ctx.media.master(name)?.version
-    const caching = async (query: string) => (await ask(at(160, query))).response.headers.get('cache-control')
+    const caching = async (query: string) => (await get(at(160, query))).response.headers.get('cache-control')
     expect(await caching(`?v=${version}`)).toContain('immutable')
     expect(await caching('')).toBe('public, max-age=86400')
     expect(await caching('?v=older')).toBe('public, max-age=86400')
   })
 })
 
-describe('nothing else is made', () => {
+describe('other names and widths', () => {
   it.each([
     at(0),
     at(1),
@@ -76,12 +76,12 @@ describe('nothing else is made', () => {
   })
 })
 
-describe('the folder of sizes', () => {
+describe('the folder of sized pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const sized = pictureSizer(readPictureManifest(join(import.meta.dirname, '..')), folder)
 
-  it('gets one file from many who ask at once, and none from odd wishes', async () => {
+  it('gets one file from many simultaneous requests, and none from odd names or widths', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => sized(name, 160, 'webp')))
     expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
     expect(readdirSync(folder)).toHaveLength(1)

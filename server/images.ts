@@ -3,7 +3,7 @@ import type { Env } from '#api/http/errors.ts'
 import { readAppearance } from '#shop/catalogue/read-appearance.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { PictureFormat } from '#shop/media/size-picture.ts'
-import { drawPlain, isView } from './placeholder-image.ts'
+import { drawPlaceholder, isView } from './placeholder-image.ts'
 
 const siteColours = { ground: '#d9d0c4', accents: ['#bfb3a3', '#eee8df'] }
 const forever = 'public, max-age=31536000, immutable'
@@ -12,14 +12,14 @@ const plain = { 'content-type': 'image/svg+xml', 'cache-control': forADay }
 
 type Sizer = (name: string, width: number, format: PictureFormat) => Promise<Buffer | null>
 
-/** The best format the browser says it takes. */
+/** The best format that the browser accepts. */
 function formatFor(accept: string | undefined): PictureFormat {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return 'jpeg'
 }
 
-/** Pictures by name and width; nothing but known names at known widths is ever made. */
+/** Serves pictures by name and width. Other names and widths are not found, so nobody can fill the disk. */
 export function imagesRouter(ctx: ShopContext, sized: Sizer) {
   const send = async (c: Context<Env>, name: string) => {
     const width = c.req.param('width') ?? ''
@@ -39,9 +39,11 @@ export function imagesRouter(ctx: ShopContext, sized: Sizer) {
     .get('/products/:slug/:file', async (c) => {
       const view = c.req.param('file').replace(/\.svg$/, '')
       const found = isView(view) && (await readAppearance({ ctx, input: { slug: c.req.param('slug') } }))
-      return found && isView(view) ? c.body(drawPlain(c.req.param('slug'), view, found.look), 200, plain) : c.notFound()
+      return found && isView(view)
+        ? c.body(drawPlaceholder(c.req.param('slug'), view, found.look), 200, plain)
+        : c.notFound()
     })
     .get('/site/:file{[a-z0-9-]+\\.svg}', (c) =>
-      c.body(drawPlain(c.req.param('file'), 'room', siteColours), 200, plain),
+      c.body(drawPlaceholder(c.req.param('file'), 'room', siteColours), 200, plain),
     )
 }

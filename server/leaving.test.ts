@@ -5,7 +5,7 @@ import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
-/** Somebody of the staff, signed in before the process opens. */
+/** The session of a member of staff who signed in before the process starts. */
 async function staffSession(where: Parameters<typeof openShop>[0]): Promise<string> {
   const ctx = await openShop(where)
   const { db } = ctx.database
@@ -18,7 +18,7 @@ async function staffSession(where: Parameters<typeof openShop>[0]): Promise<stri
   return token
 }
 
-it('ends well while a screen of the office listens, and listens again to a process that is leaving', async () => {
+it('a process with open event streams of the office ends cleanly, even if a stream reconnects while it closes', async () => {
   const place = await seededPlace()
   const token = await staffSession(place.where)
   const port = await freePort()
@@ -32,7 +32,7 @@ it('ends well while a screen of the office listens, and listens again to a proce
   expect(first.status).toBe(200)
   shop.child.kill('SIGTERM')
   expect(await first.text()).toContain('event: open')
-  // A browser comes again after a second.
+  // A browser reconnects after a second.
   const second = await listen()
   expect(await second.text()).toContain('event: open')
   expect(await shop.ended).toBe(0)

@@ -35,7 +35,7 @@ type Parts = {
   isOpen: () => boolean
 }
 
-/** Serves the API, the pages and the files of the shop. `leave` announces that the shop is closing, `close` ends it. */
+/** Serves the API, the pages and the files. `leave` announces that the shop is closing; `close` ends the server. */
 export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()

@@ -13,7 +13,7 @@ import { openShop, testContextOn } from '#testing/shop/seeded-shop.ts'
 import { createApp } from './app.ts'
 import { openLog } from './log.ts'
 
-// Databases and processes are opened here, which takes its time on a busy machine.
+// Opening databases and processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const seeded = inject('seeded')
@@ -32,7 +32,7 @@ const { email, phone } = billing
 
 type Buyer = ReturnType<typeof shopper>
 
-/** Everything that a form of the shop sends about somebody; what is still possible may succeed. */
+/** Sends every form that has personal data. Some of them may succeed. */
 async function sendForms(buyer: Buyer, order: unknown): Promise<number[]> {
   const name = 'Wilhelmina Ashcombe'
   const replies = [
@@ -46,7 +46,7 @@ async function sendForms(buyer: Buyer, order: unknown): Promise<number[]> {
 
 const orderOf = (buyer: Buyer) => buyer.body({ email, billing })
 
-describe('the log holds nobody’s name, address, telephone or email', () => {
+describe('the log has no name, address, phone number or email address', () => {
   let database: OpenDatabase
   let way: Awaited<ReturnType<typeof openWay>> | null = null
   let app: ReturnType<typeof createApp>
@@ -63,8 +63,8 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
     const log = openLog('info', { write: (line: string) => logged.push(line) })
     const ctx = { ...testContextOn(database), log }
     tin = (await stockGoods(ctx)).tin
-    const rest = { cache: null, isReady: database.isReady, pictureFolder: '/tmp', deployment: testDeployment }
-    app = createApp({ ctx, log, ...rest })
+    const parts = { cache: null, isReady: database.isReady, pictureFolder: '/tmp', deployment: testDeployment }
+    app = createApp({ ctx, log, ...parts })
     await run(`create table failing (code text, message text)`)
     await run(`create function fail_now() returns trigger language plpgsql as $$
       declare wanted failing;
@@ -93,7 +93,7 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
     return { buyer, order: await orderOf(buyer) }
   }
   const expectNothingPersonal = async () => {
-    // A line of the same kind as one of the last second is written when that second is over.
+    // A second line of the same kind is written only at the end of the second.
     await expect.poll(() => logged.length).toBeGreaterThan(0)
     expect(logged.join('\n')).not.toMatch(personal)
   }
@@ -101,9 +101,9 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
   test.each([
     ['the disk is full', '53100', 'could not extend file "base/5/16384": No space left on device', 503],
     ['a statement takes too long', '57014', 'canceling statement due to statement timeout', 503],
-    ['a lock is not to be had', '55P03', 'canceling statement due to lock timeout', 503],
-    ['a value is there already', '23505', 'duplicate key value violates unique constraint "of_the_test"', 500],
-    ['a value does not fit', '22P02', 'invalid input syntax for type date: "$ Ashcombe"', 500],
+    ['a lock is not available', '55P03', 'canceling statement due to lock timeout', 503],
+    ['a value already exists', '23505', 'duplicate key value violates unique constraint "of_the_test"', 500],
+    ['a value has the wrong type', '22P02', 'invalid input syntax for type date: "$ Ashcombe"', 500],
   ])('when %s', async (_name, code, text, status) => {
     const { buyer, order } = await enter()
     await database.query('insert into failing values ($1, $2)', [code, text])
@@ -121,30 +121,30 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
     await way?.join()
   })
 
-  test.runIf('url' in seeded)('when it is cut while their statements wait', async () => {
+  test.runIf('url' in seeded)('when it is cut while statements wait for a lock', async () => {
     const { buyer, order } = await enter()
-    const held = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
-    const holding = database.db.transaction(async (tx) => {
+    const lock = database.db.transaction(async (tx) => {
       await tx.execute('lock table orders, customers, enquiries in access exclusive mode')
       locked.resolve()
-      await held.promise
+      await release.promise
     })
-    holding.catch(() => {})
+    lock.catch(() => {})
     await locked.promise
     const sending = sendForms(buyer, order)
     await expect
       .poll(async () => (await run(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length)
       .toBeGreaterThan(0)
     await way?.cut()
-    held.resolve()
+    release.resolve()
     expect((await sending)[0]).toBe(503)
     await expectNothingPersonal()
     await way?.join()
   })
 })
 
-/** The least time between two failures of one kind, in milliseconds. */
+/** The shortest time between two log lines of one kind, in milliseconds. */
 function shortestGap(output: string): number {
   const lines = output
     .split('\n')
@@ -157,7 +157,7 @@ function shortestGap(output: string): number {
 }
 
 test.runIf(!('url' in seeded))(
-  'a shop whose disk is full logs no more than a line a second of a kind, and nothing personal',
+  'a shop whose disk is full logs one line a second for each kind of failure, and nothing personal',
   async () => {
     const place = await seededPlace()
     const before = await openShop(place.where)

@@ -3,15 +3,15 @@ import { safeError } from '#shop/error.ts'
 
 const betweenLinesMs = 1000
 
-/** The log of the process, without personal data. An outage does not fill the disk with it. */
+/** Opens the log of the process. It has no personal data, and an outage does not fill the disk with it. */
 export const openLog = (level: string, destination: DestinationStream): Logger =>
   pino({ level, base: null, hooks: { logMethod: thinOut() } }, destination)
 
 type Kind = { leftOut: number; last: (() => void) | null }
 
 /**
- * Writes one line a second for each kind of failure. The newest line that was left out follows at the end of the second, with
- * the number of the others.
+ * Writes one line a second for each kind of failure. At the end of the second, the newest line that was left out follows,
+ * with the number of other lines left out.
  */
 function thinOut() {
   const kinds = new Map<string, Kind>()
@@ -36,10 +36,11 @@ function thinOut() {
     }, betweenLinesMs).unref()
   }
   return function (this: Logger, args: Parameters<LogFn>, method: LogFn) {
-    const [given, message] = args as unknown as [Record<string, unknown> | Error, string]
-    const details: Record<string, unknown> = given instanceof Error ? safeError(given) : given
+    const [detailsOrError, message] = args as unknown as [Record<string, unknown> | Error, string]
+    const details: Record<string, unknown> =
+      detailsOrError instanceof Error ? safeError(detailsOrError) : detailsOrError
     if (typeof details?.error !== 'string') return method.apply(this, args)
-    // Failures of different orders or refunds are one kind.
+    // The same failure of two orders or refunds is one kind.
     const key = `${message} ${details.error}`.replace(/ORD(-\w{4}){3}|\d+/g, '')
     write(key, (leftOut) =>
       method.apply(this, [leftOut > 0 ? { ...details, left_out: leftOut } : details, message] as Parameters<LogFn>),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('mails that were being sent when the process was killed go out within a minute of the restart', async () => {
+test('emails that were being sent when the process was killed are sent within a minute of the restart', async () => {
   const place = await seededPlace()
   const open = async (more: Record<string, string>, options: string[] = []) => {
     const port = await freePort()
@@ -32,7 +32,7 @@ test('mails that were being sent when the process was killed go out within a min
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${first.base}/api/newsletter`, { method: 'POST', headers, body })).status).toBe(200)
   }
-  // One waits for a word about its recipient, the other has been handed over whole and not been answered.
+  // The server has not accepted the recipient of one email, and has received but not confirmed the other.
   await expect.poll(() => [stalled, server.arrived.length]).toEqual([1, 1])
   first.child.kill('SIGKILL')
   await first.ended

@@ -6,13 +6,13 @@ import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 
 describe('the process', () => {
-  it('says where it is, answers, finishes what is in flight on SIGTERM and ends well', async () => {
+  it('prints its address, serves requests, finishes them on SIGTERM and exits with 0', async () => {
     const place = await seededPlace()
     const port = await freePort()
     const shop = openServer({ ...place.environment, PORT: String(port) })
     await expect.poll(() => shop.output()).toContain(`http://localhost:${port}`)
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
-    // Writes without a body, and with one of unknown length, over a real socket: nothing in the way may fail on them.
+    // Requests without a body, and with a body of unknown length, over a real socket: no layer may fail on them.
     const send = (method: string, path: string, chunks: string[]) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
@@ -33,7 +33,7 @@ describe('the process', () => {
     expect(await send('POST', '/api/cart/add', ['{', 'x'.repeat(200_000), '}'])).toBe(413)
     expect(await send('GET', '/api/cart', ['{}'])).toBe(200)
 
-    // The head is sent, the body is not: a request that is under way when the signal comes.
+    // The headers are sent but not the body: the request is in progress when the signal arrives.
     const answer = new Promise<number | undefined>((resolve, reject) => {
       const half = request(
         { port, path: '/api/products', method: 'POST', headers: { 'content-length': 2 } },
@@ -55,7 +55,7 @@ describe('the process', () => {
   })
 
   it.runIf('url' in inject('seeded'))(
-    'is ready only once all of its start is done',
+    'is ready only when its start is complete',
     async () => {
       const place = await seededPlace()
       const other = new pg.Client(place.environment.DATABASE_URL)
@@ -63,17 +63,17 @@ describe('the process', () => {
       await other.query('begin; lock table staff_invitations in access exclusive mode')
       const port = await freePort()
       const shop = openServer({ ...place.environment, PORT: String(port) })
-      const ask = (path: string) =>
+      const statusOf = (path: string) =>
         fetch(`http://localhost:${port}${path}`).then(
           ({ status }) => status,
           () => 0,
         )
-      await expect.poll(() => ask('/healthz')).toBe(200)
-      // It listens, and waits to write the first owner's link.
-      expect(await ask('/readyz')).toBe(503)
+      await expect.poll(() => statusOf('/healthz')).toBe(200)
+      // The server listens, but the start waits to save the invitation of the first owner.
+      expect(await statusOf('/readyz')).toBe(503)
       await other.query('rollback')
       await other.end()
-      await expect.poll(() => ask('/readyz')).toBe(200)
+      await expect.poll(() => statusOf('/readyz')).toBe(200)
       expect(shop.output()).toContain('Create the first owner')
       shop.child.kill('SIGTERM')
       expect(await shop.ended).toBe(0)
@@ -92,7 +92,7 @@ describe('the process', () => {
     expect(second.output()).toContain('already in use by another running shop')
     first.child.kill('SIGKILL')
     await first.ended
-    // Killed outright, it left its lock behind: the next one has to see that nobody holds it.
+    // The killed shop left its lock file behind. The next shop has to see that no process holds it.
     const third = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
     await expect.poll(() => third.output()).toContain('is open at')
     third.child.kill('SIGTERM')
@@ -100,7 +100,7 @@ describe('the process', () => {
     await remove()
   })
 
-  it('refuses placeholders in a live shop, a bad setting and a taken port, each in one plain sentence', async () => {
+  it('refuses to start a live shop with placeholders, or with a bad setting, and says why in one sentence', async () => {
     const production = openServer({ NODE_ENV: 'production' })
     const live = openServer({ SHOP_MODE: 'live' })
     const bad = openServer({ PORT: 'eighty' })

@@ -19,13 +19,13 @@ async function main() {
   setInterval(() => log.flush(), 1000).unref()
 
   let state: 'starting' | 'open' | 'closing' = 'starting'
-  // With PORT=0 the port is known once the server listens.
+  // With PORT=0, the system chooses the port when the server starts to listen.
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
   const { ctx, planner } = await openContext({ environment, log, publicUrl })
   const server = await listen({ environment, log, ctx, publicUrl, isOpen: () => state === 'open' })
   port = server.port
-  // After the port is known: emails link to the shop.
+  // Started once the port is known, because emails link to the shop.
   const workers = await startWorkers(ctx, environment)
 
   const close = async (signal: string) => {
@@ -34,7 +34,7 @@ async function main() {
     log.info({ signal }, 'closing')
     const stopped = Promise.all(workers.map((worker) => worker.stop()))
     server.leave()
-    // Proxies have to see that the shop is not ready before it stops answering. Ctrl-C is pressed where there is no proxy.
+    // Proxies need time to notice that the shop is not ready. Ctrl-C means that there is no proxy.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await server.close()
@@ -48,7 +48,7 @@ async function main() {
   process.on('SIGINT', () => void close('SIGINT'))
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   if (state === 'starting') state = 'open'
-  // Last: a script that waits for this line may stop the shop straight away.
+  // Printed last: a script that waits for this line may stop the shop straight away.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
 }
 
@@ -56,7 +56,7 @@ function refusePlaceholders({ isLive }: Environment): void {
   const placeholders = placeholderSettings(shopConfig)
   if (isLive && placeholders.length > 0)
     throw new StartError(
-      `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
+      `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Enter the shop's real details first.`,
     )
 }
 

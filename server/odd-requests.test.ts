@@ -3,25 +3,25 @@ import { expect, it } from 'vitest'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 
-/** What came back over a socket, byte for byte, once the other end closed it. */
-const talk = (port: number, text: string) =>
+/** Sends raw text over a socket and returns everything received until the server closes it. */
+const sendRaw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket: Socket = connect(port, 'localhost')
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(text)
   })
 
-const statusOf = (heard: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
+const statusOf = (received: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1])
 
-const ask = (port: number, path: string) =>
-  talk(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+const get = (port: number, path: string) =>
+  sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
 
-/** Every page and call whose address names something. */
+/** Every page and API call with a parameter in its path. */
 const parameterRoutes = [
   '/',
   '/product/',
@@ -40,15 +40,15 @@ const parameterRoutes = [
 ]
 const oddValues = ['..%2fcart', '..%2f..%2fblog', '%00', '%2e%2e', '%E0%A4%A', '*', '%2A', ':slug', 'a'.repeat(3000)]
 
-it('requests out of the ordinary are answered as they should be, and none as a fault of the shop', async () => {
+it('odd requests get the right status, and none causes an error in the shop', async () => {
   const place = await seededPlace()
   const port = await freePort()
   const shop = openServer({ ...place.environment, PORT: String(port), LOG_LEVEL: 'info' })
   await expect.poll(() => shop.output()).toContain('is open at')
   const address = `http://localhost:${port}`
-  // Begun first, because it takes ten seconds: a head that never ends.
+  // Headers that never end. Started first, because the time limit is ten seconds.
   const slowSince = performance.now()
-  const slow = talk(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
+  const slow = sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
     () => performance.now() - slowSince,
     () => performance.now() - slowSince,
   )
@@ -58,22 +58,22 @@ it('requests out of the ordinary are answered as they should be, and none as a f
       const response = await fetch(`${address}${path}`, { method })
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
     }
-  expect(statusOf(await talk(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
+  expect(statusOf(await sendRaw(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
 
   const twoHosts = 'Host: localhost\r\nhost: elsewhere.example\r\nConnection: close\r\n\r\n'
   for (const path of ['/', '/about-us', '/api/faq'])
-    expect(statusOf(await talk(port, `GET ${path} HTTP/1.1\r\n${twoHosts}`)), path).toBe(400)
+    expect(statusOf(await sendRaw(port, `GET ${path} HTTP/1.1\r\n${twoHosts}`)), path).toBe(400)
 
   for (const route of parameterRoutes)
-    for (const value of oddValues) expect(statusOf(await ask(port, route + value)), route + value).toBe(404)
-  // The same for every visitor: what these show is fetched by the browser, which has the key.
+    for (const value of oddValues) expect(statusOf(await get(port, route + value)), route + value).toBe(404)
+  // These pages are the same for every visitor: the browser, which has the key, loads their data.
   for (const route of [
     '/checkout/complete/',
     '/my-account/orders/',
     '/my-account/orders/A-1/invoices/',
     '/project/plan/',
   ])
-    for (const value of oddValues) expect([200, 404], route + value).toContain(statusOf(await ask(port, route + value)))
+    for (const value of oddValues) expect([200, 404], route + value).toContain(statusOf(await get(port, route + value)))
 
   const long = 'a'.repeat(260)
   for (const path of [
@@ -86,18 +86,18 @@ it('requests out of the ordinary are answered as they should be, and none as a f
     expect((await fetch(`${address}${path}`)).status, path.slice(0, 20)).toBe(404)
 
   for (const path of ['/healthz', '/api/faq', '/about-us'])
-    expect(statusOf(await talk(port, `GET ${path} HTTP/1.0\r\n\r\n`)), path).toBe(200)
+    expect(statusOf(await sendRaw(port, `GET ${path} HTTP/1.0\r\n\r\n`)), path).toBe(200)
 
   for (const path of ['/delivery-information', '/api/megamenu']) {
     const head = await fetch(`${address}${path}`, { method: 'HEAD' })
-    const get = await fetch(`${address}${path}`)
+    const full = await fetch(`${address}${path}`)
     expect(head.headers.get('etag'), path).toMatch(/^W?\/?"/)
-    expect(head.headers.get('etag'), path).toBe(get.headers.get('etag'))
+    expect(head.headers.get('etag'), path).toBe(full.headers.get('etag'))
     expect(await head.text()).toBe('')
-    expect((await get.text()).length).toBeGreaterThan(100)
+    expect((await full.text()).length).toBeGreaterThan(100)
   }
 
-  expect(await slow, 'a slow head is cut off near its limit of ten seconds').toBeLessThan(25_000)
+  expect(await slow, 'slow headers are cut off near the limit of ten seconds').toBeLessThan(25_000)
   shop.child.kill('SIGTERM')
   await shop.ended
   const lines = shop.output().split('\n').filter(Boolean)

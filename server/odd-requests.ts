@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A page is looked at; what changes something goes to the API. */
+/** Pages are read-only. Requests that change something go to the API. */
 export const pageMethods = 'GET, HEAD'
 
-/** How long a client may take. Node looks only every half minute unless told to: a limit is no shorter than that. */
+/** How long a client may take. By default, Node checks these limits only every 30 seconds. */
 export const serverLimits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
@@ -12,9 +12,8 @@ export const serverLimits = {
 }
 
 /**
- * What the web's Request cannot express, put right or answered before one is made of it: TRACE has no answer here, two
- * Hosts may mean another shop to a proxy than to us, `..` another page, and HTTP/1.0 knows no Host. Returns whether it
- * was answered.
+ * Handles requests that a web `Request` cannot represent: TRACE, two Host headers (a proxy may use the other one), `..` in
+ * the path (which `Request` would resolve to another page) and HTTP/1.0 without a Host. Returns whether it sent a response.
  */
 export function answerOddRequest(request: IncomingMessage, response: ServerResponse, ownHost: () => string): boolean {
   if (request.method === 'TRACE') {
@@ -22,7 +21,7 @@ export function answerOddRequest(request: IncomingMessage, response: ServerRespo
     response.end()
     return true
   }
-  const refused = hosts(request) > 1 ? 400 : dotSegment.test(request.url ?? '') ? 404 : 0
+  const refused = countHosts(request) > 1 ? 400 : dotSegment.test(request.url ?? '') ? 404 : 0
   if (refused) {
     response.writeHead(refused, { connection: 'close', 'content-length': 0 })
     response.end()
@@ -36,11 +35,11 @@ export function answerOddRequest(request: IncomingMessage, response: ServerRespo
   return false
 }
 
-/** Browsers resolve `.` and `..` before they ask, also where they are encoded. */
+/** Browsers resolve `.` and `..`, even if encoded, before they send a request. */
 const dotSegment = /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i
 
-/** Node keeps the first and drops the rest; only the raw list has them all: name, value, name, value. */
-function hosts({ rawHeaders }: IncomingMessage): number {
+/** Node's `headers` has only the first Host. `rawHeaders` has all of them: name, value, name, value. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count++
   return count

@@ -7,12 +7,12 @@ import type { ShopContext } from '#shop/context.ts'
 import { hasOpenInvitation } from '#shop/staff/invitations.ts'
 
 const forever = 'public, max-age=31536000, immutable'
-/** Never kept, never found: what the office shows belongs to whoever looks at it. */
-const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+/** Neither caches nor search engines may store the office. */
+const privateHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-const byAddress = /^(127(\.\d{1,3}){3}|\[::1\])$/
+const isLoopbackIp = /^(127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The office's one page, whose scripts do the rest, and its files. */
+/** Serves the single page of the office, and its scripts and styles. */
 export function serveOffice(app: Pick<Hono<Env>, 'use' | 'get'>, ctx: ShopContext, root: string): void {
   app.use('/office/assets/*', async (c, next) => {
     await next()
@@ -28,17 +28,17 @@ export function serveOffice(app: Pick<Hono<Env>, 'use' | 'get'>, ctx: ShopContex
   )
   app.get('/office/assets/*', (c) => c.notFound())
   let page: string | null = null
-  const answer = async (c: Context<Env>) => {
+  const sendPage = async (c: Context<Env>) => {
     const url = new URL(c.req.url)
-    // Browsers know no passkeys on an IP address; the fragment of a link stays with them on the way.
-    if (byAddress.test(url.hostname)) {
+    // Passkeys do not work on an IP address. The browser keeps the fragment of the link when it is redirected.
+    if (isLoopbackIp.test(url.hostname)) {
       url.hostname = 'localhost'
       return c.redirect(url.href, 302)
     }
     page ??= readFileSync(join(root, 'build/office/index.html'), 'utf8')
     const isGone = c.req.path.replace(/\/$/, '') === '/office/setup' && !(await hasOpenInvitation({ ctx }))
-    return c.html(page, isGone ? 404 : 200, privately)
+    return c.html(page, isGone ? 404 : 200, privateHeaders)
   }
-  app.get('/office', answer)
-  app.get('/office/*', answer)
+  app.get('/office', sendPage)
+  app.get('/office/*', sendPage)
 }

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 
 type Parts = { environment: Environment; log: Logger; publicUrl: () => string }
 
-/** Opens the database, brings the catalogue up to date and returns what every verb may use. */
+/** Opens the database, imports the catalogue and returns the context that every function of the shop receives. */
 export async function openContext({ environment, log, publicUrl }: Parts) {
   const database = await openDatabase(
     { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
@@ -32,7 +32,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     photos: photoStore(join(environment.DATA_DIR, 'photos')),
     planner,
   }
-  if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+  if (ctx.gateways.methods.length === 0) log.warn('no payment method is set up: orders that cost something are refused')
   if (!environment.SMTP_URL) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
   const imported = await importCatalogue(actingAs(ctx, { kind: 'import' }), join(root, 'catalogue'))
   if (imported.done) log.info({ products: imported.products }, 'catalogue imported')

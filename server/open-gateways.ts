@@ -18,18 +18,18 @@ type Keys = Pick<
 >
 
 /**
- * The ways to pay that the settings give keys for. What has none falls to the test provider, which a live shop refuses
- * unless told so by name: an order it calls paid brought no money.
+ * Opens a gateway for each payment method. Methods without keys use the sandbox gateway, which takes no money; a live
+ * shop does not offer them unless ALLOW_TEST_PAYMENTS is set.
  */
 export async function openGateways(
   ctx: Pick<ShopContext, 'database' | 'clock'>,
   keys: Keys,
   publicUrl: () => string,
 ): Promise<PaymentGateways> {
-  const mayTest = !keys.isLive || keys.ALLOW_TEST_PAYMENTS
-  const test = mayTest ? sandboxGateway(ctx, publicUrl) : null
-  const card = (await stripeOf(keys)) ?? test
-  const paypal = (await paypalOf(keys)) ?? test
+  const allowsSandbox = !keys.isLive || keys.ALLOW_TEST_PAYMENTS
+  const sandbox = allowsSandbox ? sandboxGateway(ctx, publicUrl) : null
+  const card = (await openStripe(keys)) ?? sandbox
+  const paypal = (await openPaypal(keys)) ?? sandbox
   return {
     methods: [
       ...(card ? [{ id: 'card' as const, gateway: card }] : []),
@@ -40,15 +40,15 @@ export async function openGateways(
   }
 }
 
-/** Loaded only where it is used: its SDK is a large thing to read at every start. */
-async function stripeOf(keys: Keys): Promise<PaymentGateway | null> {
+/** Loaded only if it is used: the SDK is large and would slow every start. */
+async function openStripe(keys: Keys): Promise<PaymentGateway | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = keys
   if (!secretKey || !webhookSecret) return null
   const { stripeGateway } = await import('#shop/payments/stripe-gateway.ts')
   return stripeGateway({ secretKey, webhookSecret })
 }
 
-async function paypalOf(keys: Keys): Promise<PaymentGateway | null> {
+async function openPaypal(keys: Keys): Promise<PaymentGateway | null> {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = keys
   if (!clientId || !clientSecret || !webhookId) return null
   const { paypalGateway } = await import('#shop/payments/paypal-gateway.ts')

@@ -41,14 +41,14 @@ function open(threads = 1, hasLowPriority = false) {
   return (task: string, longestMs = 60_000) => pool.run(task, { longestMs })
 }
 
-test('a task that throws fails with its error, and the next is done', async () => {
+test('a task that throws fails with its error, and the next task runs', async () => {
   const run = open()
   await expect(run('throw')).rejects.toThrow(new TypeError('no such task'))
   expect(await run('task')).toBe('task done')
 }, 60_000)
 
 test.each(['exit', 'fill the memory'])(
-  'a thread that ends because of "%s" fails its own task alone, and is replaced',
+  'a thread that dies ("%s") fails only its own task and is replaced',
   async (last) => {
     const run = open(2)
     const waiting = expect(run('wait')).rejects.toThrow('Terminating worker thread')
@@ -61,7 +61,7 @@ test.each(['exit', 'fill the memory'])(
 )
 
 test.each(['loop', 'wait'])(
-  'a task that takes too long ("%s") is ended with its thread, and the next is done',
+  'a task that takes too long ("%s") ends with its thread, and the next task runs',
   async (endless) => {
     const run = open()
     await expect(run(endless, 200)).rejects.toMatchObject({ name: 'AbortError' })
@@ -71,7 +71,7 @@ test.each(['loop', 'wait'])(
 )
 
 test.runIf(process.platform === 'linux')(
-  'threads of low priority give way to the server',
+  'threads of low priority run at a lower priority than the server',
   async () => {
     expect(Number(await open()('read the priority'))).toBe(getPriority())
     expect(Number(await open(1, true)('read the priority'))).toBe(Math.min(getPriority() + 10, 19))

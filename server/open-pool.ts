@@ -6,24 +6,24 @@ type PoolParts = {
   worker: URL
   threads: { min: number; max: number }
   megabytes: number
-  /** The server's own thread goes first when all processors are busy. */
+  /** When all processors are busy, the server's main thread runs first. */
   hasLowPriority?: boolean
   workerData?: unknown
   /** Receives the error of a thread that fails between tasks. */
   onError: (error: unknown) => void
 }
 
-/** The task fails, and its thread ends, when it takes longer than `longestMs`. */
+/** A task that takes longer than `longestMs` fails, and its thread ends. */
 type RunOptions = { longestMs: number; transferList?: Transferable[] }
 
 /** Only Linux gives each thread its own priority; elsewhere this would slow the whole process. */
 const lowPriority = process.platform === 'linux' ? 10 : 0
 
-/** A thread above the minimum ends when it has had nothing to do for so long. */
+/** Threads above the minimum end after this long without a task. */
 const idleTimeoutMs = 60_000
 
 /**
- * Runs tasks in threads, one at a time in each: a thread that dies fails one task and is replaced. Callers queue their tasks
+ * Runs tasks in threads, one task per thread. If a thread dies, its task fails and the thread is replaced. Callers queue their tasks
  * with `visitorQueue` and run no more at once than there are threads: Piscina's limit on waiting tasks does not count
  * tasks that can be aborted.
  */

@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const seeded = inject('seeded')
@@ -45,47 +45,47 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     retryAfter: '2',
     error: { code: 'unavailable', message: 'We cannot do that just now. Please try again in a moment.' },
   }
-  const ask = async (path: string) => {
+  const get = async (path: string) => {
     const response = await app.request(path)
     if (response.status === 200) return { status: 200 }
     const { error } = (await response.json()) as { error: object }
     return { status: response.status, retryAfter: response.headers.get('retry-after'), error }
   }
 
-  test('while the database is away what is cached goes on, the rest is asked to come back, and it is soon well again', async () => {
-    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+  test('without the database, cached responses are served, other requests get a 503, and the shop recovers', async () => {
+    expect(await get('/api/products?per_page=3')).toEqual({ status: 200 })
     await way.cut()
-    expect(await ask('/api/products?per_page=4')).toEqual(unavailable)
-    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=4')).toEqual(unavailable)
+    expect(await get('/api/products?per_page=3')).toEqual({ status: 200 })
     expect((await app.request('/readyz')).status).toBe(503)
     await way.join()
-    expect(await ask('/api/products?per_page=4')).toEqual({ status: 200 })
+    expect(await get('/api/products?per_page=4')).toEqual({ status: 200 })
     expect((await app.request('/readyz')).status).toBe(200)
     const { open, idle, waiting } = database.connections()
     expect({ inUse: open - idle, waiting }).toEqual({ inUse: 0, waiting: 0 })
   })
 
-  test('changes are heard again after it was away', async () => {
-    expect(await ask('/api/products?per_page=5')).toEqual({ status: 200 })
+  test('after an outage, announced changes drop cached responses again', async () => {
+    expect(await get('/api/products?per_page=5')).toEqual({ status: 200 })
     const announce = () => database.query(`select pg_notify('${changeChannel}', 'everything')`, [])
-    let made = 0
+    let queries = 0
     const { query } = database
-    database.query = (...given) => {
-      made++
-      return query(...given)
+    database.query = (...args) => {
+      queries++
+      return query(...args)
     }
     await expect
       .poll(async () => {
         await announce()
-        const before = made
-        await ask('/api/products?per_page=5')
-        return made - before
+        const before = queries
+        await get('/api/products?per_page=5')
+        return queries - before
       })
       .toBeGreaterThan(0)
     database.query = query
   })
 
-  test('screens of the office are told to read everything anew after it was away', async () => {
+  test('after an outage, the screens of the office reload everything', async () => {
     const ended = vi.fn()
     live.subscribe(vi.fn(), ended)
     await way.cut()
@@ -94,16 +94,16 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
 
-  test('ten lookups behind one lock do not stop the shop', async () => {
+  test('ten searches that wait for one lock do not block the shop', async () => {
     const other = new pg.Client(url)
     await other.connect()
     await other.query('begin; lock table search_words in access exclusive mode')
-    const lookups = Array.from({ length: 10 }, (_, index) => ask(`/api/search/suggestions?q=marbl${index}`))
-    // It waits for one of the ten connections, no longer than the lookups may wait for the lock.
-    expect(await ask('/api/products?per_page=6')).toEqual({ status: 200 })
-    expect(await Promise.all(lookups)).toEqual(lookups.map(() => unavailable))
+    const searches = Array.from({ length: 10 }, (_, index) => get(`/api/search/suggestions?q=marbl${index}`))
+    // This request waits for one of the ten connections, at most as long as a search may wait for the lock.
+    expect(await get('/api/products?per_page=6')).toEqual({ status: 200 })
+    expect(await Promise.all(searches)).toEqual(searches.map(() => unavailable))
     await other.query('rollback')
-    expect(await ask('/api/search/suggestions?q=marbl1')).toEqual({ status: 200 })
+    expect(await get('/api/search/suggestions?q=marbl1')).toEqual({ status: 200 })
     await other.end()
   })
 })

@@ -6,7 +6,7 @@ const shop = testShop()
 type Operation = { 'x-public'?: boolean; parameters?: { name: string; in: string; required?: boolean }[] }
 type Description = { paths: Record<string, Record<string, Operation>> }
 
-/** Paths with their parameters filled in so that the calls find something, where anybody may find something. */
+/** Fills in the parameters of a path, so that public calls find something. */
 async function examplesOf(): Promise<(path: string) => string> {
   const attributes = (await shop.get('/api/attributes')).body as { id: number }[]
   const products = (await shop.get('/api/products')).body as { data: { id: number }[] }
@@ -30,7 +30,7 @@ async function examplesOf(): Promise<(path: string) => string> {
   return (path) => examples[path] ?? path.replace(/\{\w+\}/g, 'x'.repeat(24))
 }
 
-const describedCalls = async () => {
+const listCalls = async () => {
   const { paths } = (await shop.get('/api/openapi.json')).body as Description
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -41,23 +41,23 @@ const describedCalls = async () => {
   )
 }
 
-describe('every call the API describes', () => {
+describe('every call in the API description', () => {
   test('is private unless its route declares it public', async () => {
-    const [calls, exampleOf] = [await describedCalls(), await examplesOf()]
+    const [calls, exampleOf] = [await listCalls(), await examplesOf()]
     expect(calls.length).toBeGreaterThan(40)
     for (const { path, method, isPublic } of calls.filter((call) => !call.isPublic)) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
       const headers = { 'content-type': 'application/json' }
-      const { status, headers: answered } = await shop.request(exampleOf(path), { method, headers, ...body })
-      const caching = answered.get('cache-control')
+      const { status, headers: responseHeaders } = await shop.request(exampleOf(path), { method, headers, ...body })
+      const caching = responseHeaders.get('cache-control')
       expect({ path, method, isPublic, status, caching }).toMatchObject({ caching: 'no-store' })
       expect(shop.cache.get(exampleOf(path))).toBeUndefined()
     }
   })
 
-  test('that is public is a reading one, says so and is dropped when what it shows changes', async () => {
+  test('that is public is a GET, allows shared caching and has cache tags', async () => {
     const exampleOf = await examplesOf()
-    const calls = (await describedCalls()).filter((call) => call.isPublic)
+    const calls = (await listCalls()).filter((call) => call.isPublic)
     expect(calls.length).toBeGreaterThan(15)
     for (const { path, method } of calls) {
       const { status, headers } = await shop.get(exampleOf(path))

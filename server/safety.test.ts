@@ -73,7 +73,7 @@ const value = fc.oneof(
 )
 
 describe('any request at all', () => {
-  it('is answered, and never with a 500', async () => {
+  it('never gets a 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -104,17 +104,17 @@ describe('any request at all', () => {
     '/images/products/carrara-honed/..%2f..%2f.svg',
     "/api/search?q='%3B drop table products%3B--",
     '/api/products/by-category?category=__proto__',
-  ])('%s is refused or answered plainly', async (path) => {
+  ])('%s does not reveal internals', async (path) => {
     const { status, body } = await shop.get(path)
     expect([200, 400, 404]).toContain(status)
     expect(JSON.stringify(body)).not.toMatch(/root:|postgres|at .*\.ts:\d+/)
   })
 
-  it('a query of 10 KB is refused by its length', async () => {
+  it('a query of 10 KB is rejected', async () => {
     expect((await shop.get(`/api/products?search=${'x'.repeat(10_000)}`)).status).toBe(400)
   })
 
-  it('an unexpected fault says nothing of itself, and the log says it', async () => {
+  it('an unexpected error is in the log but not in the response', async () => {
     const { database } = shop.ctx
     const { query } = database
     database.query = async () => {
@@ -132,13 +132,13 @@ describe('any request at all', () => {
     expect((await shop.get('/api/products')).status).toBe(200)
   })
 
-  it('logs no query text', async () => {
+  it('is logged without its query', async () => {
     shop.logged.length = 0
     await shop.get('/api/search?q=someone%40example.com')
     expect(JSON.stringify(shop.logged)).not.toContain('someone')
   })
 
-  it('bodies over 100 KB are refused', async () => {
+  it('a body over 100 KB is rejected', async () => {
     const response = await shop.request('/api/products', {
       method: 'POST',
       body: 'x'.repeat(200_000),
@@ -148,7 +148,7 @@ describe('any request at all', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the security headers and a request id', async () => {
     for (const path of ['/api/products', '/api/nothing', '/healthz', '/images/products/carrara-honed/piece.svg']) {
       const { headers } = await shop.get(path)
@@ -159,9 +159,9 @@ describe('every answer', () => {
       expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{8,}$/)
     }
   })
-  it('asks for HTTPS from now on, where the shop is reached over it', async () => {
+  it('has Strict-Transport-Security if the shop is on HTTPS', async () => {
     const { ctx } = shop
-    const over = (publicUrl: string) =>
+    const appAt = (publicUrl: string) =>
       createApp({
         ctx,
         log: pino({ level: 'silent' }),
@@ -171,12 +171,12 @@ describe('every answer', () => {
         deployment: { ...closedDeployment, publicUrl: () => publicUrl },
       })
     for (const path of ['/api/products', '/api/cart', '/api/nothing', '/healthz']) {
-      const strict = async (url: string) => (await over(url).request(path)).headers.get('strict-transport-security')
+      const strict = async (url: string) => (await appAt(url).request(path)).headers.get('strict-transport-security')
       expect(await strict('https://shop.test'), path).toMatch(/^max-age=\d{8}/)
       expect(await strict('http://shop.test'), path).toBeNull()
     }
   })
-  it('is described by the OpenAPI document', async () => {
+  it('is in the OpenAPI document', async () => {
     const { body } = await shop.get('/api/openapi.json')
     const { paths: described } = body as { paths: Record<string, unknown> }
     for (const path of paths) expect(Object.keys(described)).toContain(path)
@@ -184,7 +184,7 @@ describe('every answer', () => {
     expect(docs.status).toBe(200)
     expect(docs.body).toContain('/api/products/by-category')
   })
-  it('metrics are for the machine itself only', async () => {
+  it('metrics are available only on the machine itself', async () => {
     expect((await shop.get('/metrics')).status).toBe(404)
     expect((await shop.get('/healthz')).body).toBe('ok')
     expect((await shop.get('/readyz')).body).toBe('ready')

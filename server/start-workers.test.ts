@@ -5,7 +5,7 @@ import { startWorkers } from './start-workers.ts'
 
 const shop = testShop()
 
-test('the workers run at once, log what they did and stop', async () => {
+test('the workers run straight away, log their work and stop', async () => {
   const { db } = shop.ctx.database
   const { body } = await shop.get('/api/products?per_page=1')
   const productId = (body as { data: { id: number }[] }).data[0]?.id ?? 0

@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 
 const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error' } as const
 
-/** Starts everything that the process does without a request. Any number of processes may run the same workers. */
+/** Starts the background work of the process. Several processes can run the same workers. */
 export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environment, 'SMTP_URL'>): Promise<Worker[]> {
   const { log } = ctx
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
@@ -30,28 +30,28 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   const workers = [
     repeat(() => keepListingCurrent(as('listing')), {
       every: (next) => untilChange(next ?? null, ctx.clock.now()),
-      onError: onError('cards could not be brought up to date'),
+      onError: onError('the listing could not be rebuilt'),
     }),
     repeat(() => expireUnpaid({ ctx: orders, input: { report: (event) => reportExpiry(ctx, event) } }), {
       every: orderMs,
-      onError: onError('unpaid orders could not be looked through'),
+      onError: onError('unpaid orders could not be expired'),
     }),
     repeat(() => closeEndedPayments({ ctx: orders }), {
       every: orderMs,
       onError: onError('ended payments were not closed'),
     }),
-    // Apart from the others: a provider that is slow to refund must not delay the release of stock.
+    // A worker for itself: a provider that is slow to refund must not delay the release of stock.
     repeat(() => processPendingRefunds(orders, logError), {
       every: orderMs,
-      onError: onError('refunds could not be looked through'),
+      onError: onError('refunds could not be processed'),
     }),
     repeat(() => sendShopDigest({ ctx: orders }), {
       every: orderMs,
-      onError: onError('the mail of the day was not written'),
+      onError: onError('the daily email could not be written'),
     }),
     repeat(() => notifyHeld({ ctx: orders }), {
       every: orderMs,
-      onError: onError('what is held unpaid was not looked at'),
+      onError: onError('unpaid orders that hold stock could not be counted'),
     }),
     repeat(dailyAuditHead(orders), { every: orderMs, onError: onError('the audit log could not be read') }),
     repeat(
@@ -81,15 +81,15 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
     repeat(
       async () => {
         const photos = await removeUnnamedPhotos({ ctx })
-        if (photos > 0) log.info({ photos }, 'photos nobody names deleted')
+        if (photos > 0) log.info({ photos }, 'unused photos deleted')
         return photos
       },
       // Photos are deleted in batches: there may be more.
-      { every: (removed) => (removed ? 0 : hourMs), onError: onError('photos nobody names could not be deleted') },
+      { every: (removed) => (removed ? 0 : hourMs), onError: onError('unused photos could not be deleted') },
     ),
   ]
   if (!SMTP_URL) return workers
-  // Only if it is used: nodemailer takes long to load.
+  // Loaded only if it is used: nodemailer is slow to load.
   const { openSmtp } = await import('#shop/mail/smtp.ts')
   const mail = startMailWorker(as('mail'), openSmtp(SMTP_URL, ctx.settings), {
     report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
@@ -98,14 +98,17 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   return [...workers, mail]
 }
 
-/** At the moment when a sale begins or ends or a product is published, and every hour. */
+/** Until the next sale starts or ends, or the next product is published, but an hour at most. */
 const untilChange = (next: Date | null, now: Date): number =>
   next ? Math.min(Math.max(next.getTime() - now.getTime(), 0) + 20, hourMs) : hourMs
 
-/** Staff should look into what is logged as an error. */
+/** Logs as errors only the events that staff should look into. */
 function reportExpiry({ log }: ShopContext, { error, ...event }: ExpiryResult): void {
   if (event.outcome === 'failed') log.error(safeError(error), `order ${event.order} could not be expired`)
   else if (event.outcome === 'wrong_amount')
-    log.error(safeError(new Error(event.outcome)), `order ${event.order}: money came that is not what was asked for`)
+    log.error(
+      safeError(new Error(event.outcome)),
+      `order ${event.order}: the amount received is not the amount of the order`,
+    )
   else log.info(event, 'unpaid order')
 }

@@ -4,7 +4,7 @@ import { openLive } from '#shop/office/live.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'
 
-test('topics of the office go to its screens and leave no note in the cache', async () => {
+test('topics of the office reach its screens and are not remembered by the cache', async () => {
   let announce: (message: string) => void = () => {}
   const database = {
     listen: async (_channel: string, onMessage: typeof announce) => {
@@ -13,9 +13,9 @@ test('topics of the office go to its screens and leave no note in the cache', as
   } as unknown as OpenDatabase
   const cache = new ResponseCache(1_000_000)
   const live = openLive()
-  const shown: string[] = []
+  const received: string[] = []
   live.subscribe(
-    (topics) => shown.push(...topics),
+    (topics) => received.push(...topics),
     () => {},
   )
   await subscribeToChanges(database, { cache, live })
@@ -23,5 +23,5 @@ test('topics of the office go to its screens and leave no note in the cache', as
   for (let order = 0; order < 100; order++) announce(`office:order:${order}`)
   announce('office:stock:7\nproduct:7')
   expect(cache.inProgress.topics).toBe(1)
-  expect(shown).toHaveLength(101)
+  expect(received).toHaveLength(101)
 })

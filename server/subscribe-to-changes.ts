@@ -4,8 +4,8 @@ import type { LiveChanges } from '#shop/office/live.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 
 /**
- * Drops from the cache what any process announces as changed, and passes the announcement on to the office's screens. After a
- * lost connection announcements may have been missed: then the cache is emptied and the screens read everything again.
+ * Listens to the changes that all processes announce, drops stale responses from the cache and notifies the office's
+ * screens. After a lost connection some may have been missed: the cache is emptied and the screens reload everything.
  */
 export const subscribeToChanges = (
   database: OpenDatabase,

@@ -14,12 +14,12 @@ import { createApp } from './app.ts'
 const root = join(import.meta.dirname, '..')
 const shop = testShop()
 
-/** What the version with migrations up to 0009 had written after a guest ordered two limestones and had not paid yet. */
+/** The data of the version with migrations up to 0009, after a guest had ordered two limestones and not yet paid. */
 const unpaidOrder = join(root, 'testing/database/superseded/unpaid-order.sql')
 const shortlyAfter = () => new Date('2026-11-15T18:50:00Z')
 
 async function openEarlierShop() {
-  // A copy, because keys that were read once are remembered by database.
+  // A copy, because keys are cached per database object.
   const database = { ...shop.ctx.database }
   await emptyDatabase(database.db)
   await applyLandedState(database.db, migrationsUntil(9))
@@ -57,13 +57,13 @@ test('an order placed with an earlier version of the shop can be paid, read and 
   expect((await guest.send('POST', `/api/orders/${order.reference}/reorder?key=${key}`)).status).toBe(200)
 })
 
-test('the catalogue of an earlier version is brought up to date, and counted stock stays', async () => {
+test('the catalogue of an earlier version is updated, and its stock levels stay', async () => {
   const ctx = await openEarlierShop()
   const stockOf = 'select stock from variations where sku = $1'
-  const counted = await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])
+  const stockBefore = await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])
 
   const { products } = await importCatalogue(ctx, join(root, 'catalogue'))
 
   expect(products).toBeGreaterThan(300)
-  expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(counted)
+  expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(stockBefore)
 })

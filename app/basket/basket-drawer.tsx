@@ -104,7 +104,7 @@ function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (l
   return (
     <div
       ref={notice}
-      className="mb-5 flex scroll-mt-6 flex-wrap items-center justify-between gap-x-4 bg-lime py-1 pr-3 pl-4 text-sm"
+      className="mb-5 flex scroll-mt-6 flex-wrap items-center justify-between gap-x-4 bg-beige py-1 pr-3 pl-4 text-sm"
     >
       <p role="status" className="grow basis-40">
         {line.parent_name} removed
@@ -118,7 +118,7 @@ function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (l
 
 function OutOfDate({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
-    <div className="mb-5 flex items-center justify-between gap-4 bg-lime py-1 pr-3 pl-4 text-sm">
+    <div className="mb-5 flex items-center justify-between gap-4 bg-beige py-1 pr-3 pl-4 text-sm">
       <p role="status">This may be out of date: your basket could not be loaded again.</p>
       <Button look="quiet" busy={busy} onClick={onRetry}>
         Try again

@@ -39,7 +39,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
             className="aspect-square w-full object-cover"
           />
         ) : (
-          <p className="grid aspect-square place-items-center bg-lime p-1 text-center text-xs text-slate">
+          <p className="grid aspect-square place-items-center bg-beige p-1 text-center text-xs text-slate">
             No image available
           </p>
         )}
@@ -113,7 +113,7 @@ function useFocusOnReturn(restored: boolean) {
 function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) => void }) {
   if (line.notices.length === 0) return null
   return (
-    <ul className="space-y-1 border-l-2 border-clay bg-lime px-4 py-2 text-sm">
+    <ul className="space-y-1 border-l-2 border-clay bg-beige px-4 py-2 text-sm">
       {line.notices.map((notice) => (
         <li key={notice.kind}>
           <PriceText text={noticeText(notice, line.unit)} />

@@ -13,8 +13,8 @@ export function BasketLoading() {
             <div className="size-20 shrink-0 bg-rule sm:size-28" />
             <div className="grow space-y-3">
               <div className="h-6 w-2/3 bg-rule" />
-              <div className="h-4 w-1/2 bg-lime" />
-              <div className="h-11 w-full max-w-80 bg-lime" />
+              <div className="h-4 w-1/2 bg-beige" />
+              <div className="h-11 w-full max-w-80 bg-beige" />
             </div>
           </li>
         ))}

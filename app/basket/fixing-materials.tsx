@@ -57,7 +57,7 @@ export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMa
     setAdding(false)
   }
   return (
-    <div className="bg-lime p-4 text-sm">
+    <div className="bg-beige p-4 text-sm">
       <p className="text-slate">For {pieceText(pieces)}. Untick anything you already have.</p>
       <ul className="mt-2">
         {data.map((material) => (

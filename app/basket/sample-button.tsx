@@ -85,7 +85,7 @@ function NoSampleOfCard({ reason }: { reason: string }) {
           type="button"
           aria-disabled="true"
           aria-describedby={describedBy}
-          className="sample-button cursor-not-allowed bg-lime"
+          className="sample-button cursor-not-allowed bg-beige"
         >
           Sample is not available
         </button>

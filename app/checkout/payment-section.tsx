@@ -91,7 +91,7 @@ export function PaymentSection({
         </fieldset>
       )}
       {!free && quote.payment_methods.some(({ id, provider }) => id === payment && provider === 'test') ? (
-        <p className="mt-3 border-l-2 border-clay bg-lime px-4 py-2.5 text-sm">
+        <p className="mt-3 border-l-2 border-clay bg-beige px-4 py-2.5 text-sm">
           Test payments: this shop is not taking real money. The next page lets you approve or decline.
         </p>
       ) : null}

@@ -19,7 +19,7 @@ type YourOrderProps = { quote: Quote; updating: boolean; onEditBasket: () => voi
 export function YourOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
   const title = useId()
   return (
-    <aside aria-labelledby={title} className="self-start bg-lime p-5 sm:p-8 max-lg:hidden lg:sticky lg:top-24">
+    <aside aria-labelledby={title} className="self-start bg-beige p-5 sm:p-8 max-lg:hidden lg:sticky lg:top-24">
       <div className="flex items-center justify-between gap-4">
         <h2 id={title} className="text-xl">
           Your order
@@ -41,7 +41,7 @@ export function YourOrder({ quote, updating, onEditBasket, children }: YourOrder
 export function FoldedOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
   const changed = quote.lines.some(({ notices }) => notices.length > 0)
   return (
-    <div className="bg-lime lg:hidden">
+    <div className="bg-beige lg:hidden">
       <details open={changed} className="group px-5 sm:px-8">
         <summary className="flex min-h-14 list-none items-center justify-between gap-4 hover:text-clay [&::-webkit-details-marker]:hidden">
           <span className={`figures ${updating ? 'opacity-60' : ''}`}>

@@ -41,7 +41,7 @@ export function YardMap({ className = '' }: { className?: string }) {
     }
   }, [])
   return (
-    <section aria-label="Map" className={`relative isolate bg-lime ${className}`}>
+    <section aria-label="Map" className={`relative isolate bg-beige ${className}`}>
       <div ref={box} className="absolute inset-0" />
       <div hidden={drawn} className="absolute inset-0 grid place-items-center [&[hidden]]:hidden">
         {/* The tip of the pin marks the place, not its middle. */}

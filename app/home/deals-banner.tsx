@@ -10,7 +10,7 @@ const loadCalculator = () => import('./project-calculator.tsx').then((module) =>
 export function DealsBanner() {
   const [open, setOpen] = useState(false)
   return (
-    <div className="mt-14 grid items-center gap-8 bg-lime p-8 md:p-12 lg:grid-cols-[1fr_auto] lg:gap-16">
+    <div className="mt-14 grid items-center gap-8 bg-beige p-8 md:p-12 lg:grid-cols-[1fr_auto] lg:gap-16">
       <div>
         <p className="max-w-2xl font-serif text-xl">
           Last pallets of good stone, {publicConfig.clearanceDiscount / 100}% below their usual price

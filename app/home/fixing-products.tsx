@@ -50,7 +50,7 @@ function FixingCard({ product }: { product: FixingProduct }) {
           className="aspect-square w-full object-cover"
         />
       ) : (
-        <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
+        <p className="grid aspect-square place-items-center bg-beige text-sm text-slate">No image available</p>
       )}
       <p className="eyebrow mt-5">{product.category}</p>
       <h3 className="mt-1 text-lg">

@@ -64,7 +64,7 @@ function SlidePicture({ image, slideIndex, active, wanted, onSettled }: SlidePic
     <div
       ref={frame}
       {...listeners}
-      className="relative aspect-4/3 overflow-hidden bg-lime md:aspect-auto md:h-[clamp(26rem,50vh,34rem)] lg:h-[clamp(30rem,72vh,46rem)] lg:grow"
+      className="relative aspect-4/3 overflow-hidden bg-beige md:aspect-auto md:h-[clamp(26rem,50vh,34rem)] lg:h-[clamp(30rem,72vh,46rem)] lg:grow"
     >
       {/* Behind the picture, which covers it as soon as it is painted, even before the scripts run. */}
       {active && image && state === 'loading' ? (

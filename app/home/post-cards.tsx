@@ -18,7 +18,7 @@ export function FeaturedPost({ post, tag }: { post: RecentPost; tag: 'FEATURED' 
             className="aspect-3/2 w-full object-cover"
           />
         ) : (
-          <div className="aspect-3/2 bg-lime" />
+          <div className="aspect-3/2 bg-beige" />
         )}
         <p className="absolute top-0 left-0 bg-chalk px-3 py-1.5 text-xs tracking-[0.12em]">{tag}</p>
       </div>
@@ -48,7 +48,7 @@ export function SmallPost({ post }: { post: RecentPost }) {
             className={`${smallPicture} object-cover`}
           />
         ) : (
-          <div className={`${smallPicture} bg-lime`} />
+          <div className={`${smallPicture} bg-beige`} />
         )}
       </div>
       <div>

@@ -64,7 +64,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
         </div>
       </fieldset>
       <Announcement text={area ? `To order: ${areaText(area.order)}` : ''} />
-      <div className="figures mt-8 bg-lime p-6">
+      <div className="figures mt-8 bg-beige p-6">
         {area ? (
           <>
             <p className="text-sm text-slate">To order</p>

@@ -45,5 +45,5 @@ export function RecentPosts() {
 }
 
 function EmptySlot({ text, className }: { text: string; className: string }) {
-  return <p className={`grid place-items-center bg-lime p-6 text-sm text-slate ${className}`}>{text}</p>
+  return <p className={`grid place-items-center bg-beige p-6 text-sm text-slate ${className}`}>{text}</p>
 }

@@ -17,7 +17,7 @@ const roomNames: RoomName[] = ['kitchen-floor', 'bathroom', 'living-room', 'terr
 /** Invites visitors to try stones in a room before ordering. */
 export function SeeInRoom() {
   return (
-    <section aria-labelledby="see-in-room" className="bg-lime">
+    <section aria-labelledby="see-in-room" className="bg-beige">
       <div className="mx-auto grid max-w-[100rem] lg:grid-cols-12">
         <Link to={`/visualiser?stone=${stoneSlug}`} tabIndex={-1} aria-hidden="true" className="lg:col-span-8">
           <Picture

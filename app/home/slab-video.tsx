@@ -48,7 +48,7 @@ export function SlabVideo({ className = '' }: { className?: string }) {
   return (
     <div
       ref={poster.frame}
-      className={`relative aspect-square overflow-hidden bg-lime md:aspect-auto md:min-h-[34rem] ${className}`}
+      className={`relative aspect-square overflow-hidden bg-beige md:aspect-auto md:min-h-[34rem] ${className}`}
     >
       {poster.state === 'failed' ? null : (
         <div {...poster.listeners}>

@@ -24,7 +24,7 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
     </FooterSection>
   )
   return (
-    <footer {...followLinks} className="mt-20 border-t border-rule bg-lime text-sm md:mt-28 print:hidden">
+    <footer {...followLinks} className="mt-20 border-t border-rule bg-beige text-sm md:mt-28 print:hidden">
       <div className="page pt-12 pb-8 md:pt-16">
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20">
           <NewsletterBox />

@@ -140,7 +140,7 @@ function MegaPanel({ entry, open }: { entry: MenuEntry; open: boolean }) {
         ))}
       </div>
       {single ? (
-        <div className="aspect-16/10 w-[min(26rem,30vw)] shrink-0 bg-lime max-xl:hidden">
+        <div className="aspect-16/10 w-[min(26rem,30vw)] shrink-0 bg-beige max-xl:hidden">
           {/* Fetched on the first opening, because few visitors open every panel. */}
           {open ? (
             <Picture

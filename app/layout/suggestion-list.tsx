@@ -23,7 +23,7 @@ export function SuggestionList({ onFollow }: { onFollow: () => void }) {
                   value={item}
                   onClick={onFollow}
                   render={item.product ? <ProductLink product={item.product} /> : <Link to={item.path} />}
-                  className="-mx-3 flex min-h-11 items-center gap-4 px-3 py-1.5 data-highlighted:bg-lime data-highlighted:text-clay data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-clay"
+                  className="-mx-3 flex min-h-11 items-center gap-4 px-3 py-1.5 data-highlighted:bg-beige data-highlighted:text-clay data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-clay"
                 >
                   {item.image ? (
                     <Picture picture={item.image} alt="" sizes="56px" className="size-14 shrink-0 object-cover" />

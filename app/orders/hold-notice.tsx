@@ -22,7 +22,7 @@ export function HoldNotice({ id, order, actions }: { id: OrderId; order: Order; 
   if (!order.held_until) return null
   const until = timeText(order.held_until)
   return (
-    <div className={endsSoon ? 'border-l-2 border-clay bg-lime px-4 py-2 text-sm' : 'text-sm'}>
+    <div className={endsSoon ? 'border-l-2 border-clay bg-beige px-4 py-2 text-sm' : 'text-sm'}>
       <p>
         {order.reserves_at_payment
           ? `${reservedAtPayment} Please pay by ${until}.`

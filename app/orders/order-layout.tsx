@@ -12,7 +12,7 @@ export function OrderLayout({ title, order, children }: { title: string; order: 
         <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
         {children}
       </div>
-      <section aria-labelledby={panel} className="self-start bg-lime p-5 sm:p-8">
+      <section aria-labelledby={panel} className="self-start bg-beige p-5 sm:p-8">
         <h2 id={panel} className="mb-4 text-xl">
           Your order
         </h2>

@@ -64,7 +64,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const others = order.count - 1
   return (
     <li className="relative flex items-start gap-5 border-b border-rule py-5 sm:items-center">
-      <div className="aspect-square w-20 shrink-0 bg-lime">
+      <div className="aspect-square w-20 shrink-0 bg-beige">
         {order.image ? <Picture picture={order.image} sizes="80px" alt="" className="size-full object-cover" /> : null}
       </div>
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-8 gap-y-1">

@@ -16,7 +16,7 @@ export function TransferDetails({ transfer, proforma }: { transfer: Transfer; pr
     ['To arrive by', dayText(transfer.pay_by)],
   ] as const
   return (
-    <section aria-label="How to pay by bank transfer" className="max-w-xl bg-lime p-5 sm:p-6">
+    <section aria-label="How to pay by bank transfer" className="max-w-xl bg-beige p-5 sm:p-6">
       <dl className="figures space-y-1.5">
         {rows.map(([label, text]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-6">

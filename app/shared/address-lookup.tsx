@@ -80,7 +80,7 @@ export function AddressLookup({
                 <button
                   type="button"
                   onClick={(event) => choose(address, event.currentTarget.form)}
-                  className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-lime"
+                  className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-beige"
                 >
                   {addressText(address)}
                 </button>

@@ -26,7 +26,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   const clip = { clipPath: `inset(0 0 0 ${split}%)` }
   return (
     <div>
-      <div className="relative aspect-3/2 overflow-hidden bg-lime" aria-busy={isWaiting || state === 'rough'}>
+      <div className="relative aspect-3/2 overflow-hidden bg-beige" aria-busy={isWaiting || state === 'rough'}>
         <img src={`/rooms/${choice.room}/base.avif`} alt="" className="absolute inset-0 size-full object-cover" />
         <canvas
           ref={canvas}

@@ -2,15 +2,15 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
 const letter = (text: string) => text.charCodeAt(0)
-/** Messages after which the database can answer: query, sync, flush, end or failure of a copy, terminate. */
+/** Messages after which the database can respond: query, sync, flush, end or failure of a copy, terminate. */
 const ends = new Set(['Q', 'S', 'H', 'c', 'f', 'X'].map(letter))
 
-/** Looks like a socket to `pg`: sends its messages to the thread of the embedded database, one whole query at a time. */
+/** A socket for `pg` that sends its messages to the thread of the embedded database, one complete query at a time. */
 export class ThreadConnection extends Duplex {
   readonly #open: () => Promise<MessagePort>
   #port: MessagePort | null = null
   #pending: Buffer<ArrayBufferLike> = Buffer.alloc(0)
-  #greeted = false
+  #hasStarted = false
 
   constructor(open: () => Promise<MessagePort>) {
     super()
@@ -59,13 +59,13 @@ export class ThreadConnection extends Duplex {
     let end = 0
     let at = 0
     for (;;) {
-      // Every message but the first begins with a letter; its length follows and includes itself.
-      const lengthAt = this.#greeted ? at + 1 : at
+      // Every message except the first begins with a letter. The length follows, and counts its own bytes.
+      const lengthAt = this.#hasStarted ? at + 1 : at
       if (bytes.length < lengthAt + 4) break
       const next = lengthAt + bytes.readUInt32BE(lengthAt)
       if (bytes.length < next) break
-      if (!this.#greeted || ends.has(bytes[at] ?? 0)) end = next
-      this.#greeted = true
+      if (!this.#hasStarted || ends.has(bytes[at] ?? 0)) end = next
+      this.#hasStarted = true
       at = next
     }
     // Copied: a view would send the whole underlying buffer.
@@ -73,7 +73,7 @@ export class ThreadConnection extends Duplex {
     this.#pending = bytes.subarray(end)
   }
 
-  // Other methods of a socket that `pg` calls.
+  // Other socket methods that `pg` calls.
   setNoDelay(): this {
     return this
   }

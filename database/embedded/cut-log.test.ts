@@ -7,12 +7,12 @@ import { Maintenance } from './maintenance.ts'
 import { openFiles } from './open-files.ts'
 import { walPosition } from './wal-position.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const segment = 16 * 1024 * 1024
 
-/** A database as its thread opens it, in this thread. */
+/** Opens a database in this thread, in the same way as its own thread does. */
 async function open(folder: string) {
   const database = await openFiles({ folder, settings: {} }, (reason) => {
     throw new Error(reason)
@@ -34,7 +34,7 @@ const reached = async (database: PGlite) => {
 }
 const add = (database: PGlite, word: string) => database.exec(`insert into words values ('${word}')`)
 
-/** Takes away what the log has from a position on, as if it had never been written. */
+/** Deletes the log from a position on, as if the rest had never been written. */
 function cutLog(folder: string, at: bigint) {
   const name = (number: bigint) => `00000001${hex(number / 256n)}${hex(number % 256n)}`
   const first = at / BigInt(segment)
@@ -54,7 +54,7 @@ const hex = (number: bigint) => number.toString(16).toUpperCase().padStart(8, '0
 
 const copy = await copyOfFolder(inject('seeded'))
 
-describe.runIf(copy)('a log that was cut', () => {
+describe.runIf(copy)('a log that was cut off', () => {
   const folder = copy?.folder ?? ''
   const after = `${folder}-after`
   let database: PGlite
@@ -72,7 +72,7 @@ describe.runIf(copy)('a log that was cut', () => {
     await copy?.remove()
   })
 
-  /** What the next start finds of a log that ends there: the words, or why it is refused. */
+  /** Starts with a log that ends at the position. Returns the words in the database, or the reason for the refusal. */
   async function startAfterCut(at?: bigint): Promise<string[] | string> {
     rmSync(after, { recursive: true, force: true })
     cpSync(folder, after, { recursive: true })
@@ -89,7 +89,7 @@ describe.runIf(copy)('a log that was cut', () => {
     }
   }
 
-  test('is refused where its last commit is missing, however little that was', async () => {
+  test('is refused if any part of its last commit is missing', async () => {
     await add(database, 'first')
     const before = walPosition(await reached(database))
     await add(database, 'last')
@@ -97,43 +97,43 @@ describe.runIf(copy)('a log that was cut', () => {
     const end = await reached(database)
     expect(readFileSync(join(folder, 'wal-position'), 'utf8')).toBe(`position ${end}\n`)
     expect(await startAfterCut()).toEqual(['first', 'last'])
-    // Less than the 120 bytes of the checkpoint a start writes, which hid it.
+    // Less than the 120 bytes of the checkpoint that a start writes, which could hide the gap.
     for (const missing of [8n, 34n]) expect(await startAfterCut(walPosition(end) - missing)).toContain('are missing')
     expect(await startAfterCut(before)).toContain('are missing')
   })
 
-  test('is opened where only what was never noted is missing', async () => {
+  test('is opened if only records after the saved position are missing', async () => {
     const end = walPosition(await reached(database))
-    await add(database, 'not acknowledged')
+    await add(database, 'not confirmed')
     const next = walPosition(await reached(database))
     for (const at of [end, end + 16n, next - 8n]) expect(await startAfterCut(at)).toEqual(['first', 'last'])
-    expect(await startAfterCut(next)).toEqual(['first', 'last', 'not acknowledged'])
-    await database.exec(`delete from words where word = 'not acknowledged'`)
+    expect(await startAfterCut(next)).toEqual(['first', 'last', 'not confirmed'])
+    await database.exec(`delete from words where word = 'not confirmed'`)
   })
 
-  test('is opened after a large transaction that was rolled back and is on the disk in part', async () => {
+  test('is opened after a large transaction that was rolled back and is only partly on disk', async () => {
     await database.exec(
       `begin; insert into words select repeat(md5(n::text), 30) from generate_series(1, 40000) n; rollback`,
     )
     const onDisk = await reached(database)
     const { written = '' } = await row(database, 'select pg_current_wal_insert_lsn()::text as written')
-    // The disk has whole files of the log, and the last of them ends within a record.
+    // The disk has complete log files, and the last of them ends inside a record.
     expect(walPosition(onDisk) % BigInt(segment)).toBe(0n)
     expect(walPosition(onDisk)).toBeLessThan(walPosition(written))
     await maintenance.look(2)
     expect(readFileSync(join(folder, 'wal-position'), 'utf8')).toBe(`position ${onDisk}\n`)
-    // Of what was not synced nothing is left, or the first bytes.
+    // Of the unsynced part, nothing or only the first bytes are left.
     const end = walPosition(onDisk)
     for (const at of [end, end + 48n]) expect(await startAfterCut(at)).toEqual(['first', 'last'])
   })
 
-  test('is opened after a checkpoint, and where the log goes on in a new file', async () => {
+  test('is opened after a checkpoint, and if the log continues in a new file', async () => {
     for (const text of ['checkpoint', 'select pg_switch_wal()']) {
       await database.exec(text)
       await maintenance.look(3)
       expect(await startAfterCut(walPosition(await reached(database)))).toEqual(['first', 'last'])
     }
-    // That start has noted where the log is after its own checkpoint; nothing was written since, and it was closed.
+    // The last start saved the position after its own checkpoint, and then closed without writing anything.
     const again = await open(after)
     await again.maintenance.start(0)
     await again.database.close()

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type FileNode = { parent: FileNode; name: string }
 type FileStream = { nfd: number; node: FileNode }
 
-/** What is used here of Emscripten's file layer, which comes without types. */
+/** The parts of Emscripten's file layer used here, which has no types. */
 type FileLayer = {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: {
@@ -22,13 +22,13 @@ type FileLayer = {
 }
 
 /**
- * PGlite's folder on disk, with syncs that reach the disk: its own file layer ignores them, so that what was acknowledged
- * could be lost in a power cut.
+ * PGlite's folder with syncs that reach the disk. PGlite's own file layer ignores them, so a power cut could lose
+ * confirmed orders.
  */
 export class DurableFiles extends NodeFS {
   readonly #onAbort: () => never
 
-  /** `onAbort` must not return: PostgreSQL has stopped, and PGlite would wait for it for ever. */
+  /** `onAbort` must not return, because PGlite would wait for ever for the stopped PostgreSQL. */
   constructor(folder: string, onAbort: () => never) {
     super(folder)
     this.#onAbort = onAbort
@@ -50,7 +50,7 @@ export class DurableFiles extends NodeFS {
 
 function syncFiles({ NODEFS }: FileLayer): void {
   const { node_ops: nodes, stream_ops: streams, realPath, tryFSOperation } = NODEFS
-  /** Folders with new file names that a power cut could still lose. */
+  /** Folders with new file names that are not synced yet. */
   const changed = new Set<string>()
 
   const { mknod, rename } = nodes
@@ -91,7 +91,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Everything below a folder, for files that were written without syncing. */
+/** Syncs everything in a folder, for files that were written without syncing. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`

@@ -6,14 +6,14 @@ import { DurableFiles, syncFolder, syncTree } from './durable-files.ts'
 import { readPosition } from './wal-position.ts'
 
 export type FileOptions = {
-  /** DATA_DIR, or `memory://` for a database that is gone with its process. */
+  /** DATA_DIR, or `memory://` for a database that ends with its process. */
   folder: string
   settings: Record<string, string | number>
 }
 
 type OnAbort = (reason: string) => never
 
-/** PostgreSQL in this thread, on files that survive a power cut. `onAbort` is called if it stops, now or later. */
+/** Starts PostgreSQL in this thread, on files that survive a power cut. `onAbort` is called if it stops, now or later. */
 export async function openFiles({ folder, settings }: FileOptions, onAbort: OnAbort): Promise<PGlite> {
   if (folder === 'memory://') return startPostgres(settings, null, onAbort)
   const start = (path: string) => startPostgres(settings, path, onAbort)
@@ -26,7 +26,7 @@ export async function openFiles({ folder, settings }: FileOptions, onAbort: OnAb
   return start(database)
 }
 
-/** Creates and syncs the database under another name first, so that an interrupted start leaves no half database. */
+/** Creates and syncs the database under another name first, so that an interrupted start leaves no incomplete database. */
 async function create(database: string, start: (path: string) => Promise<PGlite>): Promise<void> {
   const unfinished = `${database}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -42,9 +42,9 @@ async function startPostgres(
   path: string | null,
   onAbort: OnAbort,
 ): Promise<PGlite> {
-  let lastWords = 'PostgreSQL gave up'
+  let lastMessage = 'PostgreSQL stopped without an error message'
   const startParams = [
-    // Without -F, which turns syncing off, and by the one way of syncing the file layer knows.
+    // Without -F, which turns syncing off, and with the only sync method that the file layer supports.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || path === null),
     ...Object.entries({ ...settings, wal_sync_method: 'fsync', shared_buffers: '32MB' }).flatMap(([name, value]) => [
       '-c',
@@ -55,13 +55,13 @@ async function startPostgres(
     extensions: { pg_trgm },
     startParams,
     onStderr: (line) => {
-      lastWords = /\b(?:FATAL|PANIC):\s*(.*)/.exec(line)?.[1] ?? lastWords
+      lastMessage = /\b(?:FATAL|PANIC):\s*(.*)/.exec(line)?.[1] ?? lastMessage
       return false
     },
   }
   try {
-    return await PGlite.create(path ? { ...options, fs: new DurableFiles(path, () => onAbort(lastWords)) } : options)
+    return await PGlite.create(path ? { ...options, fs: new DurableFiles(path, () => onAbort(lastMessage)) } : options)
   } catch (error) {
-    throw new Error(lastWords, { cause: error })
+    throw new Error(lastMessage, { cause: error })
   }
 }

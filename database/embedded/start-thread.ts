@@ -4,7 +4,7 @@ import { ThreadConnection } from './connection.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './worker.ts'
 
 export type ThreadReports = {
-  /** The thread ended unexpectedly; the next query starts another. */
+  /** The thread ended unexpectedly. The next query starts another. */
   onDeath: (reason: string) => void
   onWarning: (message: string) => void
 }
@@ -48,7 +48,7 @@ export class DatabaseThread {
 
   #launch(): Promise<Worker> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options })
-    let reason = 'it ended without a word'
+    let reason = 'it ended without an error message'
     let isReady = false
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {

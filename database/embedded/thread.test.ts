@@ -6,14 +6,14 @@ import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { ConnectionPool } from '../pool.ts'
 import { DatabaseThread } from './start-thread.ts'
 
-// Databases are opened here, which takes its time on a busy machine.
+// Opening databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const copy = await copyOfFolder(inject('seeded'))
 const folder = copy?.folder ?? ''
 const reports: string[] = []
-const heard: string[] = []
-let gaps = 0
+const received: string[] = []
+let reconnects = 0
 let database: OpenDatabase
 
 describe.runIf(copy)('the thread of the embedded database', () => {
@@ -24,8 +24,8 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     await database.query('create table words (id serial primary key, word text unique)', [])
     await database.listen(
       'words',
-      (message) => heard.push(message),
-      () => gaps++,
+      (message) => received.push(message),
+      () => reconnects++,
     )
   })
   afterAll(async () => {
@@ -37,7 +37,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
   const words = async () =>
     (await database.query<{ word: string }>('select word from words order by id', [])).map(({ word }) => word)
 
-  test('a thread whose PostgreSQL gives up is reported and started again, with everything it had acknowledged', async () => {
+  test('a thread whose PostgreSQL stops is reported and restarted with all confirmed data', async () => {
     await add('before')
     const log = join(folder, 'database/pg_wal')
     renameSync(log, `${log}-away`)
@@ -66,21 +66,21 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     expect(database.connections()).toEqual({ open: 1, idle: 1, waiting: 0 })
   })
 
-  test('a listener is told that messages may have been missed, and goes on listening', async () => {
-    expect(gaps).toBeGreaterThan(0)
+  test('a listener is notified that messages may have been missed, and receives new messages', async () => {
+    expect(reconnects).toBeGreaterThan(0)
     await database.query(`select pg_notify('words', $1)`, ['hello'])
-    await expect.poll(() => heard).toEqual(['hello'])
+    await expect.poll(() => received).toEqual(['hello'])
   })
 
-  test('a query that fails leaves the connection and what is prepared on it as they were', async () => {
+  test('a query that fails does not close the connection', async () => {
     await add('twice')
-    const gapsBefore = gaps
+    const reconnectsBefore = reconnects
     for (const _turn of [1, 2, 3]) await expect(add('twice')).rejects.toThrow('duplicate key')
     await add('once')
-    expect(gaps).toBe(gapsBefore)
+    expect(reconnects).toBe(reconnectsBefore)
   })
 
-  test('a transaction left idle is rolled back, and other queries go on', async () => {
+  test('a transaction left idle is rolled back, and other queries run', async () => {
     const second = await copyOfFolder(inject('seeded'))
     if (!second) return
     const warnings: string[] = []
@@ -117,7 +117,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     setImmediate(turn)
     await database.query('select count(*) from generate_series(1, 1000000)', [])
     isOver = true
-    // Asked for on the main thread, it would have had no turn at all.
+    // On the main thread, the query would have left no turn at all.
     expect(turns).toBeGreaterThan(10)
   })
 })

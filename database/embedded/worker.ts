@@ -3,7 +3,7 @@ import { protocol } from '@electric-sql/pglite'
 import { Maintenance } from './maintenance.ts'
 import { type FileOptions, openFiles } from './open-files.ts'
 
-/** The thread of the embedded database: one PostgreSQL session for one client at a time, in PostgreSQL's protocol. */
+/** The thread of the embedded database. It serves one client at a time, in PostgreSQL's protocol. */
 
 const usualMaintenanceMs = 30_000
 
@@ -35,18 +35,18 @@ async function run(message: Uint8Array): Promise<Uint8Array> {
     },
   })
   if (parts.length < 2) return parts[0] ?? none
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  const combined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    combined.set(part, at)
     at += part.length
   }
-  return whole
+  return combined
 }
 
 const runText = (text: string) => run(protocol.serialize.query(text))
 
-/** All clients use one session, one after the other: the next client finds nothing of the one before. */
+/** All clients share one session, one after the other: nothing of one client may be left for the next. */
 async function resetSession(): Promise<void> {
   if (database.isInTransaction()) await runText('rollback')
   await runText('discard all')
@@ -67,12 +67,12 @@ function limitIdleTransaction(port: MessagePort): void {
 function serve(port: MessagePort): void {
   current?.close()
   current = port
-  const fresh = resetSession()
+  const reset = resetSession()
   port.on('message', async (message: Uint8Array) => {
     try {
-      await fresh
-      const answer = await run(message)
-      if (current === port && answer.length > 0) port.postMessage(answer)
+      await reset
+      const response = await run(message)
+      if (current === port && response.length > 0) port.postMessage(response)
       limitIdleTransaction(port)
     } catch (error) {
       fail(error)

@@ -1,5 +1,5 @@
--- The mailbox an address leads to, in small letters and without what stands after a plus.
--- In SQL because an index is made of it.
+-- An email address in lower case and without its +suffix, so that all spellings of a mailbox have one key.
+-- In SQL because an index uses it.
 CREATE OR REPLACE FUNCTION email_key(email text)
  RETURNS text
  LANGUAGE sql

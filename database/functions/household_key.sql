@@ -1,5 +1,5 @@
--- Postcode and house number, or the first line's letters where it has no number.
--- In SQL because an index is made of it.
+-- Postcode and house number, or the letters of the first address line if it has no number.
+-- In SQL because an index uses it.
 CREATE OR REPLACE FUNCTION household_key(address jsonb)
  RETURNS text
  LANGUAGE sql

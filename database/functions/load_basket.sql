@@ -1,5 +1,5 @@
--- A basket by its token or its customer, with its lines and the requested variations; a writer locks it.
--- In SQL because look-up, lock and contents are then one round trip.
+-- A basket by its token or its customer, with its lines and the requested variations. Locks the basket if `to_lock` is set.
+-- In SQL because look-up, lock and contents then take one round trip.
 CREATE OR REPLACE FUNCTION load_basket(of_token text, of_customer integer, at timestamptz, requested integer[], to_lock boolean, of_key text DEFAULT NULL, keys_since timestamptz DEFAULT NULL)
  RETURNS TABLE(basket json, item json)
  LANGUAGE plpgsql

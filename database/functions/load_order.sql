@@ -1,5 +1,5 @@
 -- An order with everything that belongs to it, each row as JSON.
--- In SQL because twelve queries are then one.
+-- In SQL because one query then replaces twelve.
 CREATE OR REPLACE FUNCTION load_order(of_order integer)
  RETURNS json
  LANGUAGE plpgsql

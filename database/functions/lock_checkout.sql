@@ -1,6 +1,6 @@
--- Locks a basket, then the orders that may be the same one sent again or that a new one supersedes, and counts what
--- its buyer has unpaid. In SQL because ten look-ups under a lock that others wait for are then one round trip.
--- Placements for one email address, household or network wait for each other, so that none of them counts too few.
+-- Locks a basket, then the orders that are a repeat of this request or that the new order replaces, and counts the
+-- buyer's unpaid orders. In SQL because ten look-ups while others wait for the lock then take one round trip.
+-- Checkouts for the same email address, household or network run one after the other, so that each counts the others.
 CREATE OR REPLACE FUNCTION lock_checkout(request json)
  RETURNS json
  LANGUAGE plpgsql
@@ -38,7 +38,7 @@ BEGIN
         'pence', COALESCE(sum(u.total_pence) FILTER (WHERE u.is_email), 0)),
       'network', json_build_object('orders', count(*) FILTER (WHERE u.is_network),
         'pence', COALESCE(sum(u.total_pence) FILTER (WHERE u.is_network), 0)),
-      -- Also those that are to be paid another way by now: they are held as long.
+      -- Includes orders that have since switched to another payment method, because they are held for as long.
       'transfers', count(*) FILTER (WHERE EXISTS (SELECT 1 FROM payments p
         WHERE p.order_id = u.id AND p.method = 'bank_transfer')))
     INTO unpaid

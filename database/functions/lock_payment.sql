@@ -1,6 +1,6 @@
--- A payment by its request key or the provider's name for it, with its order and whose that is; locks the basket, then
--- the order.
--- In SQL because the locks have to be taken in this sequence, in one round trip.
+-- A payment by its request key or the provider's reference, with its order and the owner of the order. Locks the basket,
+-- then the order.
+-- In SQL because the locks have to be taken in this order, in one round trip.
 CREATE OR REPLACE FUNCTION lock_payment(of_provider text, key text, name text)
  RETURNS json
  LANGUAGE plpgsql

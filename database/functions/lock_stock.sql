@@ -1,5 +1,6 @@
--- Locks the stock of several variations and says what there is of each, in all and by batch; empty batches only if named.
--- In SQL because the rows are locked in the sequence of their ids and read once they are held, in one round trip.
+-- Locks the stock of several variations and returns the pieces of each, in total and by batch. Empty batches are left out
+-- unless they are in `batch_ids`.
+-- In SQL because the rows are locked in the order of their ids and read under the lock, in one round trip.
 CREATE OR REPLACE FUNCTION lock_stock(ids integer[], batch_ids integer[])
  RETURNS SETOF json
  LANGUAGE plpgsql

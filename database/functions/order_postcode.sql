@@ -1,5 +1,5 @@
--- Where an order goes, or whoever collects it lives: in capitals, without its space.
--- In SQL because an index is made of it.
+-- The postcode that an order is delivered to, or of the billing address if it is collected: in capitals, without a space.
+-- In SQL because an index uses it.
 CREATE OR REPLACE FUNCTION order_postcode(billing jsonb, shipping jsonb)
  RETURNS text
  LANGUAGE sql

@@ -1,5 +1,5 @@
--- The digits of a telephone number as dialled in this country: +44 (0)1273 and 01273 are one.
--- In SQL because an index is made of it.
+-- The digits of a phone number as dialled in the UK: +44 (0)1273 and 01273 are the same.
+-- In SQL because an index uses it.
 CREATE OR REPLACE FUNCTION phone_digits(billing jsonb)
  RETURNS text
  LANGUAGE sql

@@ -2,8 +2,8 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import { actorKinds } from './orders.ts'
 
 /**
- * Who changed what. Number and hashes are written by a trigger: each row carries the hash of the one before it and of
- * itself. Another trigger refuses to change or delete any.
+ * Who changed what. A trigger writes the number and the hashes: each row has its own hash and the hash of the row before it.
+ * Another trigger prevents rows from being changed or deleted.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -11,11 +11,11 @@ export const auditLog = pgTable(
     id: bigint({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: text({ enum: actorKinds }).notNull(),
-    /** Null for whoever works on the command line. */
+    /** Null for the command line. */
     staffId: integer(),
     actorName: text(),
     verb: text().notNull(),
-    /** The kind of thing and which one: `order`, `ORD-…`. */
+    /** The kind of subject and its id: `order`, `ORD-…`. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),

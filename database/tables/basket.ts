@@ -18,8 +18,8 @@ import { plans } from './projects.ts'
 const moment = () => timestamp({ withTimezone: true })
 
 /**
- * A guest's basket is known by the hash of the token in their cookie, a customer's by the customer. Whoever writes to
- * a basket or its lines locks this row first: that one rule settles every race.
+ * A guest's basket is found by the hash of the token in their cookie, a customer's by the customer. Every write to a basket
+ * or its lines locks this row first, which prevents all races.
  */
 export const baskets = pgTable(
   'baskets',
@@ -30,7 +30,7 @@ export const baskets = pgTable(
       .unique()
       .references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull(),
-    /** Null: never. A customer's basket waits for them. */
+    /** Null for a customer's basket, which never expires. */
     expiresAt: moment(),
   },
   (table) => [
@@ -42,9 +42,9 @@ export const baskets = pgTable(
 export const basketLines = pgTable(
   'basket_lines',
   {
-    /** Unguessable: it stands in addresses. */
+    /** Random, because it is in URLs. */
     id: uuid().primaryKey(),
-    /** Lines show in the order they were put in. */
+    /** Lines are shown in the order they were added. */
     position: serial().notNull(),
     basketId: integer()
       .notNull()
@@ -53,12 +53,12 @@ export const basketLines = pgTable(
       .notNull()
       .references(() => variations.id, { onDelete: 'cascade' }),
     pieces: integer().notNull(),
-    /** Only to tell the shopper when it changed; what is charged is always today's. */
+    /** Only to show that the price has changed. The current price is always charged. */
     priceAtAdding: integer().notNull(),
     version: integer().notNull().default(1),
-    /** The batch it should come from, if that has enough: more of what was bought before. */
+    /** The preferred batch, to match an earlier purchase, if it has enough pieces. */
     batchId: integer(),
-    /** The plan it came from, where it came from one. */
+    /** The plan that the line came from, if any. */
     planId: text().references(() => plans.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const basketLines = pgTable(
   ],
 )
 
-/** Adds that were done under an Idempotency-Key, so that a retry does not do them again. */
+/** Additions that had an Idempotency-Key, so that a retry does not add again. */
 export const basketAdds = pgTable(
   'basket_adds',
   {

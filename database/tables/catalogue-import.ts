@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row: which catalogue was imported into this database, so that two are never mixed and no work is done twice. */
+/** One row: the catalogue in this database, so that two catalogues are never mixed and nothing is imported twice. */
 export const catalogueImports = pgTable('catalogue_imports', {
   id: integer().primaryKey(),
   origin: text({ enum: ['catalogue', 'generated'] }).notNull(),

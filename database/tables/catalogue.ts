@@ -67,7 +67,7 @@ export const products = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull(),
     look: jsonb().$type<z.output<typeof lookSchema>>().notNull(),
     laying: jsonb().$type<z.output<typeof layingSchema> | null>(),
-    /** Of a pack: what it is for, and what its coverage holds for. */
+    /** For a pack (adhesive, grout): its purpose, and the conditions of its stated coverage. */
     packUse: jsonb().$type<PackUse | null>(),
     popularity: integer().notNull(),
     featured: boolean().notNull(),
@@ -104,7 +104,7 @@ export const productTerms = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.termId] }), index('product_terms_term').on(table.termId)],
 )
 
-/** What is sold: a size, or a sample. Stock is whole pieces and can never go below none. */
+/** The items for sale: a size or a sample. Stock is whole pieces and never negative. */
 export const variations = pgTable(
   'variations',
   {
@@ -120,16 +120,16 @@ export const variations = pgTable(
     heightMm: integer(),
     thicknessMm: integer(),
     coverageMm2: integer(),
-    /** Sold only in multiples of this; 1 where pieces are sold singly. */
+    /** Sold only in multiples of this; 1 if pieces are sold singly. */
     piecesPerSet: integer().notNull().default(1),
     weightG: integer().notNull(),
-    /** Whether it may go by parcel; stone goes on a pallet. */
+    /** Parcel or pallet. */
     carriage: text({ enum: carriages }).notNull().default('pallet'),
     unit: text({ enum: ['m2', 'piece'] }).notNull(),
     stock: integer().notNull(),
     leadDays: integer().notNull(),
     position: integer().notNull(),
-    /** False once it has left the catalogue; kept because orders point at it. */
+    /** False once it has been removed from the catalogue. The row stays, because orders refer to it. */
     listed: boolean().notNull().default(true),
   },
   (table) => [
@@ -140,7 +140,7 @@ export const variations = pgTable(
   ],
 )
 
-/** A price holds from a moment until another. A sale price, while it holds, goes before the regular one. */
+/** A price is valid for a period. A valid sale price takes precedence over the regular price. */
 export const prices = pgTable(
   'prices',
   {
@@ -177,7 +177,7 @@ export const pictures = pgTable(
   (table) => [uniqueIndex('pictures_product_position').on(table.productId, table.position)],
 )
 
-/** What a listing reads: one row per public product, rebuilt from the tables above when they change. */
+/** The read model of the listings: one row per public product, rebuilt when the tables above change. */
 export const productListings = pgTable(
   'product_listings',
   {
@@ -197,10 +197,10 @@ export const productListings = pgTable(
     terms: text().array().notNull(),
     sizes: text().array().notNull(),
     thicknesses: integer().array().notNull(),
-    /** Kept as text, so that a listing hands it on without taking it apart. */
+    /** Stored as text, so that a listing passes it on without parsing it. */
     card: json().$type<ProductCard>().notNull(),
     search: tsvector().notNull(),
-    /** When a price of this product next begins or ends. */
+    /** When a price of this product next starts or ends. */
     changesAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -215,9 +215,9 @@ export const productListings = pgTable(
 )
 
 /**
- * What a product is listed under: one row for each collection and term of its product, and one for each two of them together
- * ('colour:white+room:kitchen'). A list with one or two filters is read and counted from this table's index alone, so
- * its cost follows what it finds and not how much the shop sells.
+ * The keys that a product is listed under: one row for each collection and term, and one for each pair of them
+ * ('colour:white+room:kitchen'). A list with one or two filters is read and counted from the index alone, so its cost
+ * depends on the number of results, not on the size of the catalogue.
  */
 export const productListingKeys = pgTable(
   'product_listing_keys',
@@ -230,14 +230,14 @@ export const productListingKeys = pgTable(
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     pricePence: integer().notNull(),
   },
-  // The migration lets this index carry the other columns too, for which Drizzle has no word.
+  // In the migration, this index also includes the other columns, which Drizzle cannot express.
   (table) => [
     primaryKey({ columns: [table.listingKey, table.productId] }),
     index('product_listing_keys_product').on(table.productId),
   ],
 )
 
-/** Every word a product can be found by; mistyped words are matched against these. */
+/** Every word that finds a product. Mistyped words are matched against them. */
 export const searchWords = pgTable(
   'search_words',
   { word: text().primaryKey(), uses: integer().notNull() },

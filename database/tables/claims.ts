@@ -7,7 +7,7 @@ const moment = () => timestamp({ withTimezone: true })
 export const claimKinds = ['fault', 'return'] as const
 export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 
-/** What a buyer says is broken or missing, or would like to send back; and what the shop decided. */
+/** A report of broken or missing pieces, or a request to return pieces, with the shop's decision. */
 export const claims = pgTable(
   'claims',
   {
@@ -20,7 +20,7 @@ export const claims = pgTable(
     state: text({ enum: claimStates }).notNull().default('open'),
     message: text().notNull(),
     createdAt: moment().notNull(),
-    /** What the buyer was told, by whom and when; null while it is open. */
+    /** The reply to the buyer, its author and its time; null while the claim is open. */
     answer: text(),
     decidedBy: text(),
     decidedAt: moment(),
@@ -45,7 +45,7 @@ export const claimLines = pgTable(
   (table) => [primaryKey({ columns: [table.claimId, table.lineId] })],
 )
 
-/** The order that replaces what was claimed: a claim has one at most. */
+/** The replacement order of a claim, which has at most one. */
 export const replacements = pgTable('replacements', {
   claimId: integer()
     .primaryKey()
@@ -56,7 +56,7 @@ export const replacements = pgTable('replacements', {
     .references(() => orders.id, { onDelete: 'cascade' }),
 })
 
-/** Which pieces of the first order it replaces. */
+/** The pieces of the original order that are replaced. */
 export const replacementLines = pgTable(
   'replacement_lines',
   {
@@ -71,7 +71,7 @@ export const replacementLines = pgTable(
   (table) => [primaryKey({ columns: [table.claimId, table.lineId] })],
 )
 
-/** Photographs of what is broken, by the name they are stored under. */
+/** Photos of the damage, by their file name. */
 export const claimPhotos = pgTable(
   'claim_photos',
   {

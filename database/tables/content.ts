@@ -4,7 +4,7 @@ import type { MenuEntry } from '#contract/content/menu.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The words advice is found by: those of its title, then those of what introduces it. */
+/** The words that find a post or page: its title first, then its introduction. */
 const searchOf = (introduction: 'summary' | 'excerpt') =>
   tsvector().generatedAlwaysAs(
     sql.raw(
@@ -12,7 +12,7 @@ const searchOf = (introduction: 'summary' | 'excerpt') =>
     ),
   )
 
-/** Bodies are HTML, made from Markdown and sanitised before they are stored. */
+/** Bodies are HTML, converted from Markdown and sanitised before they are stored. */
 
 export const pages = pgTable('pages', {
   id: serial().primaryKey(),
@@ -26,8 +26,8 @@ export const pages = pgTable('pages', {
 })
 
 /**
- * What a page said and when, kept for good: mails with the terms somebody agreed to refer to it. A trigger of its
- * migration writes it.
+ * Every version of a page, kept for good, because emails refer to the terms that a customer agreed to. A trigger in the
+ * migration writes the rows.
  */
 export const pageVersions = pgTable(
   'page_versions',

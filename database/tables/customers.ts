@@ -4,12 +4,12 @@ import type { Address } from '#contract/customers/address.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** A person who may sign in. Deleting one removes the row; orders keep their own copy of what an invoice needs. */
+/** A customer with an account. Deleting the account removes the row; orders keep a copy of what an invoice needs. */
 export const customers = pgTable(
   'customers',
   {
     id: serial().primaryKey(),
-    /** In lower case with an ASCII domain: one spelling, one account. */
+    /** In lower case with an ASCII domain, so that each address has one account. */
     email: text().notNull().unique(),
     passwordHash: text().notNull(),
     firstName: text().notNull().default(''),
@@ -28,7 +28,7 @@ export const customers = pgTable(
   },
   (table) => [
     check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
-    // By whatever somebody on the telephone can say.
+    // For searches while a customer is on the phone.
     index('customers_email_start').on(sql`${table.email} text_pattern_ops`),
     index('customers_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
     index('customers_surname').on(
@@ -39,11 +39,11 @@ export const customers = pgTable(
   ],
 )
 
-/** Addresses a customer saved beside the two of the account, each under a name of theirs. */
+/** Addresses that a customer saved in addition to the two of the account, each with a name. */
 export const customerAddresses = pgTable(
   'customer_addresses',
   {
-    /** Unguessable: it stands in addresses of calls. */
+    /** Random, because it is in URLs. */
     id: text().primaryKey(),
     customerId: integer()
       .notNull()
@@ -55,7 +55,7 @@ export const customerAddresses = pgTable(
   (table) => [index('customer_addresses_customer').on(table.customerId, table.createdAt)],
 )
 
-/** A sign-in. Only the hash of its token is kept; the token itself is in the browser's cookie. */
+/** A session. Only the hash of its token is stored; the token itself is in the browser's cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -63,7 +63,7 @@ export const sessions = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** 'Remember me' was ticked: 30 days instead of 24 hours. */
+    /** 'Remember me' was ticked: the session lasts 30 days instead of 24 hours. */
     remembered: boolean().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -73,7 +73,7 @@ export const sessions = pgTable(
 
 export const linkPurposes = ['reset-password', 'confirm-email', 'change-email'] as const
 
-/** Links sent by mail, by hash, each good once. */
+/** Links sent by email, stored as hashes. Each works once. */
 export const customerLinks = pgTable(
   'customer_links',
   {
@@ -82,7 +82,7 @@ export const customerLinks = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** The address the link went to. */
+    /** The address that the link was sent to. */
     email: text().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),

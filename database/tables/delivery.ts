@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { deliveryIds, deliveryServices } from '#contract/arithmetic/delivery-service.ts'
 
-/** What delivery costs and where it goes, as rows. Money is pence including VAT, days are working days. */
+/** Delivery prices and zones. Money is pence including VAT; days are working days. */
 
 export const deliveryOptions = pgTable(
   'delivery_options',
@@ -10,7 +10,7 @@ export const deliveryOptions = pgTable(
     id: text({ enum: deliveryIds }).primaryKey(),
     service: text({ enum: deliveryServices }).notNull(),
     label: text().notNull(),
-    /** '{days}' stands for how many it takes. */
+    /** '{days}' is replaced by the number of days. */
     note: text().notNull(),
     fromDays: integer().notNull(),
     untilDays: integer().notNull(),
@@ -23,7 +23,7 @@ export const deliveryOptions = pgTable(
   ],
 )
 
-/** The price of an option by weight; the lightest band that holds it counts. */
+/** The price of an option by weight. The lightest band that fits the order applies. */
 export const deliveryBands = pgTable(
   'delivery_bands',
   {
@@ -42,12 +42,12 @@ export const deliveryBands = pgTable(
 export const deliveryZones = pgTable('delivery_zones', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Why nothing is delivered there, as a sentence for a buyer; null where it is. */
+  /** Why the shop does not deliver there, as a sentence for the customer; null if it does. */
   exclusion: text(),
   position: integer().notNull(),
 })
 
-/** Areas ('IV') and districts ('PO30'); the zone without any is everywhere else. */
+/** Postcode areas ('IV') and districts ('PO30'). The zone without prefixes is everywhere else. */
 export const deliveryPostcodes = pgTable('delivery_postcodes', {
   prefix: text().primaryKey(),
   zoneId: text()
@@ -55,7 +55,7 @@ export const deliveryPostcodes = pgTable('delivery_postcodes', {
     .references(() => deliveryZones.id, { onDelete: 'cascade' }),
 })
 
-/** Where an option differs in a zone from everywhere else. */
+/** How an option differs in a zone. */
 export const deliveryTerms = pgTable(
   'delivery_terms',
   {
@@ -75,5 +75,5 @@ export const deliveryTerms = pgTable(
   ],
 )
 
-/** One row. Triggers give it another version whenever a row of the tables above changes: who has read them need not again. */
+/** One row. Triggers change its version whenever the tables above change, so that processes can cache them. */
 export const deliveryTariff = pgTable('delivery_tariff', { version: uuid().notNull() })

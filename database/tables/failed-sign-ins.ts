@@ -4,8 +4,8 @@ import { customers } from './customers.ts'
 import { staff } from './staff.ts'
 
 /**
- * Sign-ins that failed, one row for an account, a network and an hour, with how many. Never what was typed: an address
- * that has no account is nobody's, and the network is the /24 or /48 it is part of.
+ * Failed sign-ins, counted by account, network and hour. The row never has the address that was typed, because it may not
+ * belong to an account. The network is the /24 or /48 of the visitor's address.
  */
 export const failedSignIns = pgTable(
   'failed_sign_ins',
@@ -15,7 +15,7 @@ export const failedSignIns = pgTable(
     audience: text({ enum: ['staff', 'customer'] }).notNull(),
     staffId: integer().references(() => staff.id, { onDelete: 'cascade' }),
     customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
-    /** Empty for the rest of an hour that already has many rows. */
+    /** Empty once the hour has many rows: further failures are counted together. */
     network: text().notNull(),
     isKnownBrowser: boolean().notNull(),
     fault: text({ enum: signInFaults }).notNull(),

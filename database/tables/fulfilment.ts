@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp }
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'
 
-/** What left the yard at one time. An order that goes in parts has several; those from before this was kept have none. */
+/** A delivery that left the yard. An order sent in parts has several; orders older than this table have none. */
 export const dispatches = pgTable(
   'dispatches',
   {
@@ -12,7 +12,7 @@ export const dispatches = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     carrier: text(),
     trackingNumber: text(),
-    /** On how many pallets it went; null where nobody said. */
+    /** The number of pallets; null if it was not recorded. */
     pallets: integer(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -33,7 +33,7 @@ export const dispatchLines = pgTable(
   (table) => [primaryKey({ columns: [table.dispatchId, table.lineId] })],
 )
 
-/** Which pieces a refund is for. A refund of money alone has none. */
+/** The pieces that a refund is for. A refund of money only has none. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -45,9 +45,9 @@ export const refundLines = pgTable(
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     pieces: integer().notNull(),
     amountPence: integer().notNull(),
-    /** Whether they went back into stock. */
+    /** Whether the pieces went back into stock. */
     restocked: boolean().notNull(),
-    /** Whether they had not left yet, and so never will. */
+    /** Whether the pieces had not been dispatched, and now never will be. */
     unsent: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.lineId] })],

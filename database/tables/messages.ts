@@ -9,7 +9,7 @@ const moment = () => timestamp({ withTimezone: true })
 export const enquiryKinds = ['contact', 'question', 'lead-time', 'cutting'] as const
 export const enquiryStates = ['waiting', 'answered', 'closed'] as const
 
-/** What a shopper asked, as it was sent. `about` keeps the stone's name when the catalogue later drops it. */
+/** A customer's enquiry, as it was sent. `about` keeps the name of a stone that later leaves the catalogue. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -30,7 +30,7 @@ export const enquiries = pgTable(
     message: text(),
     createdAt: moment().notNull(),
     state: text({ enum: enquiryStates }).notNull().default('waiting'),
-    /** Who of the staff deals with it. */
+    /** The member of staff who deals with it. */
     assignedTo: integer().references(() => staff.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const enquiries = pgTable(
   ],
 )
 
-/** What the shop answered, and what colleagues noted for each other. */
+/** Replies to the customer, and notes that only staff see. */
 export const enquiryMessages = pgTable(
   'enquiry_messages',
   {
@@ -53,7 +53,7 @@ export const enquiryMessages = pgTable(
     kind: text({ enum: ['answer', 'note', 'quote'] }).notNull(),
     author: text().notNull(),
     text: text().notNull(),
-    /** What was offered, as it was sent. */
+    /** The offer, as it was sent. */
     quote: jsonb().$type<Quote>(),
     at: moment().notNull(),
   },
@@ -62,7 +62,7 @@ export const enquiryMessages = pgTable(
 
 export const noticeKinds = ['order', 'claim', 'enquiry'] as const
 
-/** What the shop is yet to hear of in its mail of the day, by reference. Gone with that mail. */
+/** References for the shop's next daily email. Deleted when the email is written. */
 export const shopNotices = pgTable('shop_notices', {
   id: serial().primaryKey(),
   kind: text({ enum: noticeKinds }).notNull(),
@@ -71,8 +71,8 @@ export const shopNotices = pgTable('shop_notices', {
 })
 
 /**
- * Who wants one mail when something is back in stock: a size, or any size of a product. Gone with that mail, and after
- * a year without one.
+ * Requests for one email when a size, or any size of a product, is back in stock. Deleted when the email is written, or after
+ * a year.
  */
 export const stockAlerts = pgTable(
   'stock_alerts',
@@ -87,14 +87,14 @@ export const stockAlerts = pgTable(
   },
   (table) => [
     check('stock_alerts_email_lower', sql`${table.email} = lower(${table.email})`),
-    // Two wishes for any size are one wish.
+    // Two requests for any size count as one.
     unique('stock_alerts_once').on(table.email, table.productId, table.variationId).nullsNotDistinct(),
   ],
 )
 
 /**
- * One row per address. On the list means confirmed and not unsubscribed since; before that it is only asked for.
- * The consent is kept word for word with its time and place, because the shop has to be able to show it.
+ * One row per address. An address is on the list if it has been confirmed and not unsubscribed since. The wording, time and
+ * place of the consent are kept, because the shop has to be able to prove it.
  */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
@@ -110,7 +110,7 @@ export const newsletterSubscriptions = pgTable(
   (table) => [check('newsletter_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** The links sent out, by hash: who reads the database cannot confirm or unsubscribe anyone. */
+/** The links in emails, stored as hashes, so that reading the database does not allow anyone to use them. */
 export const newsletterLinks = pgTable(
   'newsletter_links',
   {
@@ -120,7 +120,7 @@ export const newsletterLinks = pgTable(
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['confirm', 'unsubscribe'] }).notNull(),
     createdAt: moment().notNull(),
-    /** Null: never. An unsubscribe link in an old mail has to work for good. */
+    /** Null for unsubscribe links, which have to work for ever. */
     expiresAt: moment(),
     usedAt: moment(),
   },
@@ -129,14 +129,14 @@ export const newsletterLinks = pgTable(
 
 export type MailFile = { filename: string; contentType: string; content: string }
 
-/** A page as it was, by its version: the same text is not written down with every mail. `note` says what it is to the reader. */
+/** The attached page by its version, so that its text is not stored with every email. `note` introduces it to the reader. */
 export type AttachedPage = { filename: string; pageVersion: number; note: string; publicUrl: string }
 
 export type MailAttachment = MailFile | AttachedPage
 
 /**
- * Mail waits here until it is sent. A worker claims a row by moving `dueAt` ahead and writing a claim of its own;
- * when it dies the row falls due again, and is sent under the same Message-ID.
+ * The queue of emails. A worker claims a row by moving `dueAt` into the future and writing its own `claim`. If the worker
+ * dies, the row becomes due again, and the email is sent with the same Message-ID.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -155,11 +155,11 @@ export const mailOutbox = pgTable(
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    /** Attempts the server got whole and never answered: each may have arrived, so few and late ones follow. */
+    /** Attempts that the mail server received but did not confirm. Each may have arrived, so there are few, late retries. */
     unanswered: integer().notNull().default(0),
     claim: uuid(),
     sentAt: moment(),
-    /** Set when we stop trying: the address does not exist, or every attempt failed. */
+    /** Set when the shop stops trying, because the address does not exist or every attempt failed. */
     failedAt: moment(),
     lastError: text(),
   },

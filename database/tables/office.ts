@@ -4,7 +4,7 @@ import { staff } from './staff.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** A list as somebody likes to see it: the address of its filter under a name, for them alone or for everybody. */
+/** A saved view: the URL of a filtered list with a name, for one person or for everybody. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -20,7 +20,7 @@ export const savedViews = pgTable(
   (table) => [index('saved_views_staff').on(table.staffId)],
 )
 
-/** What staff wrote about a customer for each other. */
+/** Notes about a customer that only staff see. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
@@ -35,7 +35,7 @@ export const customerNotes = pgTable(
   (table) => [index('customer_notes_customer').on(table.customerId)],
 )
 
-/** What was done under an Idempotency-Key, and what came of it: a retry is answered by this row and changes nothing. */
+/** Requests with an Idempotency-Key and their results. A retry gets the saved result and changes nothing. */
 export const officeRequests = pgTable(
   'office_requests',
   {
@@ -43,7 +43,7 @@ export const officeRequests = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Of the address and the body: the same key for anything else is refused. */
+    /** Hash of the path and the body. The same key with another request is refused. */
     bodyHash: text().notNull(),
     result: jsonb(),
     at: moment().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** What staff wrote about an order for each other; its buyer never sees it. */
+/** Notes about an order that only staff see. */
 export const orderNotes = pgTable(
   'order_notes',
   {

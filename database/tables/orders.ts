@@ -24,21 +24,21 @@ import { plans } from './projects.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** What was bought, for how much and by whom, as it was on that day. Money is pence including VAT. */
+/** What was bought, for how much and by whom, as of that day. Money is pence including VAT. */
 export const orders = pgTable(
   'orders',
   {
     id: serial().primaryKey(),
-    /** Unguessable: it stands in addresses. */
+    /** Random, because it is in URLs. */
     reference: text().notNull().unique(),
-    /** Null for guests, and once the account is gone. */
+    /** Null for guests and for deleted accounts. */
     customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
-    /** The basket it came from; its lines leave once the order is paid. */
+    /** The basket it came from, which is emptied when the order is paid. */
     basketId: integer(),
     email: text().notNull(),
     state: text({ enum: orderStates }).notNull(),
     billing: jsonb().$type<Address>().notNull(),
-    /** Null when it is collected. */
+    /** Null if the order is collected. */
     shipping: jsonb().$type<Address | null>(),
     deliveryId: text().notNull(),
     deliveryLabel: text().notNull(),
@@ -46,61 +46,61 @@ export const orders = pgTable(
     deliveryUntil: date().notNull(),
     slotId: text(),
     slotLabel: text(),
-    /** The buyer's own names for it, for their books; null where they gave none. */
+    /** The buyer's own references for their accounts; null if they gave none. */
     poNumber: text(),
     jobName: text(),
-    /** What the driver of a pallet should know; null where nothing was said. */
+    /** Notes for the driver of a pallet; null if there are none. */
     deliveryAccess: jsonb().$type<DeliveryAccess | null>(),
-    /** Who carries it and under which number, known once it has left. */
+    /** The carrier and the tracking number, set at dispatch. */
     carrier: text(),
     trackingNumber: text(),
     goodsPence: integer().notNull(),
     deliveryPence: integer().notNull(),
-    /** What the cheapest delivery offered for it cost on that day; null on orders from before this was kept. */
+    /** The price of the cheapest delivery option on that day; null on orders older than this column. */
     standardDeliveryPence: integer(),
     slotPence: integer().notNull(),
     totalPence: integer().notNull(),
     vatPence: integer().notNull(),
-    /** Basis points on the day. */
+    /** Basis points on that day. */
     vatRate: integer().notNull(),
-    /** A hundred lines of slabs weigh more grams than an integer counts. */
+    /** A bigint: a hundred lines of slabs weigh more grams than an integer can hold. */
     weightG: bigint({ mode: 'number' }).notNull(),
-    /** Which versions of the two texts were agreed to. */
+    /** The versions of the two texts that the buyer agreed to. */
     termsVersion: text().notNull(),
     deliveryTermsVersion: text().notNull(),
-    /** One key gives one order: the key, whose it is, and a hash of what was sent with it. */
+    /** One key creates one order: the key, its owner, and a hash of the request body. */
     idempotencyKey: text().notNull(),
     keyOwner: text().notNull(),
-    /** The network address it was placed from, signed so that nobody can read it back; null where there is none. */
+    /** A keyed hash of the visitor's network address, so that nobody can read the address; null if unknown. */
     network: text(),
     bodyHash: text().notNull(),
     createdAt: moment().notNull(),
-    /** Until when the stock is held for payment; null once that is settled. */
+    /** Until when stock is held for payment; null once the order is paid or cancelled. */
     heldUntil: moment(),
-    /** True while nothing is taken from stock for it: that is done when its payment arrives. */
+    /** True if stock is reserved only when the payment arrives. */
     reservesAtPayment: boolean().notNull().default(false),
-    /** How often letting go of it has failed (null: never), and when that is tried again. */
+    /** How often expiring the order has failed (null: never), and when the next attempt is due. */
     expiryAttempts: integer(),
     expiryDueAt: moment(),
     paidAt: moment(),
     dispatchedAt: moment(),
-    /** For collection: when it stood ready, and until which day it is kept. */
+    /** For collection: when it was ready, and the last day to collect it. */
     readyAt: moment(),
     keptUntil: date(),
-    /** Who else may collect it, as the buyer named them. */
+    /** Another person who may collect it, as named by the buyer. */
     collectorName: text(),
   },
   (table) => [
     uniqueIndex('orders_key').on(table.keyOwner, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc()),
-    // What an unpaid order holds is its basket's own to order again.
+    // The stock held by an unpaid order is available to its own basket.
     index('orders_unpaid_basket').on(table.basketId).where(sql`${table.state} = 'pending'`),
-    // Who has had free samples already: the functions are in the migration.
+    // To count a household's earlier free samples. The functions are in the migration.
     index('orders_email_key').on(sql`email_key(${table.email})`, table.createdAt),
     index('orders_household_key').on(sql`household_key(${table.shipping})`, table.createdAt),
-    // How many deliveries a day has already.
+    // To count the deliveries of a day.
     index('orders_delivery_day').on(table.deliveryFrom).where(sql`${table.state} in ('pending', 'paid', 'picking')`),
-    // The office's list by state, newest first, and what its search box is asked for. By prefix, so compared byte by byte.
+    // For the office's list by state, newest first, and its search, which matches prefixes and so compares bytes.
     index('orders_state_newest').on(table.state, table.id),
     index('orders_created').on(table.createdAt),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
@@ -114,7 +114,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A snapshot: the catalogue may change under it. */
+/** A copy of the catalogue's data on that day, because the catalogue may change. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -135,18 +135,18 @@ export const orderLines = pgTable(
     unit: text({ enum: ['m2', 'piece'] }).notNull(),
     unitPrice: integer().notNull(),
     pieces: integer().notNull(),
-    /** Milli-m²; null for samples and goods without an area. */
+    /** Thousandths of a m²; null for samples and items without an area. */
     area: integer(),
     linePrice: integer().notNull(),
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
-    /** Which batches its pieces come from; null where that is not known. */
+    /** The batches that the pieces come from; null if unknown. */
     batches: jsonb().$type<LineBatch[] | null>(),
-    /** Pieces that a count found missing, and when: the order no longer holds them. Changed under the lock of the stock. */
+    /** Pieces that a stock count found missing, and when. The order no longer holds them. Changed under the stock lock. */
     shortPieces: integer().notNull().default(0),
     shortSince: moment(),
-    /** The plan it came from, where it came from one. */
+    /** The plan that the line came from, if any. */
     planId: text().references(() => plans.id),
   },
   (table) => [
@@ -157,10 +157,10 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Whoever may change an order; 'unknown' for events from before this was kept. */
+/** Who can change an order; 'unknown' for events older than this column. */
 export const actorKinds = ['guest', 'customer', 'staff', 'import', 'worker', 'payment_provider', 'unknown'] as const
 
-/** Every change of state: who, when and why. The sentence about it is made when it is shown. */
+/** Every change of state: who, when and why. The sentence for it is written when it is displayed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -171,11 +171,11 @@ export const orderEvents = pgTable(
     fromState: text({ enum: orderStates }),
     toState: text({ enum: orderStates }).notNull(),
     actor: text({ enum: actorKinds }).notNull(),
-    /** Which one of that kind: a customer's id, a worker's or a member of staff's name, a provider. */
+    /** The actor's id or name: a customer's id, the name of a worker or a member of staff, or a provider. */
     actorName: text(),
     /** A code of `shop/orders/event-causes.ts`. */
     cause: text().notNull(),
-    /** What the cause's sentence needs. */
+    /** Values for the sentence of the cause. */
     details: jsonb().$type<Record<string, unknown>>(),
     at: moment().notNull(),
   },

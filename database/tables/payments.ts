@@ -17,7 +17,7 @@ import { orders } from './orders.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One attempt to pay. An order may have several, at most one of them paid. */
+/** An attempt to pay. An order may have several, at most one of them paid. */
 export const payments = pgTable(
   'payments',
   {
@@ -27,24 +27,24 @@ export const payments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     provider: text({ enum: providers }).notNull(),
     method: text({ enum: paymentMethods }).notNull(),
-    /** The provider's own name for it; null until the provider has answered. */
+    /** The provider's reference; null until the provider has responded. */
     providerReference: text(),
-    /** What we ask the provider with, so that asking twice opens one payment. */
+    /** The idempotency key sent to the provider, so that a retry does not open a second payment. */
     requestKey: text().notNull().unique(),
     state: text({ enum: paymentStates }).notNull(),
     amountPence: integer().notNull(),
     refundedPence: integer().notNull().default(0),
-    /** What came instead of `amountPence`, in the currency's smallest unit; null while nothing else did. */
+    /** The received amount if it is not `amountPence`, in the currency's smallest unit; otherwise null. */
     receivedAmount: integer(),
     receivedCurrency: text(),
-    /** What staff have to look into, in their words; null once they have, or where there is nothing. */
+    /** What staff need to look into, as a sentence for them; null if there is nothing to do. */
     attention: text(),
     payUrl: text(),
-    /** The buyer chose the payment with the highest number last; of equal ones, the one written last. */
+    /** The buyer's latest choice has the highest number; of equal numbers, the newest row. */
     choice: integer().notNull().default(0),
     createdAt: moment().notNull(),
     settledAt: moment(),
-    /** When its provider is asked again to close it; null once it has answered, or where there is nothing to close. */
+    /** When to ask the provider again to close the payment; null if it is closed or does not need closing. */
     closeDueAt: moment(),
     closeAttempts: integer().notNull().default(0),
   },
@@ -57,14 +57,14 @@ export const payments = pgTable(
   ],
 )
 
-/** Webhooks by the provider's own event id: a repeated one changes nothing. */
+/** Webhook events by the provider's event id, so that a repeated event changes nothing. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text({ enum: providers }).notNull(),
     eventId: text().notNull(),
     kind: text().notNull(),
-    /** A code: what the event came to. */
+    /** A code for the result of the event. */
     outcome: text().notNull(),
     receivedAt: moment().notNull(),
   },
@@ -79,17 +79,17 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     amountPence: integer().notNull(),
-    /** Asking the provider twice with the same key gives money back once. */
+    /** The idempotency key sent to the provider, so that a retry does not refund twice. */
     requestKey: text().notNull().unique(),
     providerReference: text(),
     state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
     reason: text().notNull(),
-    /** The claim it was decided for: a claim is refunded once. The foreign key is in the migration. */
+    /** The claim that it settles. A claim is refunded once. The foreign key is in the migration. */
     claimId: integer().unique(),
-    /** What of it is for delivery; the rest is for its lines, or for none in particular. */
+    /** The part that is for delivery. The rest is for the refunded lines, or for none in particular. */
     deliveryPence: integer().notNull().default(0),
     createdAt: moment().notNull(),
-    /** How often the provider refused it, what was said last, and when it is asked again; null: at once. */
+    /** The provider's refusals so far, its last error, and when to try again (null: at once). */
     attempts: integer().notNull().default(0),
     lastError: text(),
     dueAt: moment(),
@@ -100,7 +100,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** VAT invoices and credit notes. Numbers follow each other without a gap, as the law wants. */
+/** VAT invoices and credit notes. Their numbers have no gaps, as the law requires. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -109,7 +109,7 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** The refund a credit note is for. */
+    /** The refund that a credit note is for. */
     refundId: integer().references(() => refunds.id),
     taxPoint: moment().notNull(),
     issuedAt: moment().notNull(),
@@ -117,19 +117,19 @@ export const invoices = pgTable(
     vatPence: integer().notNull(),
     netPence: integer().notNull(),
     isFull: boolean().notNull(),
-    /** The seller as it was on that day; null on those from before it was kept. */
+    /** The seller's details on that day; null on invoices older than this column. */
     seller: jsonb().$type<Invoice['seller'] | null>(),
   },
   (table) => [index('invoices_order').on(table.orderId), index('invoices_tax_point').on(table.taxPoint)],
 )
 
-/** Numbers handed out one after the other, under the row's own lock. */
+/** Consecutive numbers, issued under a lock of the row. */
 export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })
 
-/** Made once, at the first start: what signs a guest's link to their order. */
+/** The key that signs guests' links to their orders, created at the first start. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
-/** The stand-in for a payment company: what it would keep on its side. Empty where a real one is set up. */
+/** The sandbox gateway's own records, which a real provider would keep itself. Empty if real gateways are set up. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   reference: text().primaryKey(),
   requestKey: text().notNull().unique(),

@@ -3,15 +3,15 @@ import { orders } from './orders.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Every stored photo, by a name nobody can guess. Batches and claims refer to it; one that none refers to is deleted after a day. */
+/** Every stored photo, under a random name. A photo that no batch or claim refers to is deleted after a day. */
 export const photos = pgTable(
   'photos',
   {
     name: text().primaryKey(),
-    /** The order it was sent for, which alone may name it in a claim; null where staff took it. */
+    /** The order that it was uploaded for: only its claims may use the photo. Null for photos by staff. */
     orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
     uploadedAt: moment().notNull(),
-    /** Nobody may name it any more, and its file is deleted next. */
+    /** Set before the file is deleted. Nothing may refer to the photo from then on. */
     removedAt: moment(),
   },
   (table) => [index('photos_order').on(table.orderId)],

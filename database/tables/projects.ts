@@ -4,17 +4,17 @@ import { customers } from './customers.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** What a customer plans: their rooms, and how each is laid. */
+/** A customer's project: the rooms, and how each is laid. */
 export const projects = pgTable(
   'projects',
   {
-    /** Unguessable: it stands in addresses. */
+    /** Random, because it is in URLs. */
     id: text().primaryKey(),
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     project: jsonb().$type<Project>().notNull(),
-    /** Opens it to others, to read; null while it is shared with nobody. */
+    /** The token of the read-only link for other people; null if the project is not shared. */
     shareToken: text().unique(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -22,13 +22,13 @@ export const projects = pgTable(
   (table) => [index('projects_customer').on(table.customerId, table.updatedAt)],
 )
 
-/** A project as it was when its lines went into a basket: what the cut list of an order is made from. */
+/** A copy of a project when its items were added to a basket. The cut list of an order is made from it. */
 export const plans = pgTable(
   'plans',
   {
-    /** Unguessable: whoever has the address may see the plan. */
+    /** Random, because anyone with the link can view the plan. */
     id: text().primaryKey(),
-    /** Null for a visitor's, and once the project is gone. */
+    /** Null for visitors without an account and for deleted projects. */
     projectId: text().references(() => projects.id, { onDelete: 'set null' }),
     project: jsonb().$type<Project>().notNull(),
     createdAt: moment().notNull(),

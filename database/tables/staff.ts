@@ -4,7 +4,7 @@ import { roles } from '#contract/office/permissions.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Somebody who runs the shop. Never a customer: other tables, another cookie. */
+/** A member of staff. Staff accounts are separate from customer accounts: other tables, another cookie. */
 export const staff = pgTable(
   'staff',
   {
@@ -12,13 +12,13 @@ export const staff = pgTable(
     email: text().notNull().unique(),
     name: text().notNull(),
     role: text({ enum: roles }).notNull(),
-    /** Null for those who sign in by passkey alone. */
+    /** Null for staff who sign in only with a passkey. */
     passwordHash: text(),
     totpSecret: text(),
-    /** The time step of the last code that was accepted: none is accepted twice. */
+    /** The time step of the last accepted code, so that no code is accepted twice. */
     totpLastStep: bigint({ mode: 'number' }),
     createdAt: moment().notNull(),
-    /** Set when somebody has left. The row stays, because the audit log names it. */
+    /** Set when the person has left. The row stays, because the audit log refers to it. */
     removedAt: moment(),
   },
   (table) => [check('staff_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -32,11 +32,11 @@ const ofStaff = () =>
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
-    /** The authenticator's own id for it, in base64url; so is the public key. */
+    /** The authenticator's id for the passkey, in base64url, like the public key. */
     id: text().primaryKey(),
     staffId: ofStaff(),
     publicKey: text().notNull(),
-    /** How often it was used, by its own count: one that goes backwards is a copy. */
+    /** The authenticator's use counter. If it goes backwards, the passkey has been copied. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
@@ -46,7 +46,7 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_staff').on(table.staffId)],
 )
 
-/** Ten for each person, each good once; only the hash is stored. */
+/** Ten codes per person, each valid once. Only the hash is stored. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   { hash: text().primaryKey(), staffId: ofStaff(), usedAt: moment() },
@@ -59,18 +59,18 @@ export const staffSessions = pgTable(
     id: serial().primaryKey(),
     tokenHash: text().notNull().unique(),
     staffId: ofStaff(),
-    /** What the browser called itself, shown in the list of sessions. */
+    /** The browser's name, shown in the list of sessions. */
     browser: text().notNull(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** When its owner last proved who they are: what is dangerous asks for that again. */
+    /** When the person last confirmed their identity. Sensitive actions require it again. */
     confirmedAt: moment().notNull(),
   },
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
 )
 
-/** A link that makes one account, by hash. Without an e-mail address it is the one that makes the first owner. */
+/** A link that creates one account, stored as a hash. The invitation of the first owner has no email address. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -90,13 +90,13 @@ export const staffInvitations = pgTable(
 
 export const challengePurposes = ['sign-in', 'step-up', 'enrol', 'add-passkey'] as const
 
-/** What an authenticator was asked to sign. Deleted when it is answered, so no answer counts twice. */
+/** The challenge that an authenticator has to sign. Deleted on use, so that no signature is accepted twice. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** Whom it was made for: a member of staff or an invitation; null at sign-in, when nobody is known yet. */
+    /** The member of staff or the invitation it belongs to; null at sign-in, before the person is identified. */
     subject: text(),
     expiresAt: moment().notNull(),
   },

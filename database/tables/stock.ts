@@ -7,7 +7,7 @@ import { photos } from './photos.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Pieces that came together and look alike. How many are left is written by a trigger, from the moves. */
+/** Pieces that arrived together and look alike. A trigger writes the remaining pieces, from the stock moves. */
 export const stockBatches = pgTable(
   'stock_batches',
   {
@@ -15,9 +15,9 @@ export const stockBatches = pgTable(
     variationId: integer()
       .notNull()
       .references(() => variations.id),
-    /** As it stands on the pallet. */
+    /** As written on the pallet. */
     code: text().notNull(),
-    /** Where in the yard. */
+    /** The place in the yard. */
     place: text().notNull(),
     photo: text().references(() => photos.name),
     pieces: integer().notNull().default(0),
@@ -32,8 +32,8 @@ export const stockBatches = pgTable(
 )
 
 /**
- * Every change of stock, for good: the figures of `variations` and `stock_batches` are the sums of these rows, and a trigger
- * writes them. Others refuse to change a figure in any other way, or a row.
+ * Every change of stock, kept for good. A trigger writes the sums of these rows to `variations` and `stock_batches`. Other
+ * triggers prevent rows from being changed and the sums from being set in any other way.
  */
 export const stockMoves = pgTable(
   'stock_moves',
@@ -43,10 +43,10 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => variations.id),
     batchId: integer().references(() => stockBatches.id),
-    /** More or fewer. */
+    /** Positive or negative. */
     pieces: integer().notNull(),
     reason: text({ enum: moveReasons }).notNull(),
-    /** The order it was for, where there was one. */
+    /** The order it was for, if any. */
     orderId: integer(),
     actor: text({ enum: actorKinds }).notNull(),
     actorName: text(),
@@ -57,7 +57,7 @@ export const stockMoves = pgTable(
     index('stock_moves_variation').on(table.variationId, table.id),
     index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_moves_batch').on(table.batchId, table.id).where(sql`${table.batchId} is not null`),
-    // What sold lately, for what is running low.
+    // For recent sales, which show what is running low.
     index('stock_moves_sold').on(table.at).where(sql`${table.reason} in ('sold', 'put_back')`),
     check('stock_moves_pieces', sql`${table.pieces} <> 0`),
   ],

@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Which text of each function of `database/functions/` this database has. */
+/** The hash of each function of `database/functions/` as this database has it. */
 export const storedFunctions = pgTable('stored_functions', { name: text().primaryKey(), hash: text().notNull() })

@@ -1,9 +1,9 @@
 import { date, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Times that were declared to the tax office. A trigger refuses invoices and credit notes dated into one. */
+/** Periods that were declared to HMRC. A trigger refuses invoices and credit notes dated within one. */
 export const vatPeriods = pgTable('vat_periods', {
   id: serial().primaryKey(),
-  /** The day after the last closing; null for the first, which has everything before. */
+  /** The day after the previous period; null for the first period, which includes everything before it. */
   fromDay: date(),
   untilDay: date().notNull().unique(),
   closedAt: timestamp({ withTimezone: true }).notNull(),
@@ -12,6 +12,6 @@ export const vatPeriods = pgTable('vat_periods', {
   netPence: integer().notNull(),
   vatPence: integer().notNull(),
   totalPence: integer().notNull(),
-  /** Of the list as it was declared: whoever makes it again can see that it is the same. */
+  /** Hash of the declared list, to check that a new copy of the list is the same. */
   sha256: text().notNull(),
 })

@@ -20,7 +20,7 @@ test.each([
   ['?__proto__=1', listing],
   ['?colour=invisible&size=large&sort=random&page=last&min_price=cheap', listing],
   ['?page=x&page=2', listing],
-])('%j is kept under %j', (search, address) => expect(cacheKey(listing, search)).toBe(address))
+])('a listing with %j is cached as %j', (search, address) => expect(cacheKey(listing, search)).toBe(address))
 
 test.each([
   ['/', '?x=1', '/'],
@@ -33,9 +33,9 @@ test.each([
   ['/no-such-page', '?x=1', '/no-such-page'],
   ['/confirm-email', '?token=secret', null],
   ['/checkout/complete/AB-1', '?key=secret', null],
-])('%s%s is kept under %j', (path, search, address) => expect(cacheKey(path, search)).toBe(address))
+])('%s%s is cached as %j', (path, search, address) => expect(cacheKey(path, search)).toBe(address))
 
-test('calls of the API know their own parameters', () =>
+test('an API call is cached with all of its parameters', () =>
   expect(cacheKey('/api/products/by-category', '?category=slate-tiles')).toBe(
     '/api/products/by-category?category=slate-tiles',
   ))

@@ -10,17 +10,17 @@ import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-list
 import { lockStock, writeMoves } from '#shop/stock/move-stock.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
-import { bodyIn, makeAnswer, ResponseCache } from './response-cache.ts'
+import { bodyIn, makeEntry, ResponseCache } from './response-cache.ts'
 import { serveCached } from './serve-cached.ts'
 
 const shop = testShop()
 const marble = '/api/products/by-category?category=marble-tiles'
 const slate = '/api/products/by-category?category=slate-tiles'
 
-const answerOn = (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
-  makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(tags), freshUntil)
+const entryWith = (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
+  makeEntry({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(tags), freshUntil)
 
-/** What the front door sends of '/page', to a client that takes these encodings. */
+/** What `serveCached` sends for '/page' to a client that accepts these encodings. */
 function send(cache: ResponseCache, accepted: string, etag?: string) {
   const sent: { body?: unknown; encoding?: string | undefined } = {}
   const headers = { 'accept-encoding': accepted, ...(etag ? { 'if-none-match': etag } : {}) }
@@ -38,8 +38,8 @@ function send(cache: ResponseCache, accepted: string, etag?: string) {
   return { status, ...sent }
 }
 
-describe('cached answers', () => {
-  it('are the same bytes in every encoding, with a tag that turns into 304', async () => {
+describe('cached responses', () => {
+  it('have the same content in every encoding and an ETag that leads to a 304', async () => {
     const plain = await shop.request(marble)
     const text = await plain.text()
     const br = await shop.request(marble, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -57,26 +57,26 @@ describe('cached answers', () => {
     expect(head.headers.get('etag')).toBe(etag)
   })
   it('are compressed once, in the encodings that are requested', async () => {
-    const answer = answerOn(['t'])
+    const entry = entryWith(['t'])
     const cache = new ResponseCache(1_000_000)
-    cache.set('/page', answer, cache.begin())
-    expect(send(cache, '')).toEqual({ status: 200, body: answer.bodies.identity })
+    cache.set('/page', entry, cache.begin())
+    expect(send(cache, '')).toEqual({ status: 200, body: entry.bodies.identity })
     expect(send(cache, 'br, gzip')).toEqual({ status: 0 })
-    const [one, other] = await Promise.all([bodyIn(answer, 'br'), bodyIn(answer, 'br')])
+    const [one, other] = await Promise.all([bodyIn(entry, 'br'), bodyIn(entry, 'br')])
     expect(one).toBe(other)
     expect(send(cache, 'br, gzip')).toEqual({ status: 200, encoding: 'br', body: one })
     expect(send(cache, 'gzip')).toEqual({ status: 0 })
-    expect(answer.bodies.gzip).toBeUndefined()
-    expect(send(cache, 'br', answer.etag)).toEqual({ status: 304, encoding: undefined, body: undefined })
+    expect(entry.bodies.gzip).toBeUndefined()
+    expect(send(cache, 'br', entry.etag)).toEqual({ status: 304, encoding: undefined, body: undefined })
   })
-  it('are made once for many requests at the same time', async () => {
+  it('are made once for many simultaneous requests', async () => {
     shop.cache.dropAll()
     let queries = 0
     const { database } = shop.ctx
     const { query } = database
-    database.query = (...given) => {
+    database.query = (...args) => {
       queries++
-      return query(...given)
+      return query(...args)
     }
     await Promise.all(Array.from({ length: 20 }, () => shop.request(marble).then((response) => response.text())))
     database.query = query
@@ -90,8 +90,8 @@ describe('cached answers', () => {
   })
 })
 
-describe('a change drops exactly what it touched', () => {
-  it('a price of a marble drops marble lists and its product, not slate', async () => {
+describe('a change drops only the responses it affects', () => {
+  it('a new price of a marble drops the marble listings and the product, not slate', async () => {
     const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
     await Promise.all([shop.get(marble), shop.get(slate), shop.get('/api/faq')])
     const size = product.variations[0]
@@ -109,7 +109,7 @@ describe('a change drops exactly what it touched', () => {
     const fresh = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
     expect(fresh.variations[0]?.price_pence).toBe(12_345)
   })
-  it('a sale that ends gives the regular price back at that moment', async () => {
+  it('the end of a sale restores the regular price', async () => {
     const deal = (await shop.get('/api/clearance?limit=1')).body as {
       data: { slug: string; price: { regular: number } }[]
     }
@@ -125,7 +125,7 @@ describe('a change drops exactly what it touched', () => {
     shop.setNow(null)
     await shop.ctx.database.db.transaction(async (tx) => rebuildListing(tx, [before.id], new Date()))
   })
-  it('reaches the other processes on PostgreSQL', async () => {
+  it('changes reach other processes on PostgreSQL', async () => {
     const url = process.env.TEST_DATABASE_URL
     if (!url) {
       expect(shop.ctx.database.kind).toBe('pglite')
@@ -139,14 +139,14 @@ describe('a change drops exactly what it touched', () => {
     await expect.poll(() => shop.cache.get('/api/faq')).toBeUndefined()
     await other.close()
   })
-  it('sends more topics than one message can hold', async () => {
+  it('a change can have more topics than fit into one message', async () => {
     shop.cache.dropAll()
     await shop.get(slate)
     const many = Array.from({ length: 2000 }, (_, index) => `product:${1_000_000 + index}`)
     await shop.ctx.database.db.transaction((tx) => announceChanges(tx, [...many, 'collection:slate-tiles']))
     await expect.poll(() => shop.cache.get(slate)).toBeUndefined()
   })
-  it('stock is counted by its own topic', async () => {
+  it('a stock move drops the sizes of the product, not its listings', async () => {
     const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
     await shop.get(`/api/product/${product.id}/variations`)
     await shop.get(marble)
@@ -159,60 +159,60 @@ describe('a change drops exactly what it touched', () => {
   })
 })
 
-describe('AnswerCache', () => {
-  it('does not keep what changed while it was being made', async () => {
+describe('ResponseCache', () => {
+  it('does not cache a response whose data changed while it was being made', async () => {
     const cache = new ResponseCache(1_000_000)
-    const making = cache.begin()
+    const pending = cache.begin()
     cache.drop(['menu'])
-    expect(cache.set('/a', answerOn(['menu']), making)).toBe(false)
-    expect(cache.set('/b', answerOn(['faq']), making)).toBe(true)
-    const makingAll = cache.begin()
+    expect(cache.set('/a', entryWith(['menu']), pending)).toBe(false)
+    expect(cache.set('/b', entryWith(['faq']), pending)).toBe(true)
+    const pendingAll = cache.begin()
     cache.dropAll()
-    expect(cache.set('/c', answerOn(['faq']), makingAll)).toBe(false)
+    expect(cache.set('/c', entryWith(['faq']), pendingAll)).toBe(false)
   })
-  it('remembers what was dropped for as long as an answer in progress may have missed it', async () => {
+  it('remembers dropped topics for as long as a response in progress may have missed them', async () => {
     const cache = new ResponseCache(1_000_000)
     for (let product = 0; product < 1000; product++) cache.drop([`product:${product}`])
-    expect(cache.inProgress).toEqual({ answers: 0, topics: 0 })
+    expect(cache.inProgress).toEqual({ entries: 0, topics: 0 })
     const first = cache.begin()
     cache.drop(['menu'])
     const second = cache.begin()
     cache.drop(['faq'])
-    expect(cache.inProgress).toEqual({ answers: 2, topics: 2 })
-    expect(cache.set('/a', answerOn(['menu']), first)).toBe(false)
+    expect(cache.inProgress).toEqual({ entries: 2, topics: 2 })
+    expect(cache.set('/a', entryWith(['menu']), first)).toBe(false)
     cache.end(first)
-    expect(cache.inProgress).toEqual({ answers: 1, topics: 1 })
-    expect(cache.set('/b', answerOn(['faq']), second)).toBe(false)
-    expect(cache.set('/c', answerOn(['menu']), second)).toBe(true)
-    // Dropped again, it is among the last.
+    expect(cache.inProgress).toEqual({ entries: 1, topics: 1 })
+    expect(cache.set('/b', entryWith(['faq']), second)).toBe(false)
+    expect(cache.set('/c', entryWith(['menu']), second)).toBe(true)
+    // Dropped again, 'menu' moves to the end of the list.
     cache.drop(['menu'])
     const third = cache.begin()
     cache.drop(['faq'])
     cache.end(second)
-    expect(cache.inProgress).toEqual({ answers: 1, topics: 1 })
-    expect(cache.set('/d', answerOn(['faq']), third)).toBe(false)
+    expect(cache.inProgress).toEqual({ entries: 1, topics: 1 })
+    expect(cache.set('/d', entryWith(['faq']), third)).toBe(false)
     cache.end(third)
     cache.end(third)
-    expect(cache.inProgress).toEqual({ answers: 0, topics: 0 })
-    expect(cache.set('/e', answerOn(['slides']), third)).toBe(false)
+    expect(cache.inProgress).toEqual({ entries: 0, topics: 0 })
+    expect(cache.set('/e', entryWith(['slides']), third)).toBe(false)
   })
-  it('stays within its bytes and lets go of the least used first', async () => {
+  it('stays within its size limit and drops the least recently used responses first', async () => {
     const cache = new ResponseCache(12_000)
-    for (const key of ['/1', '/2', '/3']) cache.set(key, answerOn(['t'], key.repeat(1500)), cache.begin())
+    for (const key of ['/1', '/2', '/3']) cache.set(key, entryWith(['t'], key.repeat(1500)), cache.begin())
     cache.get('/1')
-    for (let more = 0; more < 5; more++) cache.set(`/n${more}`, answerOn(['t'], `${more}`.repeat(1500)), cache.begin())
+    for (let more = 0; more < 5; more++) cache.set(`/n${more}`, entryWith(['t'], `${more}`.repeat(1500)), cache.begin())
     expect(cache.bytes).toBeLessThanOrEqual(12_000)
     expect(cache.get('/2')).toBeUndefined()
   })
-  it('forgets what is no longer fresh', async () => {
+  it('drops responses that are no longer fresh', async () => {
     const cache = new ResponseCache(1_000_000)
-    cache.set('/old', answerOn(['t'], 'x', Date.now() - 1), cache.begin())
+    cache.set('/old', entryWith(['t'], 'x', Date.now() - 1), cache.begin())
     expect(cache.get('/old')).toBeUndefined()
     expect(cache.bytes).toBe(0)
   })
 })
 
-describe('negotiation', () => {
+describe('content negotiation', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -222,8 +222,8 @@ describe('negotiation', () => {
     ['bread, gzippy', 'identity'],
     ['GZIP', 'gzip'],
   ])('%s → %s', (accepted, chosen) => expect(chooseEncoding(accepted, true)).toBe(chosen))
-  it('leaves what is too small as it is', () => expect(chooseEncoding('br', false)).toBe('identity'))
-  it('compares tags weakly', () => {
+  it('does not compress a small body', () => expect(chooseEncoding('br', false)).toBe('identity'))
+  it('compares ETags weakly', () => {
     expect(isUnchanged('"a", W/"b"', 'W/"b"')).toBe(true)
     expect(isUnchanged('"b"', 'W/"b"')).toBe(true)
     expect(isUnchanged('"c"', 'W/"b"')).toBe(false)

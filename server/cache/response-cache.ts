@@ -9,8 +9,8 @@ type Bytes = Buffer<ArrayBuffer>
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A whole answer, ready to send: hashed once, compressed once for each encoding that is requested. */
-export type Answer = {
+/** A complete response, ready to send. It is hashed once, and compressed once for each encoding that is requested. */
+export type CacheEntry = {
   status: number
   headers: Record<string, string>
   etag: string
@@ -26,16 +26,20 @@ const tooSmallToCompress = 600
 
 export const isCompressible = ({ length }: Uint8Array): boolean => length >= tooSmallToCompress
 
-type Made = { status: number; headers: Record<string, string>; body: Bytes }
+type ResponseParts = { status: number; headers: Record<string, string>; body: Bytes }
 
-export function makeAnswer({ status, headers, body }: Made, tags: ReadonlySet<string>, freshUntil: number): Answer {
+export function makeEntry(
+  { status, headers, body }: ResponseParts,
+  tags: ReadonlySet<string>,
+  freshUntil: number,
+): CacheEntry {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   return { status, headers, etag, bodies: { identity: body }, compressing: {}, tags, freshUntil, wire: {} }
 }
 
 /** The body in an encoding, compressed on the first request for it, off the main thread. */
-export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Bytes> {
-  const { bodies, compressing } = answer
+export async function bodyIn(entry: CacheEntry, encoding: Encoding): Promise<Bytes> {
+  const { bodies, compressing } = entry
   const ready = bodies[encoding]
   if (ready || encoding === 'identity') return ready ?? bodies.identity
   compressing[encoding] ??= compress[encoding](bodies.identity)
@@ -53,22 +57,22 @@ const brotliOptions = ({ length }: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 })
 
-/** An answer in progress. It may have missed every change since this moment. */
-export type Making = { since: number }
+/** A response in progress. It may have missed the changes since this moment. */
+export type PendingEntry = { since: number }
 
-/** With room for its encodings: both together take less than half of the body. */
-const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) + 1000
+/** Includes the compressed bodies, which together take less than half of the original. */
+const sizeOf = ({ bodies }: CacheEntry) => Math.ceil(bodies.identity.length * 1.5) + 1000
 
 /**
- * Answers by address, dropped by the tags they depend on. The least recently used are dropped first when it is full,
- * so a flood of odd addresses costs work but never memory.
+ * Responses by address, dropped by the tags they depend on. When the cache is full, the least recently used are dropped
+ * first, so a flood of odd addresses costs processor time but no memory.
  */
 export class ResponseCache {
-  readonly #answers = new Map<string, Answer>()
+  readonly #entries = new Map<string, CacheEntry>()
   readonly #byTopic = new Map<string, Set<string>>()
-  /** In the order in which they began. */
-  readonly #inProgress = new Set<Making>()
-  /** When a topic was last dropped, oldest first, for as long as an answer in progress may have missed it. */
+  /** Oldest first. */
+  readonly #inProgress = new Set<PendingEntry>()
+  /** When each topic was last dropped, oldest first. Kept only while a response in progress may have missed it. */
   readonly #droppedAt = new Map<string, number>()
   readonly #limit: number
   #size = 0
@@ -79,28 +83,28 @@ export class ResponseCache {
     this.#limit = limitBytes
   }
 
-  get(key: string): Answer | undefined {
-    const answer = this.#answers.get(key)
-    if (!answer) return undefined
-    if (answer.freshUntil <= Date.now()) {
-      this.#remove(key, answer)
+  get(key: string): CacheEntry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    if (entry.freshUntil <= Date.now()) {
+      this.#remove(key, entry)
       return undefined
     }
-    // The map is in order of use, the last used last.
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    return answer
+    // Moves the entry to the end: the map is in order of use.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
   }
 
-  /** Call this before an answer is made, and `end` afterwards: an answer that a change in between affects is not cached. */
-  begin(): Making {
-    const making = { since: this.#moment }
-    this.#inProgress.add(making)
-    return making
+  /** Call this before making a response, and `end` afterwards: a response is not cached if its data changed in between. */
+  begin(): PendingEntry {
+    const pending = { since: this.#moment }
+    this.#inProgress.add(pending)
+    return pending
   }
 
-  end(making: Making): void {
-    if (!this.#inProgress.delete(making)) return
+  end(pending: PendingEntry): void {
+    if (!this.#inProgress.delete(pending)) return
     const [oldest] = this.#inProgress
     for (const [topic, moment] of this.#droppedAt) {
       if (oldest && moment >= oldest.since) break
@@ -108,19 +112,19 @@ export class ResponseCache {
     }
   }
 
-  set(key: string, answer: Answer, making: Making): boolean {
-    if (!this.#inProgress.has(making) || this.#allDroppedAt >= making.since) return false
-    for (const topic of answer.tags) if ((this.#droppedAt.get(topic) ?? -1) >= making.since) return false
-    const before = this.#answers.get(key)
+  set(key: string, entry: CacheEntry, pending: PendingEntry): boolean {
+    if (!this.#inProgress.has(pending) || this.#allDroppedAt >= pending.since) return false
+    for (const topic of entry.tags) if ((this.#droppedAt.get(topic) ?? -1) >= pending.since) return false
+    const before = this.#entries.get(key)
     if (before) this.#remove(key, before)
-    this.#answers.set(key, answer)
-    this.#size += sizeOf(answer)
-    for (const topic of answer.tags) {
+    this.#entries.set(key, entry)
+    this.#size += sizeOf(entry)
+    for (const topic of entry.tags) {
       const keys = this.#byTopic.get(topic)
       if (keys) keys.add(key)
       else this.#byTopic.set(topic, new Set([key]))
     }
-    for (const [oldest, old] of this.#answers) {
+    for (const [oldest, old] of this.#entries) {
       if (this.#size <= this.#limit || oldest === key) break
       this.#remove(oldest, old)
     }
@@ -132,14 +136,14 @@ export class ResponseCache {
     for (const topic of tags) {
       if (topic === 'everything') return dropped + this.dropAll()
       if (this.#inProgress.size > 0) {
-        // Deleted first, so that it is last in the map.
+        // Deleted first, so that the topic moves to the end of the map.
         this.#droppedAt.delete(topic)
         this.#droppedAt.set(topic, this.#moment)
       }
       for (const key of this.#byTopic.get(topic) ?? []) {
-        const answer = this.#answers.get(key)
-        if (!answer) continue
-        this.#remove(key, answer)
+        const entry = this.#entries.get(key)
+        if (!entry) continue
+        this.#remove(key, entry)
         dropped++
       }
     }
@@ -148,8 +152,8 @@ export class ResponseCache {
   }
 
   dropAll(): number {
-    const dropped = this.#answers.size
-    this.#answers.clear()
+    const dropped = this.#entries.size
+    this.#entries.clear()
     this.#byTopic.clear()
     this.#droppedAt.clear()
     this.#size = 0
@@ -158,22 +162,22 @@ export class ResponseCache {
   }
 
   get count(): number {
-    return this.#answers.size
+    return this.#entries.size
   }
 
-  /** How many answers are in progress, and how many dropped topics are remembered for them. */
-  get inProgress(): { answers: number; topics: number } {
-    return { answers: this.#inProgress.size, topics: this.#droppedAt.size }
+  /** How many responses are in progress, and how many dropped topics are remembered for them. */
+  get inProgress(): { entries: number; topics: number } {
+    return { entries: this.#inProgress.size, topics: this.#droppedAt.size }
   }
 
   get bytes(): number {
     return this.#size
   }
 
-  #remove(key: string, answer: Answer) {
-    this.#answers.delete(key)
-    this.#size -= sizeOf(answer)
-    for (const topic of answer.tags) {
+  #remove(key: string, entry: CacheEntry) {
+    this.#entries.delete(key)
+    this.#size -= sizeOf(entry)
+    for (const topic of entry.tags) {
       const keys = this.#byTopic.get(topic)
       keys?.delete(key)
       if (keys?.size === 0) this.#byTopic.delete(topic)

@@ -1,4 +1,4 @@
 import type { ActingContext } from '#shop/context.ts'
 
-/** A command typed at the machine: takes the words after its name and returns what to print. */
+/** A command on the command line: takes its arguments and returns the text to print. */
 export type Command = (ctx: ActingContext, args: string[]) => Promise<{ ok: boolean; text: string }>

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { ordersCommand } from './orders-command.ts'
 import { staffCommand } from './staff-command.ts'
 
-/** Commands for staff at the machine, whether the shop is open or not. */
+/** Commands for staff on the shop's own machine. They work whether or not the shop is running. */
 export const commands = { orders: ordersCommand, staff: staffCommand, audit: auditCommand } satisfies Record<
   string,
   Command

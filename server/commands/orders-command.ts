@@ -20,19 +20,19 @@ import type { Command } from './command.ts'
 
 /** `npm run orders -- …` */
 const help = `npm run orders -- list [--state paid]          the newest orders
-npm run orders -- show ORD-….                  everything about one
-npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived, to the penny
+npm run orders -- show ORD-….                  everything about one order
+npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived; the amount must match to the penny
 npm run orders -- refunded ORD-….              you have sent its refund by bank transfer
-npm run orders -- pick ORD-….                  paid → picking; --mix-batches once you know that a line comes from several
-npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; all of it goes with the mail
+npm run orders -- pick ORD-….                  paid → picking; --mix-batches accepts a line from several batches
+npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; the customer's email has all of this
 npm run orders -- deliver ORD-….               dispatched → delivered
-npm run orders -- ready ORD-…. [--note …]      picking → ready to collect; the mail says until when it is kept
+npm run orders -- ready ORD-…. [--note …]      picking → ready to collect; the email gives the last day to collect
 npm run orders -- collect ORD-….               ready → collected
-npm run orders -- cancel ORD-…. [--note …]     before it leaves: items back into stock, money back
-npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds
-npm run orders -- resolve ORD-…. --note what   a payment that waited for you is dealt with; the customer sees the note
+npm run orders -- cancel ORD-…. [--note …]     before dispatch: puts the items back into stock and refunds the money
+npm run orders -- refund ORD-…. [--amount 12.50] --note why   after dispatch: refunds the whole order, or an amount in pounds
+npm run orders -- resolve ORD-…. --note what   you have dealt with a payment that needed attention; the customer sees the note
 
-An order marked ! has money that needs a person: 'show' says what.`
+An order marked ! has a payment or refund that needs attention: 'show' explains it.`
 
 const options = {
   state: { type: 'string' },
@@ -55,7 +55,7 @@ const isStep = (text: string): text is keyof typeof steps => text in steps
 const others = ['list', 'show', 'paid', 'refunded', 'cancel', 'refund', 'resolve']
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
-type Asked = { act: string; values: Values }
+type CommandRequest = { act: string; values: Values }
 type Outcome = { ok: true } | { ok: false; message: string }
 
 export const ordersCommand: Command = async (ctx, args) => {
@@ -71,8 +71,8 @@ export const ordersCommand: Command = async (ctx, args) => {
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
-async function list({ database }: ActingContext, named: string | undefined): Promise<string> {
-  const state = named as OrderState | undefined
+async function list({ database }: ActingContext, stateName: string | undefined): Promise<string> {
+  const state = stateName as OrderState | undefined
   if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
   const rows = await database.db
     .select({ ...getTableColumns(orders), needsAttention })
@@ -115,9 +115,9 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
 }
 
 const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
-  `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
+  `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; next attempt ${dueAt ? moment.format(dueAt) : 'at once'}`
 
-async function change(ctx: ActingContext, reference: string, { act, values }: Asked): Promise<Outcome> {
+async function change(ctx: ActingContext, reference: string, { act, values }: CommandRequest): Promise<Outcome> {
   if (isStep(act)) {
     const { note, carrier, tracking: trackingNumber, 'mix-batches': mixBatches } = values
     return advanceOrder({ ctx, input: { reference, to: steps[act], note, carrier, trackingNumber, mixBatches } })

@@ -29,34 +29,34 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (token: string, body: object, headers: Record<string, string> = {}) =>
+const post = (token: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url + commandPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),
   })
 
-test('the shop that is open does what is typed at the machine, as the command line', async () => {
+test('a running shop carries out commands as the actor "command line"', async () => {
   const running = readRunning(folder)
-  const answer = await ask(running?.token ?? '', {
+  const response = await post(running?.token ?? '', {
     name: 'staff',
     args: ['invite', 'new@example.org', '--role', 'sales'],
   })
-  expect(await answer.json()).toMatchObject({ ok: true, text: expect.stringContaining('/office/setup#') })
+  expect(await response.json()).toMatchObject({ ok: true, text: expect.stringContaining('/office/setup#') })
   const [row] = await shop.rows<{ actor_name: string }>('select actor_name from audit_log order by id desc limit 1')
   expect(row?.actor_name).toBe('command line')
-  const unknown = await ask(running?.token ?? '', { name: 'orders', args: ['show', 'ORD-2222-2222-2222'] })
+  const unknown = await post(running?.token ?? '', { name: 'orders', args: ['show', 'ORD-2222-2222-2222'] })
   expect(await unknown.json()).toEqual({ ok: false, text: "There is no order 'ORD-2222-2222-2222'." })
 })
 
-test('nobody without the token, and nobody from elsewhere, gets as far as an answer', async () => {
+test('a command without the token, or from another machine, is not found', async () => {
   const token = readRunning(folder)?.token ?? ''
   const body = { name: 'staff', args: ['list'] }
-  expect((await ask('', body)).status).toBe(404)
-  expect((await ask(token.slice(0, -1), body)).status).toBe(404)
-  expect((await ask(token, body, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
-  expect((await ask(token, { name: 'rm', args: [] })).status).toBe(400)
-  expect((await ask(token, body)).status).toBe(200)
+  expect((await post('', body)).status).toBe(404)
+  expect((await post(token.slice(0, -1), body)).status).toBe(404)
+  expect((await post(token, body, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+  expect((await post(token, { name: 'rm', args: [] })).status).toBe(400)
+  expect((await post(token, body)).status).toBe(200)
 })
 
 test('the token is in a file that only its user can open', () => {

@@ -13,29 +13,29 @@ export const commandPath = '/local/command'
 const fileName = 'running.json'
 
 const runningSchema = z.object({ url: z.string(), token: z.string() })
-const askedSchema = z.strictObject({
+const requestSchema = z.strictObject({
   name: z.enum(['orders', 'staff', 'audit']),
   args: z.array(z.string().max(2000)).max(20),
 })
 
 /**
- * Runs commands typed at the machine while the shop is open, because only this process can use the embedded database. They
- * need the token: a user who may read its file could also stop the shop and run the command without it.
+ * Runs staff commands inside the running shop, because only this process can use the embedded database. A command needs
+ * the token: a user who can read the token's file could stop the shop and run the command anyway.
  */
 export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
   const token = randomBytes(32).toString('base64url')
   app.post(commandPath, async (c) => {
     if (!isLocalRequest(c) || !isToken(c, token)) return c.notFound()
-    const asked = askedSchema.safeParse(await c.req.json().catch(() => null))
-    if (!asked.success) return c.json({ ok: false, text: 'That is no command.' }, 400)
-    return c.json(await commands[asked.data.name](actingAs(ctx, commandLine), asked.data.args), 200)
+    const request = requestSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return c.json({ ok: false, text: 'That is not a command.' }, 400)
+    return c.json(await commands[request.data.name](actingAs(ctx, commandLine), request.data.args), 200)
   })
   return {
     /** Writes the address and the token to the data folder, in a file that only this user can open. */
     announce(folder: string, port: number) {
       mkdirSync(folder, { recursive: true })
       const file = join(folder, fileName)
-      // Deleted first: only a new file gets the mode.
+      // Deleted first, because `mode` applies only to a new file.
       rmSync(file, { force: true })
       writeFileSync(file, JSON.stringify({ url: `http://localhost:${port}`, token }), { mode: 0o600 })
     },
@@ -43,7 +43,7 @@ export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
   }
 }
 
-/** The address and the token of the shop that runs on a folder; null if none does. */
+/** The address and the token of the shop that is running on a data folder, or null if none is. */
 export function readRunning(folder: string): z.output<typeof runningSchema> | null {
   try {
     return runningSchema.parse(JSON.parse(readFileSync(join(folder, fileName), 'utf8')))

@@ -5,16 +5,16 @@ import { inviteStaff } from '#shop/staff/invitations.ts'
 import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
 import type { Command } from './command.ts'
 
-/** `npm run staff -- …`: the way back into the office for the person at the machine. */
-const help = `npm run staff -- list                              who runs the shop, and who is invited
-npm run staff -- invite <e-mail> --role owner      a link to join, or to start afresh after losing everything
-npm run staff -- role <e-mail> --role yard         another role; ends their sessions
-npm run staff -- sessions <e-mail>                 ends their sessions
-npm run staff -- remove <e-mail>                   shuts somebody out who has left
+/** `npm run staff -- …`: manages access to the office without signing in to it. */
+const help = `npm run staff -- list                              members of staff and open invitations
+npm run staff -- invite <email> --role owner       a link to join, or to regain access after losing everything
+npm run staff -- role <email> --role yard          changes their role and ends their sessions
+npm run staff -- sessions <email>                  ends their sessions
+npm run staff -- remove <email>                    removes a person who has left
 
 Roles: ${roles.join(', ')}.`
 
-type Asked = { act: string; email: string; role: string | undefined }
+type CommandRequest = { act: string; email: string; role: string | undefined }
 
 const isRole = (text: string | undefined): text is Role => roles.includes(text as Role)
 
@@ -32,7 +32,7 @@ async function list(ctx: ActingContext): Promise<Outcome> {
   return done(lines.join('\n') || 'There is nobody yet. npm start prints the link for the first owner.')
 }
 
-async function change(ctx: ActingContext, { act, email, role }: Asked): Promise<Outcome> {
+async function change(ctx: ActingContext, { act, email, role }: CommandRequest): Promise<Outcome> {
   const member = (await listStaff({ ctx })).people.find((one) => one.email === email.toLowerCase())
   if (!member) return failed(`There is no member of staff with the address '${email}'.`)
   const input = { staffId: member.id }
@@ -48,13 +48,15 @@ async function change(ctx: ActingContext, { act, email, role }: Asked): Promise<
   return outcome.ok ? list(ctx) : failed(outcome.message)
 }
 
-async function invite(ctx: ActingContext, { email, role }: Asked): Promise<Outcome> {
+async function invite(ctx: ActingContext, { email, role }: CommandRequest): Promise<Outcome> {
   if (!isRole(role)) return failed(`--role takes one of ${roles.join(', ')}.`)
   const outcome = await inviteStaff({ ctx, input: { email, role } })
-  return outcome.ok ? done(`Send them this link, or let the mail do it:\n${outcome.link}`) : failed(outcome.message)
+  return outcome.ok
+    ? done(`Send them this link, or leave it to the invitation email:\n${outcome.link}`)
+    : failed(outcome.message)
 }
 
-const acts: Record<string, (ctx: ActingContext, asked: Asked) => Promise<Outcome>> = {
+const acts: Record<string, (ctx: ActingContext, request: CommandRequest) => Promise<Outcome>> = {
   list,
   invite,
   role: change,

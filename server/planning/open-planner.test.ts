@@ -38,14 +38,14 @@ const stone: PlanStone = {
 }
 const plan: PlanToCount = { rooms: [{ room: kitchen, stone }], cutting: homeProject.cutting }
 
-test('a plan is counted in the thread as it is counted here', async () => {
+test('the thread counts the same pieces as the main thread', async () => {
   const { count } = open()
   const counted = await count(plan, 'ada')
   expect(counted).toEqual(countPieces(plan))
   expect(counted).toMatchObject({ ok: true, count: { rooms: [{ slivers: 0 }] } })
 })
 
-test('a room that cannot be laid is named', async () => {
+test('a room that cannot be laid is reported by its number', async () => {
   const crossed = {
     ...kitchen,
     outline: [kitchen.outline[0], kitchen.outline[2], kitchen.outline[1], kitchen.outline[3]],
@@ -71,14 +71,14 @@ test('the main thread does not lay the largest plan itself', async () => {
   const laid = count(large, 'ada').finally(() => {
     isLaid = true
   })
-  // Laid in this thread, the plan would hold up all but the first of these.
+  // If this thread laid the plan, it would block all but the first of these turns.
   let turns = 0
   for (; !isLaid; turns++) await setImmediate()
   expect(await laid).toMatchObject({ ok: true })
   expect(turns).toBeGreaterThan(10)
 })
 
-test('a plan that fails does not keep the next from being counted', async () => {
+test('after a plan fails, the next plan is counted', async () => {
   const { count } = open()
   await expect(count({ rooms: null } as unknown as PlanToCount, 'ada')).rejects.toThrow(TypeError)
   expect(await count(plan, 'ada')).toMatchObject({ ok: true })
@@ -90,7 +90,7 @@ test('a plan that takes too long fails', async () => {
 
 const empty: PlanToCount = { rooms: [], cutting: homeProject.cutting }
 
-test('a visitor who comes when too many plans wait is asked to try again', async () => {
+test('when too many plans are waiting, a visitor is asked to try again', async () => {
   const { count } = open()
   const all = await Promise.allSettled(Array.from({ length: 30 }, (_, one) => count(empty, `visitor ${one}`)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -98,7 +98,7 @@ test('a visitor who comes when too many plans wait is asked to try again', async
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
 })
 
-test('one visitor has three places, and the plan of another is counted while they are taken', async () => {
+test('one visitor may have three plans in the queue, and another visitor is still served', async () => {
   const { count } = open()
   const flood = Array.from({ length: 17 }, () => count(empty, 'ada'))
   const other = count(empty, 'bob')
@@ -109,7 +109,7 @@ test('one visitor has three places, and the plan of another is counted while the
   expect(await count(empty, 'ada')).toMatchObject({ ok: true })
 })
 
-test('a visitor who has used their share of the time has to wait, and others do not', async () => {
+test('a visitor who has used up their time has to wait, and other visitors do not', async () => {
   const { count } = open({ perVisitor: { ms: 1, seconds: 600 } })
   await count(empty, 'ada')
   const refusal = await count(empty, 'ada').catch((error: unknown) => error)

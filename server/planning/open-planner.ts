@@ -6,26 +6,26 @@ import { openPool } from '../open-pool.ts'
 
 const worker = new URL('./plan-worker.ts', import.meta.url)
 
-/** A plan takes some tens of milliseconds, the largest less than a second. */
+/** A plan takes tens of milliseconds; the largest takes less than a second. */
 const limits = { atOnce: 1, waiting: 16, perVisitor: 3 }
 
-/** A tenth of the thread's time: over a hundred of the largest plans, thousands of the usual ones. */
+/** A tenth of the thread's time: enough for over a hundred of the largest plans, or thousands of average ones. */
 const visitorTime = { ms: 60_000, seconds: 600 }
 const retryAfterSeconds = 2
 
-/** Shorter than the time an answer may take. */
+/** Shorter than the time limit of a response. */
 const longestPlanMs = 5_000
 
 type PlannerParts = {
   onError: (error: unknown) => void
   longestMs?: number
-  /** How much of the thread's time one visitor may use in so many seconds. */
+  /** How many milliseconds of the thread's time one visitor may use in this many seconds. */
   perVisitor?: { ms: number; seconds: number }
 }
 
 /** Counts the pieces of plans in a thread, one plan at a time. */
 export function openPlanner({ onError, longestMs = longestPlanMs, perVisitor = visitorTime }: PlannerParts) {
-  const inTurn = visitorQueue(limits)
+  const enqueue = visitorQueue(limits)
   const pool = openPool<PlanToCount, PlanCountResult>({
     worker,
     threads: { min: 0, max: 1 },
@@ -34,7 +34,7 @@ export function openPlanner({ onError, longestMs = longestPlanMs, perVisitor = v
   })
   const usedMs = new RateLimiterMemory({ points: perVisitor.ms, duration: perVisitor.seconds })
 
-  async function refuseWhenUsedUp(visitor: string): Promise<void> {
+  async function refuseOverLimit(visitor: string): Promise<void> {
     const time = await usedMs.get(visitor)
     if (!time || time.consumedPoints < perVisitor.ms) return
     const minutes = Math.ceil(time.msBeforeNext / 60_000)
@@ -45,14 +45,14 @@ export function openPlanner({ onError, longestMs = longestPlanMs, perVisitor = v
   }
 
   const count: PieceCounter['count'] = async (plan, visitor) => {
-    await refuseWhenUsedUp(visitor)
+    await refuseOverLimit(visitor)
     try {
-      return await inTurn(visitor, async () => {
+      return await enqueue(visitor, async () => {
         const started = performance.now()
         try {
           return await pool.run(plan, { longestMs })
         } finally {
-          // A plan that fails has used the thread too.
+          // A plan that fails has used the thread's time too.
           await usedMs.penalty(visitor, Math.ceil(performance.now() - started))
         }
       })

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { MessageChannel } from 'node:worker_threads'
 import { openPool } from '../open-pool.ts'
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   fullRequest,
   fullResponse,
   type PlainRequest,
@@ -27,9 +27,9 @@ type RendererParts = {
   longestRenderMs: number
 }
 
-/** Renders pages in threads, so that the server answers other requests in between. */
+/** Renders pages in threads, so that the main thread can serve other requests. */
 export function openRenderer({ root, threads, fetch, publicUrl, onError, longestRenderMs }: RendererParts) {
-  /** A call that fails is answered 500, so that the page can do without it. */
+  /** Turns a failed call into a 500, so that the page can be shown without that section. */
   async function callApi(call: PlainRequest): Promise<PlainResponse> {
     try {
       return await plainResponse(await fetch(fullRequest(call)))
@@ -49,11 +49,11 @@ export function openRenderer({ root, threads, fetch, publicUrl, onError, longest
   return {
     async render(request: Request): Promise<Response> {
       const { port1, port2 } = new MessageChannel()
-      // The cache tags of the calls are collected for this page.
+      // Keeps the async context, so that the cache tags of the calls are collected for this page.
       const forThisPage = AsyncLocalStorage.snapshot()
       port1.on('message', async (call: ApiCall) => {
         const response = await forThisPage(callApi, call.request)
-        port1.postMessage({ id: call.id, response } satisfies ApiAnswer)
+        port1.postMessage({ id: call.id, response } satisfies ApiResponse)
       })
       try {
         const task = { request: await plainRequest(request), publicUrl: publicUrl(), api: port2 }

@@ -9,7 +9,7 @@ export type RenderTask = { request: PlainRequest; publicUrl: string; api: Messag
 export type RenderResult = { response: PlainResponse; errors: unknown[] }
 
 export type ApiCall = { id: number; request: PlainRequest }
-export type ApiAnswer = { id: number; response: PlainResponse }
+export type ApiResponse = { id: number; response: PlainResponse }
 
 export async function plainRequest(request: Request): Promise<PlainRequest> {
   const { url, method } = request

@@ -4,7 +4,7 @@ import { type LoaderContext, renderPages } from './render-page.ts'
 
 const loaderContext = createContext<LoaderContext>()
 
-/** A site of one page, which fails without an answer from the API. */
+/** A site with one page, which fails if its API call fails. */
 const build = {
   entry: {
     module: {
@@ -61,11 +61,11 @@ test('a page that fails because the API is unavailable is answered 503 with Retr
   })
 })
 
-test('a page that fails for another reason is answered 500', async () => {
+test('a page that fails for another reason has status 500', async () => {
   expect(await pageWhen(() => new Response(null, { status: 500 }))).toMatchObject({ status: 500, retryAfter: null })
 })
 
-test('a page that has its answers is answered 200', async () => {
+test('a page whose calls succeed has status 200', async () => {
   expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
 })
 

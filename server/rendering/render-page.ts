@@ -8,14 +8,14 @@ export type InProcessFetch = (input: string | URL | Request, init?: RequestInit)
 
 export type LoaderContext = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
 
-/** What `app/entry.server.tsx` exports: the build has its own copy of the router, and only that copy renders it. */
+/** The exports of `app/entry.server.tsx`. The build contains its own copy of the router and works only with that copy. */
 type Entry = {
   loaderContext: RouterContext<LoaderContext>
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
 }
 
-/** Renders a whole page, nothing is streamed: the page is hashed, compressed and cached. */
+/** Renders a complete page. It is not streamed, because it is hashed, compressed and cached. */
 type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<Response>
 
 /** The header in which a rendered page lists the hashes of its inline scripts. */
@@ -37,7 +37,7 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
   return async (request, loaderContext) => {
     const build = await getBuild()
     const entry = build.entry.module as unknown as Entry
-    // In development the build may differ from page to page.
+    // In development, every page may be rendered from a newer build.
     handle ??= entry.createRequestHandler(mode === 'production' ? build : getBuild, mode)
     const context = new entry.RouterContextProvider()
     const { fetch, hasFailedCall, retryAfter } = watchCalls(loaderContext.fetch)
@@ -60,15 +60,15 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
 }
 
 /**
- * Watches the calls of one page. A page without one of its answers lacks a section, and is not cached; a page that failed
- * because the API was unavailable is answered 503 with the API's `Retry-After`.
+ * Watches the API calls of one page. If a call fails, the page lacks a section and is not cached. If the page fails because
+ * the API was unavailable, its status is 503, with the API's `Retry-After`.
  */
 function watchCalls(fetch: InProcessFetch) {
   let hasFailed = false
   let wait: string | null = null
   return {
-    fetch: async (...given: Parameters<InProcessFetch>) => {
-      const response = await fetch(...given)
+    fetch: async (...args: Parameters<InProcessFetch>) => {
+      const response = await fetch(...args)
       if (response.status >= 500) hasFailed = true
       if (response.status === 503) wait = response.headers.get('retry-after')
       return response

@@ -1,7 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   fullRequest,
   fullResponse,
   plainRequest,
@@ -11,7 +11,7 @@ import {
 } from './render-messages.ts'
 import { builtPages, type InProcessFetch, renderPages } from './render-page.ts'
 
-/** Renders in a thread: a page takes milliseconds of pure work, during which the server answers other requests. */
+/** Renders in a thread: a page takes milliseconds of processor time, in which the main thread serves other requests. */
 async function openPages(root: string) {
   const render = renderPages(await builtPages(root), 'production')
   return async ({ request, publicUrl, api }: RenderTask): Promise<RenderResult> => {
@@ -22,11 +22,11 @@ async function openPages(root: string) {
   }
 }
 
-/** A `fetch` that the server's thread answers. */
+/** A `fetch` that passes the request to the main thread. */
 function callThrough(api: MessagePort): InProcessFetch {
   const waiting = new Map<number, (response: Response) => void>()
   let calls = 0
-  api.on('message', ({ id, response }: ApiAnswer) => waiting.get(id)?.(fullResponse(response)))
+  api.on('message', ({ id, response }: ApiResponse) => waiting.get(id)?.(fullResponse(response)))
   return async (input, init) => {
     const call: ApiCall = { id: ++calls, request: await plainRequest(new Request(input, init)) }
     return new Promise((resolve) => {

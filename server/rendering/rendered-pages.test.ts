@@ -21,7 +21,7 @@ it('the built server contains the production builds of React and the router, and
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('the policy allows the scripts that the renderer wrote, and none from a text', async () => {
+it('the content security policy allows the scripts of the renderer and no script in a text', async () => {
   const starter = '<script type="module" async="">import "/evil.js";\nwindow.__reactRouterRouteModules = {};</script>'
   const injected = `<script>alert(1)</script><SCRIPT nonce="">alert(2)</SCRIPT>${starter}`
   const page = {

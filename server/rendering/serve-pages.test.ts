@@ -12,13 +12,11 @@ afterEach(async () => {
   for (const pages of opened.splice(0)) await pages.close()
 })
 
-type Answer = (path: string) => Promise<Response> | Response
+type Api = (path: string) => Promise<Response> | Response
 
-/** Pages over an API that answers as the test says. */
-function pagesOver(answer: Answer, longestRenderMs = 60_000) {
-  const app = new Hono<Env>()
-    .get('/api/*', async (c) => answer(c.req.path))
-    .get('/wp-json/*', (c) => answer(c.req.path))
+/** Serves pages whose API is the given function. */
+function pagesOver(api: Api, longestRenderMs = 60_000) {
+  const app = new Hono<Env>().get('/api/*', async (c) => api(c.req.path)).get('/wp-json/*', (c) => api(c.req.path))
   const errors: unknown[] = []
   opened.push(
     servePages(app, {
@@ -43,7 +41,7 @@ function pagesOver(answer: Answer, longestRenderMs = 60_000) {
 const nothing = () => Response.json({ data: [] })
 const unavailable = () => Response.json({ error: { code: 'unavailable', message: 'Not now' } }, { status: 503 })
 
-/** Pages over an API that answers nothing until it is opened. */
+/** Serves pages whose API does not respond until `open` is called. */
 function pagesOverSlowApi() {
   const calls: string[] = []
   const { promise: opening, resolve: open } = Promise.withResolvers<void>()
@@ -55,7 +53,7 @@ function pagesOverSlowApi() {
   return { ...pages, calls, open }
 }
 
-test('a page is rendered from calls of the API, and depends on what they depend on', async () => {
+test('a page is rendered from API calls and has their cache tags', async () => {
   const { get } = pagesOver((path) => {
     dependsOn(path)
     return nothing()
@@ -67,7 +65,7 @@ test('a page is rendered from calls of the API, and depends on what they depend 
   expect(tags).toEqual(new Set(['/api/megamenu', '/api/collections']))
 }, 60_000)
 
-test('pages rendered at the same time have each the tags of their own calls', async () => {
+test('pages rendered at the same time each have the tags of their own calls', async () => {
   const { get } = pagesOver((path) => {
     dependsOn(path)
     return nothing()
@@ -93,26 +91,26 @@ test('a page that takes too long fails', async () => {
   expect(errors).toMatchObject([{ name: 'AbortError' }])
 }, 60_000)
 
-test('a page whose calls are not answered keeps no other page from being rendered', async () => {
+test('a page whose calls hang does not block other pages', async () => {
   const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing()))
   void get('/collections')
   expect((await get('/made-up', 2)).status).toBe(404)
   expect((await get('/made-up-too', 2)).status).toBe(404)
 }, 60_000)
 
-test('the answer to HEAD has the headers of the page and no body', async () => {
+test('a response to HEAD has the headers of the page and no body', async () => {
   const { get } = pagesOver(nothing)
   const page = await get('/collections', 1, 'HEAD')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await page.text()).toBe('')
 }, 60_000)
 
-test('a flood of addresses renders two pages at once, lets 64 wait and refuses the rest', async () => {
+test('in a flood of requests, two pages are rendered at once, 64 wait and the rest are refused', async () => {
   const { get, calls, open } = pagesOverSlowApi()
   const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`, index % 10))
   const refused = refusalsOf(flood)
   await expect.poll(() => refused.length).toBe(34)
-  // Every page calls for its menu once.
+  // Every page loads the menu once.
   const menus = () => calls.filter((path) => path === '/api/megamenu').length
   await expect.poll(menus).toBe(2)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
@@ -123,7 +121,7 @@ test('a flood of addresses renders two pages at once, lets 64 wait and refuses t
   expect(statuses.filter((status) => status === 404)).toHaveLength(66)
 })
 
-test('one visitor who floods the shop keeps no other visitor from a page', async () => {
+test('one visitor who floods the shop does not block other visitors', async () => {
   const { get, open } = pagesOverSlowApi()
   const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`))
   const refused = refusalsOf(flood)
@@ -145,10 +143,10 @@ test('a page is rendered without the parameters that it does not read', async ()
 })
 
 /** Collects the refusals as they arrive. */
-function refusalsOf(answers: Promise<Response>[]): Response[] {
+function refusalsOf(responses: Promise<Response>[]): Response[] {
   const refused: Response[] = []
-  for (const answer of answers)
-    void answer.then((response) => {
+  for (const pending of responses)
+    void pending.then((response) => {
       if (response.status === 503) refused.push(response)
     })
   return refused

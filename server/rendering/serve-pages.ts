@@ -12,13 +12,13 @@ import { pageMethods } from '../odd-requests.ts'
 import { openRenderer } from './open-renderer.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
 
-/** While one page waits for the API, another is drawn. */
+/** While one page waits for the API, another is rendered. */
 const threads = 2
 
-/** So many wait as can be rendered in about a second, fewer than half of them for one visitor. */
+/** The queue holds about a second of rendering. One visitor may take fewer than half of the places. */
 const limits = { atOnce: threads, waiting: 64, perVisitor: 32 }
 
-/** A render ends by itself before this unless its thread hangs. */
+/** Only a thread that hangs takes this long. */
 const longestRenderMs = 10_000
 const retryAfterSeconds = 2
 
@@ -28,23 +28,23 @@ type Parts = {
   publicUrl: () => string
   trustProxy: boolean
   onError: (what: string, error: unknown) => void
-  /** In development: builds the pages from their source as it is now. */
+  /** In development, builds the pages from the current source. */
   fromSource: (() => Promise<ServerBuild>) | null
   longestRenderMs?: number
 }
 
-/** Answers every address that no other route answers with a page of the shop. */
+/** Serves a page of the shop at every address that no other route handles. */
 export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts): { close: () => Promise<void> } {
   const fetch: InProcessFetch = async (input, init) => app.request(input, init)
   const { render, close } = parts.fromSource
     ? sourceRenderer(parts.fromSource, fetch, parts)
     : threadRenderer(fetch, parts)
-  const inTurn = visitorQueue(limits)
+  const enqueue = visitorQueue(limits)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
     const request = withoutUnreadParameters(c.req.raw)
     try {
-      return await inTurn(visitorOf(c, parts.trustProxy), () => render(request))
+      return await enqueue(visitorOf(c, parts.trustProxy), () => render(request))
     } catch (error) {
       if (error instanceof NoPlace) return answerTooBusy(c, parts.config)
       throw error
@@ -86,6 +86,9 @@ function answerTooBusy(c: Context<Env>, config: ShopConfig) {
 }
 
 function refuseMethod(c: Context<Env>, config: ShopConfig) {
-  const page = htmlPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] })
+  const page = htmlPage(config, {
+    title: 'This page does not accept that request',
+    paragraphs: ['Please go back and try again.'],
+  })
   return c.html(page, 405, { allow: pageMethods, 'cache-control': 'no-store' })
 }

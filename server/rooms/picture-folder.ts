@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files by name, up to a number of bytes; the least recently used are deleted first. */
+/** Stores files by name, up to a total size. The least recently used are deleted first. */
 export function pictureFolder(folder: string, mostBytes: number) {
   const sizes = new Map<string, number>()
   let total = 0
@@ -41,7 +41,7 @@ export function pictureFolder(folder: string, mostBytes: number) {
     },
     put(name: string, bytes: Buffer) {
       mkdirSync(folder, { recursive: true })
-      // Renamed when complete, so that nobody reads half a picture.
+      // Renamed when complete, so that no request reads half a picture.
       const partial = join(folder, `${name}.${process.pid}`)
       writeFileSync(partial, bytes)
       renameSync(partial, join(folder, name))

@@ -7,7 +7,7 @@ import { pictureFolder } from './picture-folder.ts'
 
 const worker = new URL('./room-worker.ts', import.meta.url)
 
-/** A room takes about two seconds. How many one visitor may ask for is limited by the router. */
+/** A room takes about two seconds. The router limits how many rooms one visitor may request. */
 const limits = { atOnce: 1, waiting: 4, perVisitor: 5 }
 const mostBytes = 256 * 1024 * 1024
 const longestMs = 30_000
@@ -18,7 +18,7 @@ type RoomPicturesParts = { root: string; folder: string; onError: (error: unknow
 export function roomPictures({ root, folder, onError }: RoomPicturesParts) {
   const stored = pictureFolder(folder, mostBytes)
   const inProgress = new Map<string, Promise<Buffer>>()
-  const inTurn = visitorQueue(limits)
+  const enqueue = visitorQueue(limits)
   const pool = openPool<RoomToDraw, Uint8Array<ArrayBuffer>>({
     worker,
     threads: { min: 0, max: 1 },
@@ -36,12 +36,12 @@ export function roomPictures({ root, folder, onError }: RoomPicturesParts) {
   return {
     /** The picture if it has been drawn already. */
     find: (room: RoomToDraw) => stored.get(nameOf(room)),
-    /** Draws the picture, once for all who ask for it while it is drawn. */
+    /** Draws the picture. Requests that arrive while it is being drawn share it. */
     make(room: RoomToDraw): Promise<Buffer> {
       const name = nameOf(room)
-      const already = inProgress.get(name)
-      if (already) return already
-      const drawing = inTurn('anyone', () => draw(room, name)).finally(() => inProgress.delete(name))
+      const shared = inProgress.get(name)
+      if (shared) return shared
+      const drawing = enqueue('anyone', () => draw(room, name)).finally(() => inProgress.delete(name))
       inProgress.set(name, drawing)
       return drawing
     },

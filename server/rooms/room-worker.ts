@@ -8,7 +8,7 @@ import { readPackedLayers, readSlab } from '#shop/rooms/packed-files.ts'
 sharp.concurrency(1)
 const { folder } = workerData as { folder: string }
 
-/** The last room is often wanted again, with another stone. */
+/** The same room is often requested again with another stone. */
 let last: { key: string; layers: Promise<Layers> } | undefined
 
 function layersOf(room: RoomName, width: number): Promise<Layers> {

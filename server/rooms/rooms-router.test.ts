@@ -27,12 +27,12 @@ describe('the picture of a room', () => {
   let first: Response
   const path = '/rooms/hallway/720?floor=carrara-honed.610x305'
   beforeAll(async () => {
-    // A busy machine answers 503 and goes on drawing.
-    const ask = async () => {
+    // A busy machine responds with 503 and carries on drawing.
+    const load = async () => {
       first = await routerWith(pictures).request(path)
       return first.status
     }
-    await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 120_000, interval: 200 })
+    await vi.waitFor(async () => expect(await load()).toBe(200), { timeout: 120_000, interval: 200 })
   })
 
   it('is drawn by the server at the requested width', async () => {
@@ -48,22 +48,22 @@ describe('the picture of a room', () => {
     expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await first.clone().arrayBuffer()))
   })
 
-  it('has one address: other ways of writing it lead there', async () => {
-    const answer = await routerWith(pictures).request('/rooms/hallway/720?x=1&floor=carrara-honed.610x305.straight.0')
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+  it('has one address, and other spellings redirect to it', async () => {
+    const response = await routerWith(pictures).request('/rooms/hallway/720?x=1&floor=carrara-honed.610x305.straight.0')
+    expect([response.status, response.headers.get('location')]).toEqual([302, path])
     const unknown = await routerWith(pictures).request('/rooms/hallway/720?floor=no-such-stone')
     expect(unknown.headers.get('location')).toBe('/rooms/hallway/720?floor=plain')
   })
 
-  it.each(['/rooms/cellar/720', '/rooms/hallway/721', '/rooms/hallway/99999'])('is not there at %s', async (wrong) => {
+  it.each(['/rooms/cellar/720', '/rooms/hallway/721', '/rooms/hallway/99999'])('is not found at %s', async (wrong) => {
     expect((await routerWith(pictures).request(wrong)).status).toBe(404)
   })
 
   it('is refused with Retry-After when too many are waiting', async () => {
     const busy: RoomPictures = { ...pictures, find: () => null, make: () => Promise.reject(new NoPlace(false)) }
-    const answer = await routerWith(busy).request(path)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '8'])
-    expect(await answer.json()).toMatchObject({ error: { code: 'too_busy' } })
+    const response = await routerWith(busy).request(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '8'])
+    expect(await response.json()).toMatchObject({ error: { code: 'too_busy' } })
   })
 })
 

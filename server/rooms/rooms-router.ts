@@ -9,10 +9,10 @@ import { NoPlace } from '#shop/visitor-queue.ts'
 import type { RoomPictures } from './room-pictures.ts'
 
 const aDay = 'public, max-age=86400'
-/** By then the rooms in the queue are drawn. */
+/** Enough time to draw the rooms in the queue. */
 const retryAfterSeconds = '8'
 
-/** Less than an answer may take. The room goes on being drawn, and the retry finds it. */
+/** Shorter than the time limit of a response. Drawing continues, so the retry finds the picture. */
 const longestWaitMs = 8_000
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
@@ -30,11 +30,11 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
   const limit = makeLimit(ctx, { name: 'room-pictures', times: 40, seconds: 60 })
   return new Hono<Env>().get('/:room/:width{[0-9]+}', async (c) => {
     const { room, width } = c.req.param()
-    const known = roomPictureWidths.find((one) => String(one) === width)
-    if (!isRoomName(room) || !known) return c.notFound()
+    const allowedWidth = roomPictureWidths.find((allowed) => String(allowed) === width)
+    if (!isRoomName(room) || !allowedWidth) return c.notFound()
     const { search, pathname } = new URL(c.req.url)
-    const { canonical, drawn } = await roomToDraw({ ctx, input: { room, search, width: known } })
-    // One picture has one address, so that made-up parameters draw nothing new.
+    const { canonical, drawn } = await roomToDraw({ ctx, input: { room, search, width: allowedWidth } })
+    // Each picture has one address, so that made-up parameters do not draw it again.
     if (canonical !== search) return c.redirect(`${pathname}${canonical}`, 302)
     const headers = { 'content-type': 'image/jpeg', 'cache-control': aDay }
     const found = pictures.find(drawn)

@@ -29,7 +29,7 @@ type QuantityFieldsProps = {
 }
 
 const box =
-  'figures mt-1 min-h-12 w-full border border-mortar bg-white px-3.5 text-base hover:border-clay read-only:bg-lime aria-invalid:border-alarm'
+  'figures mt-1 min-h-12 w-full border border-mortar bg-white px-3.5 text-base hover:border-clay read-only:bg-beige aria-invalid:border-alarm'
 
 /** Pieces and area: typing in either field fills in the other. */
 export function QuantityFields({ state, send, countedBy, withArea, onlyOne, missing, inputs }: QuantityFieldsProps) {

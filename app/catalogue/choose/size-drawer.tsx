@@ -50,7 +50,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                 type="button"
                 aria-pressed={variation.id === chosen?.id}
                 onClick={() => onChoose(variation)}
-                className="grid w-full grid-cols-[1fr_auto] items-start gap-4 px-3 py-4 text-left hover:bg-lime hover:text-clay-deep aria-pressed:bg-lime"
+                className="grid w-full grid-cols-[1fr_auto] items-start gap-4 px-3 py-4 text-left hover:bg-beige hover:text-clay-deep aria-pressed:bg-beige"
               >
                 <SizeText variation={variation} />
                 {variation.id === chosen?.id ? (

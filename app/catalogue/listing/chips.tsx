@@ -68,7 +68,7 @@ function ChipLink({ label, to, onIntent, onClick }: ChipLinkProps) {
       onFocus={onIntent}
       onClick={onClick}
       aria-label={`Remove filter ${label}`}
-      className="inline-flex min-h-11 items-center gap-2 bg-lime px-4 text-sm hover:bg-rule"
+      className="inline-flex min-h-11 items-center gap-2 bg-beige px-4 text-sm hover:bg-rule"
     >
       {label}
       <X aria-hidden="true" className="size-4 text-slate" strokeWidth={1.5} />

@@ -16,7 +16,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const picture = pictures[index]
-  if (!picture) return <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
+  if (!picture) return <p className="grid aspect-square place-items-center bg-beige text-slate">No image available</p>
   const second = index === 1 ? 0 : 1
   const openAt = (at: number) => {
     setIndex(at)

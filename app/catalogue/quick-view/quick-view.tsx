@@ -75,7 +75,7 @@ function QuickChoice({ product, cameAt, onClose }: QuickChoiceProps) {
             className="aspect-4/3 w-full object-cover"
           />
         ) : (
-          <p className="grid aspect-4/3 place-items-center bg-lime text-slate">No image available</p>
+          <p className="grid aspect-4/3 place-items-center bg-beige text-slate">No image available</p>
         )}
         <div>
           <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>
