@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#database/start-error.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
-import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { readDelivery } from '#shop/catalogue/import/read-files.ts'
 import { seedEnquiries } from '#shop/demo/seed-enquiries.ts'
 import { seedOrders } from '#shop/demo/seed-orders.ts'
@@ -29,7 +30,8 @@ function wholeNumber(name: 'products' | 'orders', most: number): number | null {
   process.exit(1)
 }
 
-if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
+const environment = parseEnvironment(process.env)
+if ((orders || values.demo) && environment.isLive) {
   console.error('This is a live shop: made-up orders are not for it.')
   process.exit(1)
 }
@@ -42,11 +44,9 @@ const ctx = await openCommandContext()
 try {
   const imported =
     generated === null
-      ? await importCatalogue(ctx, join(root, 'catalogue'))
+      ? (await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: environment.isLive })).imported
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
-  console.log(
-    imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,
-  )
+  console.log(imported === null ? `${where} already has a catalogue.` : `${imported} products imported into ${where}.`)
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
   if (values.demo) {
     await seedOrders(ctx, { count: 400, days: 120 })
