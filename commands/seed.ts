@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#database/start-error.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
-import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { readDelivery } from '#shop/catalogue/import/read-files.ts'
 import { seedEnquiries } from '#shop/demo/seed-enquiries.ts'
 import { seedOrders } from '#shop/demo/seed-orders.ts'
@@ -28,7 +29,8 @@ function wholeNumber(name: 'products' | 'orders', most: number): number | null {
   process.exit(1)
 }
 
-if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
+const environment = parseEnvironment(process.env)
+if ((orders || values.demo) && environment.isLive) {
   console.error('This is a live shop: it cannot be filled with made-up orders.')
   process.exit(1)
 }
@@ -41,11 +43,9 @@ const ctx = await openCommandContext()
 try {
   const imported =
     generated === null
-      ? await importCatalogue(ctx, join(root, 'catalogue'))
+      ? (await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: environment.isLive })).imported
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
-  console.log(
-    imported.done ? `${imported.products} products imported into ${where}.` : `${where} is already up to date.`,
-  )
+  console.log(imported === null ? `${where} already has a catalogue.` : `${imported} products imported into ${where}.`)
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
   if (values.demo) {
     await seedOrders(ctx, { count: 400, days: 120 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase } from '#database/open-database.ts'
-import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { safeError } from '#shop/error.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 
 type Parts = { environment: Environment; log: Logger; publicUrl: () => string }
 
-/** Opens the database, imports the catalogue and returns the context that every function of the shop receives. */
+/** Opens the database, imports the starter catalogue if it is empty, and returns the context of every function. */
 export async function openContext({ environment, log, publicUrl }: Parts) {
   const database = await openDatabase(
     { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
@@ -34,7 +34,15 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
   }
   if (ctx.gateways.methods.length === 0) log.warn('no payment method is set up: orders that cost something are refused')
   if (!environment.SMTP_URL) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
-  const imported = await importCatalogue(actingAs(ctx, { kind: 'import' }), join(root, 'catalogue'))
-  if (imported.done) log.info({ products: imported.products }, 'catalogue imported')
+  const { imported, differences } = await openCatalogue(actingAs(ctx, { kind: 'import' }), {
+    folder: join(root, 'catalogue'),
+    isLive: environment.isLive,
+  })
+  if (imported !== null) log.info({ products: imported }, 'catalogue imported')
+  if (differences > 0)
+    log.warn(
+      { differences },
+      'the shop differs from the files in catalogue/ and stays as it is: npm run catalogue -- diff',
+    )
   return { ctx, planner }
 }

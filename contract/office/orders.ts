@@ -231,6 +231,8 @@ export const todaySchema = z.object({
   mails_failed: z.int(),
   enquiries: z.int(),
   claims: z.int(),
+  /** How many things differ from the starter files since a recent upgrade. */
+  catalogue_differences: z.int(),
   /** The first few; `low_stock_count` counts them all. */
   low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
   low_stock_count: z.int(),

@@ -12,13 +12,17 @@ const searchOf = (introduction: 'summary' | 'excerpt') =>
     ),
   )
 
-/** Bodies are HTML, converted from Markdown and sanitised before they are stored. */
+/**
+ * Bodies and answers are HTML, rendered from the Markdown in `source` with the company's details filled in, and sanitised
+ * before they are stored. A row of an earlier version may have no source: its HTML is then all there is.
+ */
 
 export const pages = pgTable('pages', {
   id: serial().primaryKey(),
   slug: text().notNull().unique(),
   title: text().notNull(),
   summary: text().notNull(),
+  source: text(),
   body: text().notNull(),
   needsLegalCheck: boolean().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -49,6 +53,7 @@ export const posts = pgTable(
     title: text().notNull(),
     author: text().notNull(),
     excerpt: text().notNull(),
+    source: text(),
     body: text().notNull(),
     picture: text().notNull(),
     pictureAlt: text().notNull(),
@@ -64,6 +69,7 @@ export const faqEntries = pgTable('faq_entries', {
   slug: text().primaryKey(),
   group: text().notNull(),
   question: text().notNull(),
+  source: text(),
   answer: text().notNull(),
   position: integer().notNull(),
 })

@@ -130,7 +130,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
       await page.keyboard.type(`PL ${index}`)
       await page.keyboard.press('Enter')
       await expect(page.getByText(`${reference} has been dispatched.`)).toBeVisible()
-      test.info().annotations.push({ type: 'dispatch', description: `${Date.now() - began} ms` })
+      test.info().annotations.push({ type: 'dispatch', description: `${Date.now() - started} ms` })
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })

@@ -1,11 +1,14 @@
 import { auditCommand } from './audit-command.ts'
+import { catalogueCommand } from './catalogue-command.ts'
 import type { Command } from './command.ts'
 import { ordersCommand } from './orders-command.ts'
 import { staffCommand } from './staff-command.ts'
 
 /** Commands for staff on the shop's own machine. They work whether or not the shop is running. */
-export const commands = { orders: ordersCommand, staff: staffCommand, audit: auditCommand } satisfies Record<
-  string,
-  Command
->
+export const commands = {
+  orders: ordersCommand,
+  staff: staffCommand,
+  audit: auditCommand,
+  catalogue: catalogueCommand,
+} satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'mail'
   | 'vat_period'
   | 'stock'
+  | 'catalogue'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */

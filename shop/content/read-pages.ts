@@ -3,7 +3,7 @@ import { pages } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 
-const { search: _words, ...columns } = getTableColumns(pages)
+const { search: _words, source: _markdown, ...columns } = getTableColumns(pages)
 
 export async function listPages({ ctx, input }: { ctx: ShopContext; input: { slug?: string | undefined } }) {
   const rows = await ctx.database.db

@@ -6,7 +6,7 @@ import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 
-const { search: _words, ...columns } = getTableColumns(posts)
+const { search: _words, source: _markdown, ...columns } = getTableColumns(posts)
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.clock.now()))
 
@@ -40,7 +40,7 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
   return found[0]
 }
 
-const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search'>) => ({
+const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search' | 'source'>) => ({
   ...post,
   body: sanitiseHtml(post.body),
   image: {

@@ -25,6 +25,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   claim: 'claims.read',
   customer: 'customers.read',
   stock: 'today.read',
+  catalogue: 'today.read',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',

@@ -31,7 +31,9 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
        (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days'
           or (sent_at is null and failed_at is null and created_at < $4)) as mails_failed,
        (select count(*)::int from enquiries where state = 'waiting') as enquiries,
-       (select count(*)::int from claims where state = 'open') as claims`,
+       (select count(*)::int from claims where state = 'open') as claims,
+       coalesce((select differences from catalogue_imports where adopted_at > $1 - interval '30 days'), 0)
+         as catalogue_differences`,
     [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp, new Date(now.getTime() - mailIsLateMs)],
   )
   if (!counts) throw new Error('nothing was counted')

@@ -24,6 +24,15 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHead title="Today" />
+      {data.catalogue_differences > 0 && may('health.read') && (
+        <p className="mb-4 rounded-md border border-rule bg-panel px-4 py-3">
+          {data.catalogue_differences === 1
+            ? '1 entry in your catalogue differs'
+            : `${data.catalogue_differences} entries in your catalogue differ`}{' '}
+          from the files of this version. Your shop was not changed. To see them, run{' '}
+          <code>npm run catalogue -- diff</code> on its machine.
+        </p>
+      )}
       {may('orders.read') && <Counts today={data} />}
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         {data.sales && (

@@ -1,44 +1,41 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { StartError } from '#database/start-error.ts'
 import { catalogueImports } from '#database/tables/catalogue-import.ts'
-import type { ShopConfig } from '#shop.config'
-import type { ShopContext } from '../../context.ts'
-import { indexSearchWords } from '../index-search-words.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { ActingContext } from '../../context.ts'
 import { productPictures } from '../product-pictures.ts'
-import { rebuildListing } from '../rebuild-listing.ts'
+import { catalogueFingerprint } from './catalogue-fingerprint.ts'
+import { derivedWith, deriveLists } from './derive-catalogue.ts'
+import { pageVariables } from './page-variables.ts'
 import { type Catalogue, readCatalogue } from './read-files.ts'
 import { writeProducts } from './write-products.ts'
 
-/** The import runs before the shop opens, so it gets only a part of the context. */
-type ImportContext = Pick<ShopContext, 'database' | 'clock' | 'settings' | 'media'>
+/** The import may run before the shop opens, so it gets only a part of the context. */
+export type ImportContext = Pick<ActingContext, 'actor' | 'database' | 'clock' | 'settings' | 'media'>
 
-export type ImportResult = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
+type Source = { catalogue: Catalogue; origin: 'catalogue' | 'generated'; fingerprint: string }
 
-/** Raise this when files are turned into rows differently, so that shops import their catalogue again. */
-const importVersion = 6
-
-/** Imports the files in `catalogue/` into the database, unless they have not changed since the last import. */
-export async function importCatalogue(ctx: ImportContext, folder: string): Promise<ImportResult> {
-  return ctx.database.withLock(async (db) => {
-    const last = await readLastImport(db)
-    if (last?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
-    const fingerprint = fingerprintOf(folder, ctx.settings)
-    if (last?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
-    return writeCatalogue(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
-  })
+/** Overwrites the catalogue in the database with the files, except the stock. Returns the number of products. */
+export async function importCatalogue(ctx: ImportContext, folder: string): Promise<number> {
+  return ctx.database.withLock((db) => importFiles(ctx, db, folder))
 }
 
-/** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
-export async function importGenerated(ctx: ImportContext, catalogue: Catalogue): Promise<ImportResult> {
+/** The same, for a caller that holds the lock. */
+export const importFiles = (ctx: ImportContext, db: Database, folder: string): Promise<number> =>
+  importFrom(ctx, db, {
+    catalogue: readCatalogue(folder),
+    origin: 'catalogue',
+    fingerprint: catalogueFingerprint(folder, ctx.settings),
+  })
+
+/** Fills an empty database with a made-up catalogue, for measuring how cost grows. Returns the number of products. */
+export async function importGenerated(ctx: ImportContext, catalogue: Catalogue): Promise<number> {
   return ctx.database.withLock(async (db) => {
     if (await readLastImport(db))
       throw new StartError('This database already holds a catalogue. A generated one goes into an empty database only.')
-    return writeCatalogue(ctx, db, {
+    return importFrom(ctx, db, {
       catalogue,
       origin: 'generated',
       fingerprint: `generated:${catalogue.products.length}`,
@@ -46,56 +43,46 @@ export async function importGenerated(ctx: ImportContext, catalogue: Catalogue):
   })
 }
 
-type CatalogueToWrite = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprint: string }
-
-async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: CatalogueToWrite) {
+async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: Source) {
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
-    const ids = await writeProducts(tx, catalogue, {
-      clearanceDiscount: ctx.settings.clearanceDiscount,
-      variables: variablesOf(ctx.settings),
-      pictures: productPictures(ctx.media),
-    })
-    await rebuildListing(tx, ids, now)
-    await indexSearchWords(tx, adviceTexts(catalogue))
-    const row = { id: 1, origin, fingerprint, importedAt: now }
-    await tx.insert(catalogueImports).values(row).onConflictDoUpdate({ target: catalogueImports.id, set: row })
+    const ids = await writeFiles(tx, ctx, catalogue)
+    await deriveLists(tx, ids, now)
+    const row = {
+      origin,
+      fingerprint,
+      importedAt: now,
+      adoptedAt: now,
+      differences: 0,
+      derivedWith: derivedWith(ctx.settings),
+    }
+    await tx
+      .insert(catalogueImports)
+      .values({ id: 1, ...row })
+      .onConflictDoUpdate({ target: catalogueImports.id, set: row })
     await announceChanges(tx, ['everything'])
+    await writeAudit(tx, ctx, {
+      verb: 'catalogue_imported',
+      subject: 'catalogue',
+      subjectId: origin,
+      after: { products: catalogue.products.length },
+    })
   })
   // The embedded database does not update its statistics, and plans badly without them. The vacuum also marks the rows
   // as visible to all, without which index-only scans are not possible.
   await db.execute(sql`vacuum analyze`)
-  return { done: true, products: catalogue.products.length, origin }
+  return catalogue.products.length
 }
 
-/** The texts that suggestions find advice by. Their words must not be corrected as typing errors. */
-const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
-  ...pages.map(({ front }) => `${front.title} ${front.summary}`),
-  ...posts.map(({ front }) => `${front.title} ${front.excerpt}`),
-]
+/** Writes the rows of the catalogue, without those derived from them. Returns the ids of all products. */
+export const writeFiles = (tx: Database, { settings, media }: ImportContext, catalogue: Catalogue): Promise<number[]> =>
+  writeProducts(tx, catalogue, {
+    clearanceDiscount: settings.clearanceDiscount,
+    variables: pageVariables(settings),
+    pictures: productPictures(media),
+  })
 
-async function readLastImport(db: Database) {
+export async function readLastImport(db: Database) {
   const [last] = await db.select().from(catalogueImports)
   return last
-}
-
-const variablesOf = ({ company, hours, delivery }: ShopConfig): Record<string, string> => ({
-  company: company.legalName,
-  company_number: company.number,
-  vat_number: company.vatNumber,
-  address: company.address.join(', '),
-  phone: company.phone,
-  dial: company.phone.replaceAll(' ', ''),
-  email: company.email,
-  collection_days: String(delivery.collection.keptDays),
-  hours: hours.map((row) => `${row.days} ${row.hours}`).join(', '),
-})
-
-function fingerprintOf(folder: string, config: ShopConfig): string {
-  const hash = createHash('sha256').update(`${importVersion}\n${JSON.stringify(config)}\n`)
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    const path = join(folder, name)
-    if (statSync(path).isFile()) hash.update(`${name}\n`).update(readFileSync(path))
-  }
-  return hash.digest('hex')
 }

@@ -18,6 +18,7 @@ export async function writeContent(
           slug,
           title: front.title,
           summary: front.summary,
+          source: body,
           body: renderMarkdown(body, variables),
           needsLegalCheck: front.legal,
           updatedAt: new Date(`${front.updated}T09:00:00Z`),
@@ -28,6 +29,7 @@ export async function writeContent(
         set: {
           title: sql`excluded.title`,
           summary: sql`excluded.summary`,
+          source: sql`excluded.source`,
           body: sql`excluded.body`,
           needsLegalCheck: sql`excluded.needs_legal_check`,
           updatedAt: sql`excluded.updated_at`,
@@ -50,6 +52,7 @@ export async function writeContent(
           title: front.title,
           author: front.author,
           excerpt: front.excerpt,
+          source: body,
           body: renderMarkdown(body, variables),
           picture: front.picture,
           pictureAlt: front.picture_alt,
@@ -64,6 +67,7 @@ export async function writeContent(
           title: sql`excluded.title`,
           author: sql`excluded.author`,
           excerpt: sql`excluded.excerpt`,
+          source: sql`excluded.source`,
           body: sql`excluded.body`,
           picture: sql`excluded.picture`,
           pictureAlt: sql`excluded.picture_alt`,
@@ -84,6 +88,7 @@ export async function writeContent(
     await tx.insert(faqEntries).values(
       catalogue.faq.map((entry, position) => ({
         ...entry,
+        source: entry.answer,
         answer: renderMarkdown(entry.answer, variables),
         position,
       })),

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { type ImportContext, writeFiles } from './import-catalogue.ts'
+import { readCatalogue } from './read-files.ts'
+
+export type Difference = { kind: string; key: string; change: 'only in the files' | 'only in the shop' | 'changed' }
+
+/** What an import of these files would change in the shop, apart from stock. */
+export async function compareCatalogue(ctx: ImportContext, folder: string): Promise<Difference[]> {
+  return ctx.database.withLock((db) => compareFiles(ctx, db, folder))
+}
+
+/**
+ * The same, for a caller that holds the lock. The files are imported and rolled back: the import itself is the only
+ * place that knows what a file becomes.
+ */
+export async function compareFiles(ctx: ImportContext, db: Database, folder: string): Promise<Difference[]> {
+  const catalogue = readCatalogue(folder)
+  const inFiles = new Set(catalogue.products.map((product) => `product:${product.slug}`))
+  const rollback = new Error('compared')
+  let differences: Difference[] = []
+  await db
+    .transaction(async (tx) => {
+      const before = await readState(tx)
+      await writeFiles(tx, ctx, catalogue)
+      const after = await readState(tx)
+      differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((entry) => {
+        const [was, is] = [before.get(entry), after.get(entry)]
+        if (was === is) return []
+        const [kind = '', key = ''] = entry.split(/:(.*)/)
+        // An import keeps a product that has left the files, as a draft.
+        const hasLeft = is === undefined || (kind === 'product' && !inFiles.has(entry))
+        return [
+          { kind, key, change: was === undefined ? 'only in the files' : hasLeft ? 'only in the shop' : 'changed' },
+        ]
+      })
+      throw rollback
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+  return differences
+}
+
+/** Each thing in the catalogue under its kind and key, as text that changes when an import changes it. */
+async function readState(tx: Database): Promise<Map<string, string>> {
+  const { rows } = (await tx.execute(state)) as unknown as { rows: { entry: string; content: string }[] }
+  return new Map(rows.map(({ entry, content }) => [entry, content]))
+}
+
+type Entries = { kind: string; key: string; from: string; without?: string }
+
+const entries = ({ kind, key, from, without = '' }: Entries): SQL =>
+  sql.raw(
+    `select '${kind}:' || ${key} as entry, (to_jsonb(t) - '{${without}}'::text[])::text as content from ${from} t`,
+  )
+
+const state = sql.join(
+  [
+    sql`select 'product:' || p.slug as entry, jsonb_build_array(
+        to_jsonb(p) - 'id',
+        (select jsonb_agg(c.slug order by pc.position) from product_collections pc
+          join collections c on c.id = pc.collection_id where pc.product_id = p.id),
+        (select jsonb_agg(t.slug order by pt.position) from product_terms pt
+          join terms t on t.id = pt.term_id where pt.product_id = p.id),
+        (select jsonb_agg(to_jsonb(i) - '{id,product_id}'::text[] order by i.position)
+          from pictures i where i.product_id = p.id),
+        (select jsonb_agg(jsonb_build_array(
+            to_jsonb(v) - '{id,product_id,stock}'::text[],
+            (select jsonb_agg(to_jsonb(r) - '{id,variation_id}'::text[] order by r.kind, r.valid_from)
+              from prices r where r.variation_id = v.id)) order by v.sku)
+          from variations v where v.product_id = p.id))::text as content
+      from products p`,
+    ...[
+      { kind: 'page', key: 'slug', from: 'pages', without: 'id,source,search' },
+      { kind: 'post', key: 'slug', from: 'posts', without: 'id,source,search' },
+      { kind: 'question', key: 'slug', from: 'faq_entries', without: 'source' },
+      { kind: 'slide', key: 'position', from: 'slides' },
+      { kind: 'menu', key: 'title', from: 'menu_entries' },
+      { kind: 'collection', key: 'slug', from: 'collections', without: 'id' },
+      { kind: 'term', key: "attribute_id || ' ' || slug", from: 'terms', without: 'id' },
+      { kind: 'synonym', key: 'phrase', from: 'synonyms' },
+      { kind: 'delivery', key: 'id', from: 'delivery_options' },
+      { kind: 'delivery price', key: "option_id || ' up to ' || up_to_grams || ' g'", from: 'delivery_bands' },
+      { kind: 'delivery zone', key: 'id', from: 'delivery_zones' },
+      { kind: 'postcode', key: 'prefix', from: 'delivery_postcodes' },
+      { kind: 'delivery terms', key: "zone_id || ' ' || option_id", from: 'delivery_terms' },
+    ].map(entries),
+  ],
+  sql` union all `,
+)
