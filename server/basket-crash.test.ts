@@ -19,10 +19,11 @@ test('a shop that is killed while writing restarts with every basket change it h
   const { environment, remove } = await seededPlace()
   let cookie = ''
   let added = 0
+  let goods: Awaited<ReturnType<typeof plentiful>> | undefined
   for (const killAfterMs of [150, 400]) {
     const shop = await open(environment)
     const ada = visitor(shop.request, cookie)
-    const goods = await plentiful(shop.url)
+    goods ??= await plentiful(shop.url)
     if (!cookie) await ada.add(goods).then(() => added++)
     cookie = ada.jar.cookie
     let confirmed = (await ada.look()).basket

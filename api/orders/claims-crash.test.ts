@@ -16,21 +16,17 @@ const pieces = 3
 const claimed = 2
 const stock = 10
 
+/**
+ * Every gap between two transactions and around the provider, and the last statement of each transaction: what a
+ * transaction has written before that is rolled back with it.
+ */
 const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] = [
-  ['refund', 'before the claim is updated', { statement: 'update "claims"' }],
-  ['refund', 'before the refund is written', { statement: 'insert into "refunds"' }],
-  ['refund', 'before its pieces are written', { statement: 'insert into "refund_lines"' }],
-  ['refund', 'before the refund is audited', { statement: 'insert into "audit_log"' }],
-  ['refund', 'before the email is queued', { statement: 'insert into "mail_outbox"' }],
   ['refund', 'before the decision is audited', { statement: 'insert into "audit_log"', nth: 2 }],
   ['refund', 'once it is decided', { commits: 1 }],
   ['refund', 'before the provider is called', { provider: 'before refund' }],
   ['refund', 'after the provider has refunded', { provider: 'after refund' }],
   ['refund', 'before the credit note', { statement: 'insert into "invoices"' }],
   ['refund', 'once it is recorded', { commits: 2 }],
-  ['replacement', 'before the claim is updated', { statement: 'update "claims"' }],
-  ['replacement', 'before the order is written', { statement: 'insert into "orders"' }],
-  ['replacement', 'before the order is linked as the replacement', { statement: 'insert into "replacements"' }],
   ['replacement', 'before the decision is audited', { statement: 'insert into "audit_log"' }],
   ['replacement', 'once it is decided', { commits: 1 }],
 ]

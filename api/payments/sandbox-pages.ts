@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/mail-html.ts'
-import { actOnSandboxPayment, readTestPayment, type TestPayment } from '#shop/payments/sandbox-actions.ts'
-import { isTestReference } from '#shop/payments/sandbox-gateway.ts'
+import { actOnSandboxPayment, readSandboxPayment, type SandboxPayment } from '#shop/payments/sandbox-actions.ts'
+import { isSandboxReference } from '#shop/payments/sandbox-gateway.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { htmlPage } from '../http/html-page.ts'
 
@@ -37,7 +37,7 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
     })
   const unknown = (c: Context<Env>) =>
     show(c, 404, { title: 'Test payment', paragraphs: ['There is no such test payment.'] })
-  const over = (c: Context<Env>, payment: TestPayment) =>
+  const over = (c: Context<Env>, payment: SandboxPayment) =>
     show(c, 409, {
       title: 'Test payment',
       paragraphs: [`This test payment was ${payment.state === 'open' ? 'changed' : payment.state} already.`],
@@ -49,7 +49,7 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
   return new Hono<Env>()
     .get('/:reference', async (c) => {
       const reference = c.req.param('reference')
-      const payment = isTestReference(reference) ? await readTestPayment(ctx, reference) : null
+      const payment = isSandboxReference(reference) ? await readSandboxPayment(ctx, reference) : null
       if (!payment) return unknown(c)
       if (payment.state !== 'open') return over(c, payment)
       return show(c, 200, {
@@ -63,7 +63,7 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
     })
     .post('/:reference/:act', async (c) => {
       const { reference, act } = c.req.param()
-      if (!isTestReference(reference) || !isAct(act)) return unknown(c)
+      if (!isSandboxReference(reference) || !isAct(act)) return unknown(c)
       if (act === 'challenge')
         return show(c, 200, {
           title: 'Test payment: your bank asks',
@@ -72,7 +72,7 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
         })
       const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
       if (!settled) {
-        const existing = await readTestPayment(ctx, reference)
+        const existing = await readSandboxPayment(ctx, reference)
         return existing ? over(c, existing) : unknown(c)
       }
       const { payment } = settled

@@ -72,7 +72,7 @@ export const orders = pgTable(
     idempotencyKey: text().notNull(),
     keyOwner: text().notNull(),
     /** A keyed hash of the visitor's network address, so that nobody can read the address; null if unknown. */
-    network: text(),
+    networkHash: text('network'),
     bodyHash: text().notNull(),
     createdAt: moment().notNull(),
     /** Until when stock is held for payment; null once the order is paid or cancelled. */

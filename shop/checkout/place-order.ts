@@ -148,7 +148,7 @@ async function placeIn(
     basketId,
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight,
-    network,
+    networkHash: network,
     placedAt: now,
     heldUntil: heldUntil(ctx.settings, now, { payment: body.payment, hold }),
     reservesAtPayment: hold === 'at_payment',

@@ -33,7 +33,7 @@ export type NewOrder = {
   customerId: number | null
   weightG: number
   /** A keyed hash of the network address. */
-  network: string | null
+  networkHash: string | null
   placedAt: Date
   heldUntil: Date
   reservesAtPayment: boolean
@@ -122,7 +122,7 @@ const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
     vatPence: priced.totals.vat_included,
     vatRate: settings.vatRate,
     weightG: newOrder.weightG,
-    network: newOrder.network,
+    networkHash: newOrder.networkHash,
     termsVersion: settings.orders.termsVersion,
     deliveryTermsVersion: settings.orders.deliveryTermsVersion,
     createdAt: newOrder.placedAt,

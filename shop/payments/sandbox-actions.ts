@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
-import { eventOf, testSignature } from './sandbox-gateway.ts'
+import { eventOf, sandboxSignature } from './sandbox-gateway.ts'
 import { signerFor } from './signing-key.ts'
 
-export type TestPayment = typeof sandboxPayments.$inferSelect
+export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
-export async function readTestPayment(ctx: ShopContext, reference: string): Promise<TestPayment | null> {
+export async function readSandboxPayment(ctx: ShopContext, reference: string): Promise<SandboxPayment | null> {
   const [row] = await ctx.database.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
   return row ?? null
 }
@@ -21,7 +21,7 @@ export async function actOnSandboxPayment({
 }: {
   ctx: ShopContext
   input: { reference: string; verdict: 'approved' | 'declined' }
-}): Promise<{ payment: TestPayment; webhook: Webhook } | null> {
+}): Promise<{ payment: SandboxPayment; webhook: Webhook } | null> {
   const signer = await signerFor(ctx, 'test-payments')
   const [payment] = await ctx.database.db
     .update(sandboxPayments)
@@ -32,6 +32,6 @@ export async function actOnSandboxPayment({
   const body = JSON.stringify(eventOf(payment, `evt_${randomUUID()}`))
   return {
     payment,
-    webhook: { body, headers: { [testSignature]: signer.sign(body), 'content-type': 'application/json' } },
+    webhook: { body, headers: { [sandboxSignature]: signer.sign(body), 'content-type': 'application/json' } },
   }
 }

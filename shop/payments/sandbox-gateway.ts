@@ -8,12 +8,12 @@ import { signerFor } from './signing-key.ts'
 type SandboxContext = Pick<ShopContext, 'database' | 'clock'>
 
 /** The header that carries the signature of a sandbox webhook. */
-export const testSignature = 'test-signature'
+export const sandboxSignature = 'test-signature'
 
 const newReference = () => `test_${randomBytes(18).toString('base64url')}`
 
 /** Whether a text has the form of a sandbox reference. Text from a URL may hold characters the database rejects. */
-export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.test(text)
+export const isSandboxReference = (text: string): boolean => /^test_[\w-]{24}$/.test(text)
 
 /**
  * A simulated payment provider for a shop without keys. It stores its payments in a table, has a payment page, and
@@ -95,16 +95,16 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
 
     async readWebhook(body, headers) {
       const signer = await signerFor(ctx, 'test-payments')
-      if (!signer.isSigned(body, headers.get(testSignature) ?? '')) return 'not_signed'
+      if (!signer.isSigned(body, headers.get(sandboxSignature) ?? '')) return 'not_signed'
       return JSON.parse(body) as PaymentEvent
     },
   }
 }
 
-type TestPayment = typeof sandboxPayments.$inferSelect
+type SandboxPayment = typeof sandboxPayments.$inferSelect
 
 /** The event that the sandbox sends about a payment. */
-export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
+export const eventOf = (row: SandboxPayment, eventId: string): PaymentEvent => ({
   kind: row.state === 'approved' ? 'paid' : row.state === 'open' ? 'ignored' : 'failed',
   eventId,
   type: `payment.${row.state}`,
