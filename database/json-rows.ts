@@ -12,7 +12,8 @@ function columnsOf(table: Table): Column[] {
   if (cached) return cached
   const list = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
-    name: snake(key),
+    // Drizzle leaves the key as the name of a column that is not given one.
+    name: column.keyAsName ? snake(key) : column.name,
     isTime: column.dataType === 'date',
   }))
   columns.set(table, list)

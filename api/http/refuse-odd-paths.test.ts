@@ -32,7 +32,7 @@ test.each(oddPaths)('%s is not found, and nothing is cached', async (path) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
-  expect(shop.cache.inProgress).toEqual({ answers: 0, topics: 0 })
+  expect(shop.cache.inProgress).toEqual({ entries: 0, topics: 0 })
   expect(shop.cache.count).toBe(count)
 })
 
@@ -52,5 +52,5 @@ test('a path with a percent sign and non-ASCII letters is accepted', async () =>
 
 test('more than a thousand odd paths leave nothing in progress in the cache', async () => {
   for (let turn = 0; turn < 100; turn++) await Promise.all(oddPaths.map((path) => shop.request(path)))
-  expect(shop.cache.inProgress).toEqual({ answers: 0, topics: 0 })
+  expect(shop.cache.inProgress).toEqual({ entries: 0, topics: 0 })
 })

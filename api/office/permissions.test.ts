@@ -71,12 +71,12 @@ describe('every verb that leaves an audit row', () => {
     .filter((name) => name.endsWith('.ts') && !name.startsWith('audit'))
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
     .filter(({ text }) => text.includes('writeAudit('))
-  /** Enrolment happens before there is a member of staff to check. */
-  const exempt = ['staff/enrol.ts']
+  /** Before enrolment there is no member of staff to check. The catalogue is imported by a start or on the command line. */
+  const exempt = ['staff/enrol.ts', 'catalogue/import/import-catalogue.ts', 'catalogue/import/open-catalogue.ts']
 
   test('checks a permission', () => {
     expect(sources.length).toBeGreaterThan(8)
     const without = sources.filter(({ text }) => !/\brequire(Permission|StepUp)\(ctx, '/.test(text))
-    expect(without.map(({ name }) => name)).toEqual(exempt)
+    expect(without.map(({ name }) => name).sort()).toEqual(exempt.sort())
   })
 })
