@@ -40,7 +40,7 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await page.getByLabel('Email address').fill('heinz@example.org')
     await page.getByLabel('Role', { exact: true }).selectOption('manager')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    const message = await page.getByText(/You can also hand over this link/).textContent()
+    const message = await page.getByText(/You can also share this link/).textContent()
     return /\S+\/office\/setup#\S+/.exec(message ?? '')?.[0] ?? ''
   })
 

@@ -47,7 +47,7 @@ export async function openShop(where: Parameters<typeof openDatabase>[0]): Promi
 /** Imports the catalogue into an empty database. */
 export async function seed(where: { folder: string; url?: string }): Promise<void> {
   const ctx = await openShop(where)
-  await importCatalogue(ctx, join(root, 'catalogue'))
+  await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'))
   await ctx.database.close()
 }
 

@@ -64,7 +64,7 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
     await writeAudit(tx, ctx, {
       verb: 'catalogue_imported',
       subject: 'catalogue',
-      subjectId: origin,
+      subjectId: origin === 'generated' ? 'generated' : 'files',
       after: { products: catalogue.products.length },
     })
   })

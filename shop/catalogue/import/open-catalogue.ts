@@ -60,7 +60,7 @@ async function adopt(
     await writeAudit(tx, ctx, {
       verb: 'catalogue_adopted',
       subject: 'catalogue',
-      subjectId: 'catalogue',
+      subjectId: 'files',
       after: { differences },
     })
   })
