@@ -49,12 +49,12 @@ import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 const largestBody = 100 * 1024
 /** A request that takes longer is answered with a 504. */
 export const longestAnswerMs = 10_000
-/** An uploaded photo, or a picture that has to be resized first, may have to queue. */
-const longestPictureMs = 60_000
+/** For pictures, which may have to queue before they are decoded or resized, and for commands of staff on this machine. */
+const longestSlowAnswerMs = 60_000
 
 const timeLimit = timeout(longestAnswerMs)
-const pictureTimeLimit = timeout(longestPictureMs)
-const isPicture = (c: Context<Env>) => announcesPhoto(c) || c.req.path.startsWith('/images/')
+const slowTimeLimit = timeout(longestSlowAnswerMs)
+const mayTakeLong = (c: Context<Env>) => announcesPhoto(c) || /^\/(images|local)\//.test(c.req.path)
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
@@ -177,7 +177,7 @@ export function createApi(parts: ApiParts) {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(refuseOddPaths(ctx.settings))
-  app.use((c, next) => (isPicture(c) ? pictureTimeLimit : timeLimit)(c, next))
+  app.use((c, next) => (mayTakeLong(c) ? slowTimeLimit : timeLimit)(c, next))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
 

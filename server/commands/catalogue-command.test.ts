@@ -21,7 +21,7 @@ test('the command compares the shop with its files, and imports them only when t
 
   expect(await run('import', '--yes')).toMatchObject({
     ok: true,
-    text: expect.stringMatching(/^\d+ products imported\./),
+    text: expect.stringMatching(/^\d+ products imported\. Changed: collection 1\.$/),
   })
   expect(await introduction()).not.toBe('Typed in the office')
   expect(await run('import', '--yes')).toMatchObject({ ok: true, text: expect.stringContaining('do not differ') })

@@ -16,16 +16,16 @@ export const catalogueCommand: Command = async (ctx, args) => {
   if (!isKnown || (option !== undefined && !isConfirmed) || rest.length > 0) return { ok: false, text: usage }
   const differences = await compareCatalogue(ctx, starterFolder)
   if (differences.length === 0) return { ok: true, text: 'The shop and the files in catalogue/ do not differ.' }
-  if (isConfirmed)
-    return { ok: true, text: `${await importCatalogue(ctx, starterFolder)} products imported. ${summary(differences)}` }
+  if (isConfirmed) {
+    const products = await importCatalogue(ctx, starterFolder)
+    return { ok: true, text: `${products} products imported. Changed: ${countByKind(differences)}.` }
+  }
   const list = differences.map(({ kind, key, change }) => `${kind} ${key}: ${change}`).join('\n')
   const advice = 'Importing the files overwrites all of this in the shop. To go on: npm run catalogue -- import --yes'
-  const text = [summary(differences), list, ...(verb === 'import' ? [advice] : [])].join('\n')
+  const count = differences.length === 1 ? '1 entry differs' : `${differences.length} entries differ`
+  const text = [`${count} (${countByKind(differences)}).`, list, ...(verb === 'import' ? [advice] : [])].join('\n')
   return { ok: verb === 'diff', text }
 }
 
-function summary(differences: Difference[]): string {
-  const counts = [...Map.groupBy(differences, ({ kind }) => kind)].map(([kind, { length }]) => `${kind} ${length}`)
-  const count = differences.length === 1 ? '1 entry differs' : `${differences.length} entries differ`
-  return `${count} (${counts.join(', ')}).`
-}
+const countByKind = (differences: Difference[]): string =>
+  [...Map.groupBy(differences, ({ kind }) => kind)].map(([kind, { length }]) => `${kind} ${length}`).join(', ')

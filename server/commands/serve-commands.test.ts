@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Env } from '#api/http/errors.ts'
 import { officeShop } from '#testing/app/office.ts'
+import { commands } from './commands.ts'
 import { commandPath, readRunning, serveCommands } from './serve-commands.ts'
 
 const shop = officeShop()
@@ -47,6 +48,11 @@ test('a running shop carries out commands as the actor "command line"', async ()
   expect(row?.actor_name).toBe('command line')
   const unknown = await post(running?.token ?? '', { name: 'orders', args: ['show', 'ORD-2222-2222-2222'] })
   expect(await unknown.json()).toEqual({ ok: false, text: "There is no order 'ORD-2222-2222-2222'." })
+})
+
+test.each(Object.keys(commands))('the command %s runs in the running shop', async (name) => {
+  const response = await post(readRunning(folder)?.token ?? '', { name, args: ['no such argument'] })
+  expect([response.status, (await response.json()).text]).toEqual([200, expect.stringContaining(`npm run ${name}`)])
 })
 
 test('a command without the token, or from another machine, is not found', async () => {

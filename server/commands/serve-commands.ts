@@ -7,14 +7,14 @@ import type { Env } from '#api/http/errors.ts'
 import { isLocalRequest } from '#api/http/local-request.ts'
 import { commandLine } from '#shop/actor.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
-import { commands } from './commands.ts'
+import { type CommandName, commands } from './commands.ts'
 
 export const commandPath = '/local/command'
 const fileName = 'running.json'
 
 const runningSchema = z.object({ url: z.string(), token: z.string() })
 const requestSchema = z.strictObject({
-  name: z.enum(['orders', 'staff', 'audit']),
+  name: z.enum(Object.keys(commands) as CommandName[]),
   args: z.array(z.string().max(2000)).max(20),
 })
 

@@ -51,7 +51,6 @@ async function renderContent(tx: Database, variables: Record<string, string>): P
       .where(isNotNull(table.source))
     for (const { id, source, body: before } of rows) {
       const body = renderMarkdown(source ?? '', variables)
-      // An update without a change would still add a version of the page.
       if (body !== before) await tx.update(table).set({ body }).where(eq(table.id, id))
     }
   }

@@ -29,8 +29,8 @@ export type ImportSettings = {
 }
 
 /**
- * Writes the catalogue's files into the tables, and again whenever the files change: texts and prices follow the files,
- * but the stock of an existing variation stays as counted. Returns the ids of all products, including those that are no
+ * Overwrites the tables with the catalogue's files. Texts and prices follow the files, but the stock of an existing
+ * variation stays as counted. Returns the ids of all products, including those that are no
  * longer in the files and become drafts, because their listing rows must go.
  */
 export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
