@@ -39,7 +39,7 @@ describe('adding', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('a free sample costs nothing, goes by post, and can be added once', async () => {
+  test('a free sample costs nothing, is posted, and can be added once', async () => {
     const ada = enter()
     const { basket } = await ada.add(free)
     expect(basket.line_items).toMatchObject([

@@ -85,7 +85,7 @@ describe('from basket to paid order', () => {
     ])
   })
 
-  test('a basket of free samples goes by post, costs nothing and is paid at once', async () => {
+  test('a basket of free samples is posted, costs nothing and is paid at once', async () => {
     const customer = await signIn(shop.ctx)
     const ada = shop.enter(customer)
     await ada.add(free)

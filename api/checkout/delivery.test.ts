@@ -33,7 +33,7 @@ const prices = (quote: { delivery_options: { id: string; price_pence: number }[]
   Object.fromEntries(quote.delivery_options.map(({ id, price_pence }) => [id, price_pence]))
 
 describe('what a basket costs to deliver', () => {
-  test('one tin to Brighton goes by parcel, at the same price in quote, order and email', async () => {
+  test('one tin to Brighton is sent as a parcel, at the same price in quote, order and email', async () => {
     const ada = await withGoods(['tin'])
     const quote = await ada.quote({ postcode: 'BN1 1AA' })
     expect(quote).toMatchObject({ delivery: 'parcel', delivery_notice: null, totals: { delivery: 695, total: 4190 } })
@@ -45,7 +45,7 @@ describe('what a basket costs to deliver', () => {
     expect(mail?.plain).toContain('\nParcel Delivery: £6.95\n')
   })
 
-  test('900 kg to Inverness goes by pallet, with a surcharge and two extra days', async () => {
+  test('900 kg to Inverness is sent on a pallet, with a surcharge and two extra days', async () => {
     const ada = await withGoods(['tile', 100])
     const quote = await ada.quote({ postcode: 'IV2 3AA' })
     expect(prices(quote)).toEqual({ economy: 12_300, collection: 0 })
@@ -63,7 +63,7 @@ describe('what a basket costs to deliver', () => {
     expect(prices(await ada.quote())).toEqual({ economy: 7800 + 3 * 6000, 'next-day': 9000 + 3 * 6000, collection: 0 })
   })
 
-  test('a full-size sample goes by parcel and is charged by weight; free samples travel with it', async () => {
+  test('a full-size sample is sent as a parcel and is charged by weight; free samples travel with it', async () => {
     const ada = await withGoods(['fullSize'], ['free'])
     expect(prices(await ada.quote())).toEqual({ parcel: 1295, collection: 0 })
     const bob = await withGoods(['free'])
@@ -134,7 +134,7 @@ describe('an order or quote is refused', () => {
       return refused.error.fields?.delivery
     }
     expect(await sentence([['tin']], 'economy')).toBe(
-      'Your order goes by parcel. Please choose Parcel Delivery or Collection.',
+      'Your order will be sent as a parcel. Please choose Parcel Delivery or Collection.',
     )
     expect(await sentence([['tile']], 'parcel')).toContain('too heavy or too large for a parcel')
     expect(await sentence([['fullSize']], 'sample-post')).toContain('for free samples only')

@@ -90,7 +90,7 @@ describe('a basket', () => {
     expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_001 }], vatRate).pallets).toBe(2)
   })
 
-  test('with only a tin goes by parcel; with a tile too, the tin goes on the tile’s pallet', () => {
+  test('with only a tin is sent as a parcel; with a tile too, the tin travels on the tile’s pallet', () => {
     const tin: Line = { ...tile, unit: 'piece', coverageMm2: null, pieces: 1, weightG: 1200, carriage: 'parcel' }
     expect(basketFigures([tin], vatRate).pallets).toBe(0)
     expect(basketFigures([tin, tile], vatRate).pallets).toBe(1)

@@ -9,8 +9,8 @@ export type ConsignmentLine = { kind: VariationKind; carriage: Carriage; grams: 
 export type Consignment = { service: Exclude<DeliveryService, 'collection'>; grams: number; pallets: number }
 
 /**
- * How a basket is shipped. Free samples count as weightless: alone they go by post, otherwise with the other items.
- * Stone goes on pallets; everything else, full-size samples included, goes by parcel if it fits into one.
+ * How a basket is shipped. Free samples count as weightless: alone they are posted, otherwise they travel with the other
+ * items. Stone is sent on pallets; everything else, full-size samples included, is sent as one parcel if it fits.
  */
 export function consignmentOf(lines: readonly ConsignmentLine[]): Consignment {
   const weighed = lines.filter(({ kind }) => kind !== 'free_sample')

@@ -43,7 +43,7 @@ export const quoteSchema = z.object({
   delivery: deliveryId,
   slot: slotId.nullable(),
   totals: totalsSchema,
-  /** The basket has only samples: they go by post, so there is no delivery to choose. */
+  /** The basket has only samples: they are posted, so there is no delivery to choose. */
   samples_only: z.boolean(),
   /** The basket cannot be bought: an item is no longer sold or short in stock. The `notices` of the lines say which. */
   blocked: z.boolean(),

@@ -56,9 +56,10 @@ function readDestination(body: PlaceOrderBody, priced: Priced): Address {
 
 /** Why a delivery option is not available for this basket or postcode. */
 function notOffered(wanted: DeliveryId, { option }: Priced): string {
-  if (option.service === 'sample-post') return 'Samples go by post, free of charge.'
+  if (option.service === 'sample-post') return 'Samples are posted free of charge.'
   if (wanted === 'sample-post') return 'Sample post is for free samples only. Please choose another delivery.'
-  if (option.service === 'parcel') return 'Your order goes by parcel. Please choose Parcel Delivery or Collection.'
+  if (option.service === 'parcel')
+    return 'Your order will be sent as a parcel. Please choose Parcel Delivery or Collection.'
   if (wanted === 'parcel') return 'Your order is too heavy or too large for a parcel. Please choose another delivery.'
   return 'This delivery is not available to your postcode. Please choose another one.'
 }
