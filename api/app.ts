@@ -176,7 +176,7 @@ export function createApi(parts: ApiParts) {
     for (const [name, value] of Object.entries(headersAlways(deployment.publicUrl()))) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
-  app.use(refuseOddPaths(ctx.settings))
+  app.use(refuseOddPaths(ctx))
   app.use((c, next) => (mayTakeLong(c) ? slowTimeLimit : timeLimit)(c, next))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))

@@ -17,7 +17,7 @@ import { followNextPage } from './layout/next-page.ts'
 import { ReachablePage } from './layout/reachable-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
-import { serverApi } from './shared/api.ts'
+import { read, serverApi } from './shared/api.ts'
 import { loaderContext } from './shared/loader-context.ts'
 import { pageQueryClient } from './shared/query-client.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
@@ -34,12 +34,14 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(loaderContext)
-  return { menu: await readMenu(serverApi(context), report), publicUrl }
+  const api = serverApi(context)
+  const [menu, site] = await Promise.all([readMenu(api, report), read(api.api.site.$get())])
+  return { menu, site, publicUrl }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followNextPage]
 
-// The menu is the same on every page, so it is only loaded once.
+// The menu and the settings are the same on every page, so they are only loaded once.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

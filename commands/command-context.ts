@@ -7,7 +7,7 @@ import { type ActingContext, systemClock } from '#shop/context.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
-import { shopConfig } from '#shop.config'
+import { openSettings } from '#shop/settings/open-settings.ts'
 
 /** The context for commands that staff run on the server. If the database cannot be opened, it prints why and exits. */
 export async function openCommandContext(): Promise<ActingContext> {
@@ -24,7 +24,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     ...base,
     log: { info: () => {}, warn: print, error: print },
     actor: commandLine,
-    settings: shopConfig,
+    settings: (await openSettings(database, systemClock)).current(),
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
     photos: photoStore(join(environment.DATA_DIR, 'photos')),

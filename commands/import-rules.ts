@@ -24,6 +24,7 @@ const testSupport: Record<string, string[]> = {
 /** Domains of shop/ from the bottom up: each may import those before it. Files directly in shop/ are open to all. */
 const shopDomains = [
   'access',
+  'settings',
   'audit',
   'media',
   'mail',
@@ -43,6 +44,7 @@ const shopDomains = [
   'staff',
   'reports',
   'demo',
+  'documents',
   'office',
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StartError } from '#database/start-error.ts'
-import { placeholderSettings, shopConfig } from '#shop.config'
+import { placeholderSettings } from '#shop/settings/placeholder-settings.ts'
+import { starterSettings } from '#shop.config'
 import { parseEnvironment } from './environment.ts'
 
 describe('the environment', () => {
@@ -64,20 +65,21 @@ describe('the environment', () => {
 })
 
 it('placeholder company details are reported, real ones are not', () => {
-  expect(placeholderSettings(shopConfig)).toContain('company.vatNumber')
+  expect(placeholderSettings(starterSettings)).toContain('company.vatNumber')
   const company = {
+    ...starterSettings.company,
     number: '01234567',
     vatNumber: 'GB123456789',
     address: ['1 High Street'],
     phone: '01273 123456',
     email: 'hello@shop.co.uk',
   }
-  const social = [{ name: 'Instagram', url: 'https://www.instagram.com/shop' }]
-  const bankTransfer = { isOffered: true, accountNumber: '12345678' }
+  const social = { links: [{ name: 'Instagram', url: 'https://www.instagram.com/shop' }] }
+  const bankTransfer = { ...starterSettings.bankTransfer, accountNumber: '12345678' }
   expect(placeholderSettings({ company, social, bankTransfer })).toEqual([])
-  const noAccount = { isOffered: true, accountNumber: '00000000' }
+  const noAccount = { ...bankTransfer, accountNumber: '00000000' }
   expect(placeholderSettings({ company, social, bankTransfer: noAccount })).toEqual(['bankTransfer.accountNumber'])
   expect(placeholderSettings({ company, social, bankTransfer: { ...noAccount, isOffered: false } })).toEqual([])
-  const homePage = [{ name: 'Instagram', url: 'https://www.instagram.com/' }]
-  expect(placeholderSettings({ company, social: homePage, bankTransfer })).toEqual(['social'])
+  const homePage = { links: [{ name: 'Instagram', url: 'https://www.instagram.com/' }] }
+  expect(placeholderSettings({ company, social: homePage, bankTransfer })).toEqual(['social.links'])
 })

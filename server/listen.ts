@@ -30,16 +30,22 @@ type Parts = {
   environment: Environment
   log: Logger
   ctx: ShopContext
+  reloadSettings: () => Promise<void>
   publicUrl: () => string
   /** False until the start is complete, and again once the shop is closing. */
   isOpen: () => boolean
 }
 
 /** Serves the API, the pages and the files. `leave` announces that the shop is closing; `close` ends the server. */
-export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts) {
+export async function listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
-  await subscribeToChanges(ctx.database, { cache, live })
+  await subscribeToChanges(ctx.database, {
+    cache,
+    live,
+    reloadSettings,
+    onError: (error) => log.error(safeError(error), 'the settings could not be read'),
+  })
   const rooms = roomPictures({
     root,
     folder: join(environment.DATA_DIR, 'rooms'),
@@ -72,7 +78,7 @@ export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts
   const commands = serveCommands(app, ctx)
   const pages = servePages(app, {
     root,
-    config: ctx.settings,
+    ctx,
     publicUrl,
     trustProxy: environment.TRUST_PROXY,
     onError: (what, error) => log.error(safeError(error), what),

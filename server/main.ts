@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
 import { safeError } from '#shop/error.ts'
-import { placeholderSettings, shopConfig } from '#shop.config'
+import { placeholderSettings } from '#shop/settings/placeholder-settings.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { listen } from './listen.ts'
@@ -14,7 +15,6 @@ const shutdownTimeoutMs = 15_000
 
 async function main() {
   const environment = parseEnvironment(process.env)
-  refusePlaceholders(environment)
   const log = openLog(environment.LOG_LEVEL, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
   setInterval(() => log.flush(), 1000).unref()
 
@@ -22,8 +22,9 @@ async function main() {
   // With PORT=0, the system chooses the port when the server starts to listen.
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
-  const { ctx, planner } = await openContext({ environment, log, publicUrl })
-  const server = await listen({ environment, log, ctx, publicUrl, isOpen: () => state === 'open' })
+  const { ctx, planner, reloadSettings } = await openContext({ environment, log, publicUrl })
+  refusePlaceholders(environment, ctx.settings)
+  const server = await listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen: () => state === 'open' })
   port = server.port
   // Started once the port is known, because emails link to the shop.
   const workers = await startWorkers(ctx, environment)
@@ -52,8 +53,8 @@ async function main() {
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
 }
 
-function refusePlaceholders({ isLive }: Environment): void {
-  const placeholders = placeholderSettings(shopConfig)
+function refusePlaceholders({ isLive }: Environment, settings: Settings): void {
+  const placeholders = placeholderSettings(settings)
   if (isLive && placeholders.length > 0)
     throw new StartError(
       `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Enter the shop's real details first.`,

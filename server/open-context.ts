@@ -6,7 +6,8 @@ import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { safeError } from '#shop/error.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
+import { offeredMethods } from '#shop/payments/offered-methods.ts'
+import { openSettings } from '#shop/settings/open-settings.ts'
 import type { Environment } from './environment.ts'
 import { openGateways } from './open-gateways.ts'
 import { openPlanner } from './planning/open-planner.ts'
@@ -22,17 +23,20 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     (level, message, { reason }) => log[level]({ error: reason }, message),
   )
   const base = { database, clock: systemClock }
+  const settings = await openSettings(database, systemClock)
   const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
   const ctx: ShopContext = {
     ...base,
     log,
-    settings: shopConfig,
+    get settings() {
+      return settings.current()
+    },
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
     photos: photoStore(join(environment.DATA_DIR, 'photos')),
     planner,
   }
-  if (ctx.gateways.methods.length === 0) log.warn('no payment method is set up: orders that cost something are refused')
+  if (offeredMethods(ctx).length === 0) log.warn('no payment method is set up: orders that cost something are refused')
   if (!environment.SMTP_URL) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
   const { imported, differences } = await openCatalogue(actingAs(ctx, { kind: 'import' }), {
     folder: join(root, 'catalogue'),
@@ -44,5 +48,5 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
       { differences },
       'the shop differs from the files in catalogue/ and stays as it is: npm run catalogue -- diff',
     )
-  return { ctx, planner }
+  return { ctx, planner, reloadSettings: settings.reload }
 }

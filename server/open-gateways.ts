@@ -2,7 +2,6 @@ import type { ShopContext } from '#shop/context.ts'
 import { bankTransferGateway } from '#shop/payments/bank-transfer-gateway.ts'
 import type { PaymentGateway, PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateway } from '#shop/payments/sandbox-gateway.ts'
-import { shopConfig } from '#shop.config'
 import type { Environment } from './environment.ts'
 
 type Keys = Pick<
@@ -34,7 +33,7 @@ export async function openGateways(
     methods: [
       ...(card ? [{ id: 'card' as const, gateway: card }] : []),
       ...(paypal ? [{ id: 'paypal' as const, gateway: paypal }] : []),
-      ...(shopConfig.bankTransfer.isOffered ? [{ id: 'bank_transfer' as const, gateway: bankTransferGateway }] : []),
+      { id: 'bank_transfer' as const, gateway: bankTransferGateway },
     ],
     publicUrl,
   }

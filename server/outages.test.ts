@@ -30,7 +30,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     way = await openWay(url)
     database = await openDatabase({ folder: '', url: way.url })
     const cache = new ResponseCache(1024 * 1024)
-    await subscribeToChanges(database, { cache, live })
+    await subscribeToChanges(database, { cache, live, reloadSettings: async () => {}, onError: () => {} })
     const ctx = testContextOn(database)
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })

@@ -10,6 +10,7 @@ import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { sendShopDigest } from '#shop/orders/send-shop-digest.ts'
 import { repeat, type Worker } from '#shop/repeat.ts'
+import { followVatRate } from '#shop/settings/follow-vat-rate.ts'
 import { checkStock, untilNight } from '#shop/stock/check-stock.ts'
 import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
 import type { Environment } from './environment.ts'
@@ -26,34 +27,36 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
   const logError = (message: string, error: unknown) => log.error(safeError(error), message)
   const onError = (message: string) => (error: unknown) => logError(message, error)
-  const orders = as('orders')
+  // Made for each run, with the settings of that moment.
+  const orders = () => as('orders')
   const workers = [
     repeat(() => keepListingCurrent(as('listing')), {
       every: (next) => untilChange(next ?? null, ctx.clock.now()),
       onError: onError('the listing could not be rebuilt'),
     }),
-    repeat(() => expireUnpaid({ ctx: orders, input: { report: (event) => reportExpiry(ctx, event) } }), {
+    repeat(() => expireUnpaid({ ctx: orders(), input: { report: (event) => reportExpiry(ctx, event) } }), {
       every: orderMs,
       onError: onError('unpaid orders could not be expired'),
     }),
-    repeat(() => closeEndedPayments({ ctx: orders }), {
+    repeat(() => closeEndedPayments({ ctx: orders() }), {
       every: orderMs,
       onError: onError('ended payments were not closed'),
     }),
     // A worker for itself: a provider that is slow to refund must not delay the release of stock.
-    repeat(() => processPendingRefunds(orders, logError), {
+    repeat(() => processPendingRefunds(orders(), logError), {
       every: orderMs,
       onError: onError('refunds could not be processed'),
     }),
-    repeat(() => sendShopDigest({ ctx: orders }), {
+    repeat(() => sendShopDigest({ ctx: orders() }), {
       every: orderMs,
       onError: onError('the daily email could not be written'),
     }),
-    repeat(() => notifyHeld({ ctx: orders }), {
+    repeat(() => notifyHeld({ ctx: orders() }), {
       every: orderMs,
       onError: onError('unpaid orders that hold stock could not be counted'),
     }),
-    repeat(dailyAuditHead(orders), { every: orderMs, onError: onError('the audit log could not be read') }),
+    repeat(followVatRate(ctx), { every: minuteMs, onError: onError('the new VAT rate could not be announced') }),
+    repeat(dailyAuditHead(orders()), { every: orderMs, onError: onError('the audit log could not be read') }),
     repeat(
       async () => {
         const alerts = await sendStockAlerts({
@@ -91,7 +94,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   if (!SMTP_URL) return workers
   // Loaded only if it is used: nodemailer is slow to load.
   const { openSmtp } = await import('#shop/mail/smtp.ts')
-  const mail = startMailWorker(as('mail'), openSmtp(SMTP_URL, ctx.settings), {
+  const mail = startMailWorker(as('mail'), openSmtp(SMTP_URL, ctx), {
     report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
     onError: onError('the outbox could not be sent'),
   })

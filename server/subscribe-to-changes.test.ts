@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#database/open-database.ts'
 import { openLive } from '#shop/office/live.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -13,15 +13,39 @@ test('topics of the office reach its screens and are not remembered by the cache
   } as unknown as OpenDatabase
   const cache = new ResponseCache(1_000_000)
   const live = openLive()
+  const settings = { reloadSettings: vi.fn(async () => {}), onError: vi.fn() }
   const received: string[] = []
   live.subscribe(
     (topics) => received.push(...topics),
     () => {},
   )
-  await subscribeToChanges(database, { cache, live })
+  await subscribeToChanges(database, { cache, live, ...settings })
   cache.begin()
   for (let order = 0; order < 100; order++) announce(`office:order:${order}`)
   announce('office:stock:7\nproduct:7')
   expect(cache.inProgress.topics).toBe(1)
   expect(received).toHaveLength(101)
+  expect(settings.reloadSettings).not.toHaveBeenCalled()
+})
+
+test('changed settings are read before the responses that show them are dropped', async () => {
+  const order: string[] = []
+  let announce: (message: string) => unknown = () => {}
+  const database = {
+    listen: async (_channel: string, onMessage: typeof announce) => {
+      announce = onMessage
+    },
+  } as unknown as OpenDatabase
+  const cache = new ResponseCache(1_000_000)
+  vi.spyOn(cache, 'drop').mockImplementation((tags) => {
+    order.push(`dropped ${[...tags].join()}`)
+    return 0
+  })
+  const reloadSettings = async () => {
+    await Promise.resolve()
+    order.push('read')
+  }
+  await subscribeToChanges(database, { cache, live: openLive(), reloadSettings, onError: vi.fn() })
+  await announce('settings\neverything')
+  expect(order).toEqual(['read', 'dropped settings,everything'])
 })

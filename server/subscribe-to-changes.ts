@@ -3,22 +3,32 @@ import type { OpenDatabase } from '#database/open-database.ts'
 import type { LiveChanges } from '#shop/office/live.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 
+type Parts = {
+  cache: ResponseCache | null
+  live: LiveChanges
+  reloadSettings: () => Promise<void>
+  onError: (error: unknown) => void
+}
+
 /**
- * Listens to the changes that all processes announce, drops stale responses from the cache and notifies the office's
- * screens. After a lost connection some may have been missed: the cache is emptied and the screens reload everything.
+ * Listens to the changes that all processes announce: reads changed settings, drops stale responses from the cache and
+ * notifies the office's screens. After a lost connection some may have been missed, so all of it is done.
  */
 export const subscribeToChanges = (
   database: OpenDatabase,
-  { cache, live }: { cache: ResponseCache | null; live: LiveChanges },
+  { cache, live, reloadSettings, onError }: Parts,
 ): Promise<void> =>
   database.listen(
     changeChannel,
-    (message) => {
+    async (message) => {
       const tags = tagsIn(message)
+      // First, because a response made with the old settings must not be cached after this.
+      if (tags.includes('settings')) await reloadSettings().catch(onError)
       cache?.drop(tags.filter((tag) => !isOfficeTopic(tag)))
       live.tell(tags)
     },
-    () => {
+    async () => {
+      await reloadSettings().catch(onError)
       cache?.dropAll()
       live.restart()
     },

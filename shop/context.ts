@@ -1,5 +1,5 @@
+import type { Settings } from '#contract/settings/settings.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
-import type { ShopConfig } from '#shop.config'
 import type { Actor } from './actor.ts'
 import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
@@ -22,7 +22,8 @@ export type ShopContext = {
   actor?: Actor
   /** The Idempotency-Key of an office request, and a hash of its body. */
   request?: { key: string; bodyHash: string } | undefined
-  settings: ShopConfig
+  /** As they were when the request began. In the context of the process: as they are now. */
+  settings: Settings
   gateways: PaymentGateways
   media: PictureManifest
   photos: PhotoStore

@@ -7,7 +7,8 @@ import type { ActingContext } from '#shop/context.ts'
 import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
 import { bankTransferGateway } from '#shop/payments/bank-transfer-gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
-import { type ShopConfig, shopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
+import { starterSettings } from '#shop.config'
 import { ordersShop, signIn, testDeployment, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
@@ -19,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const shop = ordersShop((ctx) => {
   const gateways = sandboxGateways(ctx, testDeployment)
   return { ...gateways, methods: [...gateways.methods, { id: 'bank_transfer', gateway: bankTransferGateway }] }
-}, shopConfig)
+}, starterSettings)
 const minute = 60_000
 const day = 24 * 60 * minute
 let stone: Awaited<ReturnType<typeof stockStone>>
@@ -46,7 +47,7 @@ type Customer = { id: number; email: string }
 
 /** Calls the verb directly, because the API limits how many orders an IP address can place in ten minutes. */
 async function place(
-  settings: ShopConfig,
+  settings: Settings,
   network: string,
   wanted: {
     goods?: TestGoods
@@ -126,7 +127,7 @@ describe('unpaid orders', () => {
   })
 
   test('are limited per network, whose address is not stored in plain text', async () => {
-    const few = withOrders({ unpaid: { ...shopConfig.orders.unpaid, perNetwork: { orders: 4, pence: 1e9 } } })
+    const few = withOrders({ unpaid: { ...starterSettings.orders.unpaid, perNetwork: { orders: 4, pence: 1e9 } } })
     for (let turn = 0; turn < 4; turn++) expect(await place(few, '203.0.113.7')).toBe('placed')
     expect(await place(few, '203.0.113.7')).toMatchObject({ code: 'too_much_unpaid' })
     expect(await place(few, '203.0.113.8')).toBe('placed')
@@ -137,7 +138,7 @@ describe('unpaid orders', () => {
   test('are limited to three per email address, even if twenty arrive at once', async () => {
     const email = newEmail()
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => place(shopConfig, `198.51.100.${turn}`, { email })),
+      Array.from({ length: 20 }, (_, turn) => place(starterSettings, `198.51.100.${turn}`, { email })),
     )
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(3)
     expect(outcomes.filter((outcome) => outcome !== 'placed' && outcome.code === 'too_much_unpaid')).toHaveLength(17)
@@ -146,15 +147,15 @@ describe('unpaid orders', () => {
 
 describe('bank transfers', () => {
   const transfer = (goods: TestGoods, network: string, customer?: Customer) =>
-    place(shopConfig, network, { goods, payment: 'bank_transfer', customer })
+    place(starterSettings, network, { goods, payment: 'bank_transfer', customer })
 
   test('without a confirmed email address are limited to two per network and £500 each', async () => {
     const [small, large] = [await priced(500), await priced(501)]
-    expect(await place(shopConfig, '192.0.2.1', { goods: large })).toBe('placed')
+    expect(await place(starterSettings, '192.0.2.1', { goods: large })).toBe('placed')
     for (let turn = 0; turn < 2; turn++) expect(await transfer(small, '192.0.2.1')).toBe('placed')
     const third = await transfer(small, '192.0.2.1')
     expect(third).toMatchObject({ code: 'unavailable', fields: { payment: expect.stringContaining('by card') } })
-    expect(await place(shopConfig, '192.0.2.1', { goods: small })).toBe('placed')
+    expect(await place(starterSettings, '192.0.2.1', { goods: small })).toBe('placed')
     expect(await transfer(small, '192.0.2.2')).toBe('placed')
     const dear = await transfer(large, '192.0.2.3')
     expect(dear).toMatchObject({

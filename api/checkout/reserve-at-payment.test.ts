@@ -9,7 +9,8 @@ import { notifyHeld } from '#shop/orders/notify-held.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { heldInYard } from '#shop/stock/held-in-yard.ts'
-import { type ShopConfig, shopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
+import { starterSettings } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
@@ -122,7 +123,7 @@ describe('an order that reserves at payment', () => {
 })
 
 /** Calls the verb directly, because the API limits how many orders an IP address can place in ten minutes. */
-async function place(settings: ShopConfig, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
+async function place(settings: Settings, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
   const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLines({ ctx, input: { owner: { token: '' }, lines: [line] } })
@@ -147,7 +148,7 @@ describe('all buyers together', () => {
     for (let network = 0; network < 25; network++) {
       const outcomes = []
       for (let turn = 0; turn < 20; turn++)
-        outcomes.push((await place(shopConfig, `203.0.113.${network}`, { goods, pieces: 1 })).ok)
+        outcomes.push((await place(starterSettings, `203.0.113.${network}`, { goods, pieces: 1 })).ok)
       expect(outcomes).toEqual(Array(20).fill(true))
     }
     const buyer = await order(goods, 10)
@@ -159,7 +160,7 @@ describe('all buyers together', () => {
   test('on three networks hold at most three quarters of a size, however many order at once', async () => {
     const goods = await byThePiece(1000)
     const outcomes = await Promise.all(
-      Array.from({ length: 36 }, (_, turn) => place(shopConfig, `198.51.100.${turn % 3}`, { goods, pieces: 90 })),
+      Array.from({ length: 36 }, (_, turn) => place(starterSettings, `198.51.100.${turn % 3}`, { goods, pieces: 90 })),
     )
     expect(outcomes.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
     const heldOrders = outcomes.filter((outcome) => outcome.ok && !outcome.order.reserves_at_payment)
@@ -177,7 +178,7 @@ describe('all buyers together', () => {
     await shop.rows(`update orders set state = 'cancelled', held_until = null where state = 'pending'`)
     const goods = await byThePiece(10_000)
     const inAll = { pence: 100_000 }
-    const settings = withOrders({ unpaid: { ...shopConfig.orders.unpaid, inAll } })
+    const settings = withOrders({ unpaid: { ...starterSettings.orders.unpaid, inAll } })
     const ctx = { ...shop.ctx, settings }
     const hold = async (network: string) => {
       const outcome = await place(settings, network, { goods, pieces: 50 })

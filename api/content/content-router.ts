@@ -12,10 +12,12 @@ import {
   wpPostsQuery,
 } from '#contract/content/content.ts'
 import { menuSchema } from '#contract/content/menu.ts'
+import { siteSchema } from '#contract/settings/site.ts'
 import { readFaq, readMenu, readSlides } from '#shop/content/read-navigation.ts'
 import { listPages } from '#shop/content/read-pages.ts'
 import { listPosts, readPost } from '#shop/content/read-posts.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { readSite } from '#shop/settings/read-site.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { publicAnswer } from '../http/public-answers.ts'
@@ -50,6 +52,15 @@ const megamenu = createRoute({
   tags,
   summary: "The header's menu",
   responses: jsonResponses(menuSchema, 'Four entries with their groups and links'),
+})
+
+const site = createRoute({
+  method: 'get',
+  ...publicAnswer,
+  path: '/site',
+  tags,
+  summary: 'The company, its opening hours and the other settings that pages show',
+  responses: jsonResponses(siteSchema, 'The settings'),
 })
 
 const faq = createRoute({
@@ -131,6 +142,10 @@ export const contentRouter = (ctx: ShopContext) =>
     .openapi(megamenu, async (c) => {
       dependsOn('menu')
       return c.json({ data: await readMenu({ ctx }) }, 200)
+    })
+    .openapi(site, (c) => {
+      dependsOn('settings')
+      return c.json(readSite({ ctx }), 200)
     })
     .openapi(faq, async (c) => {
       dependsOn('faq')

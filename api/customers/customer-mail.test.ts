@@ -19,7 +19,7 @@ afterEach(() => {
 /** Sends the emails that are due and returns those that arrived at the mail server. */
 async function sendDue(): Promise<Arrived[]> {
   const before = server.arrived.length
-  const post = openSmtp(server.url, shop.ctx.settings)
+  const post = openSmtp(server.url, shop.ctx)
   await sendOutbox({ ctx: shop.ctx, input: { post, report: () => {} } })
   post.close()
   return server.arrived.slice(before)

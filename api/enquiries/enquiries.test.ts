@@ -183,7 +183,7 @@ describe('an enquiry that is not accepted', () => {
 describe('the emails of an enquiry', () => {
   test('contain names as text, not as HTML and not as headers', async () => {
     const server = await openMailServer()
-    const post = openSmtp(server.url, shop.ctx.settings)
+    const post = openSmtp(server.url, shop.ctx)
     const name = '<img src=x onerror=alert(1)> & "Ädä" <b>'
     await shop.post('/api/enquiries', '10.3.0.1', {
       ...contact,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shop/mail/mail-html.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 
 export type HtmlPage = {
   title: string
@@ -11,11 +11,11 @@ export type HtmlPage = {
 }
 
 /** A short page with at most one button, in the shop's style, for links opened from outside the shop. */
-export const htmlPage = (config: ShopConfig, page: HtmlPage): string => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(`${page.title} | ${config.name}`)}</title>
+export const htmlPage = (settings: Settings, page: HtmlPage): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(`${page.title} | ${settings.company.name}`)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/newsletter/page.css"></head>
-<body><header><a href="/">${escapeHtml(config.name)}</a></header>
+<body><header><a href="/">${escapeHtml(settings.company.name)}</a></header>
 <main><h1>${escapeHtml(page.title)}</h1>
 ${page.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 ${page.button ? `<form method="post" action="${escapeHtml(page.button.action)}"><button type="submit">${escapeHtml(page.button.label)}</button></form>` : ''}

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ShopConfig } from '#shop.config'
+import type { ShopContext } from '#shop/context.ts'
 import { type Env, errorResponse } from './errors.ts'
 import { htmlPage } from './html-page.ts'
 
@@ -23,12 +23,12 @@ function isOdd(path: string): boolean {
  * everything mounted there would run twice.
  */
 export const refuseOddPaths =
-  (config: ShopConfig): MiddlewareHandler<Env> =>
+  (ctx: Pick<ShopContext, 'settings'>): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (!isOdd(c.req.path)) return next()
     c.header('cache-control', 'no-store')
     if (isApiPath.test(c.req.path))
       return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
     const paragraphs = ['There is no page at this address. Please check it, or start again from the front page.']
-    return c.html(htmlPage(config, { title: 'Page not found', paragraphs }), 404)
+    return c.html(htmlPage(ctx.settings, { title: 'Page not found', paragraphs }), 404)
   }

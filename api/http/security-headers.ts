@@ -1,4 +1,4 @@
-import { shopConfig } from '#shop.config'
+import { otherSites } from '#shop.config'
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -18,8 +18,8 @@ export const headersAlways = (publicUrl: string): Record<string, string> =>
 
 /** The two external sources a shop may configure; without them nothing is loaded from another origin. */
 const originOf = (url: string | undefined) => (url ? ` ${new URL(url.replace('{s}', '*')).origin}` : '')
-const tiles = originOf(shopConfig.mapTiles)
-const widget = originOf(shopConfig.reviewsWidget)
+const tiles = originOf(otherSites.mapTiles)
+const widget = originOf(otherSites.reviewsWidget)
 
 const shared =
   "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   result = []
   slowRecipients = 0
-  post = openSmtp(server.url, shop.ctx.settings)
+  post = openSmtp(server.url, shop.ctx)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -50,7 +50,7 @@ const enqueue = (address: string, changes: Partial<Mail> = {}) => {
 const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (sent) => result.push(sent) } })
 /** Sends the outbox as another process would. */
 const sendAsOther = () =>
-  sendOutbox({ ctx: shop.ctx, input: { post: openSmtp(server.url, shop.ctx.settings), report: () => {} } })
+  sendOutbox({ ctx: shop.ctx, input: { post: openSmtp(server.url, shop.ctx), report: () => {} } })
 const startWorker = (errors: unknown[] = []) =>
   startMailWorker(shop.ctx, post, { report: (sent) => result.push(sent), onError: (error) => errors.push(error) })
 /** Fakes the worker's timeouts and polling; sockets and the database keep real time. */
@@ -269,7 +269,7 @@ describe('stopping the worker', () => {
 
 test('an invalid certificate is named in the log', async () => {
   const secure = await openMailServer({ secure: true })
-  post = openSmtp(secure.url, shop.ctx.settings)
+  post = openSmtp(secure.url, shop.ctx)
   await enqueue('ada@example.org')
   expect(await work()).toBe(false)
   expect(result).toMatchObject([{ reason: 'ESOCKET', why: expect.stringMatching(/certificate/i) }])

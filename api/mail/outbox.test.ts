@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 const post = (url = server.url) => {
-  const smtp = openSmtp(url, shop.ctx.settings)
+  const smtp = openSmtp(url, shop.ctx)
   posts.push(smtp)
   return smtp
 }

@@ -78,7 +78,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`Confirm, and we will send you the ${ctx.settings.name} newsletter about once a month.`],
+        paragraphs: [`Confirm, and we will send you the ${ctx.settings.company.name} newsletter about once a month.`],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })
@@ -95,7 +95,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       return page(c, 200, {
         title: 'Unsubscribe from our newsletter?',
         paragraphs: [
-          `We will stop sending you the ${ctx.settings.name} newsletter. You will still receive emails about your orders.`,
+          `We will stop sending you the ${ctx.settings.company.name} newsletter. You will still receive emails about your orders.`,
         ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })

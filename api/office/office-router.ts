@@ -15,6 +15,7 @@ import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
+import { settingsRouter } from './settings-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
@@ -36,6 +37,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', photosRouter(ctx))
     .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))
+    .route('/', settingsRouter(ctx))
     .route('/', searchRouter(ctx))
 }
 

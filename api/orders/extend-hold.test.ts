@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -8,7 +8,7 @@ import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 const minute = 60_000
-const { holdMinutes, holdExtensions } = shopConfig.orders
+const { holdMinutes, holdExtensions } = starterSettings.orders
 let tile: TestGoods
 beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 1000 })

@@ -4,7 +4,7 @@ import { type Invoice, invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { pages, pageVersions } from '#database/tables/content.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
-import { shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
@@ -61,7 +61,7 @@ describe('an invoice', () => {
 
   test('keeps the seller’s details from the day of issue', async () => {
     const { invoice } = await paidOrder([[tile, 1]])
-    const moved = { ...shopConfig.company, legalName: 'Ashlar Holdings Ltd' }
+    const moved = { ...starterSettings.company, legalName: 'Ashlar Holdings Ltd' }
     const before = shop.ctx.settings
     Object.assign(shop.ctx, { settings: { ...before, company: moved } })
     const { seller } = await invoice()
@@ -116,19 +116,22 @@ describe('the confirmation of an order', () => {
     expect(byName.get('cancellation-form.txt')).toContain('hereby give notice')
   })
 
-  test('says so if the terms have changed since the buyer agreed to them', async () => {
+  test('attaches the terms that the buyer agreed to, even if they change before the payment', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
-    const before = shop.ctx.settings
-    Object.assign(shop.ctx, { settings: { ...before, orders: { ...before.orders, termsVersion: '2027-01' } } })
+    const { db } = shop.ctx.database
+    const isTerms = eq(pages.slug, 'terms-and-conditions')
+    const [page] = await db.select().from(pages).where(isTerms)
+    await db.update(pages).set({ body: '<p>Stricter terms.</p>' }).where(isTerms)
     await ada.press(pay_url, 'approve')
-    Object.assign(shop.ctx, { settings: before })
+    await db.update(pages).set({ body: page?.body }).where(isTerms)
     const mail = (await shop.outbox()).find(
       ({ kind, subject }) => kind === 'order-paid' && subject.includes(order.reference),
     )
-    expect(mail?.files[0]?.content).toContain('In force when we confirmed the order.')
-    expect(mail?.files[0]?.content).toContain(before.orders.termsVersion)
+    expect(mail?.files[0]?.content).toContain(`As agreed to with order ${order.reference}`)
+    expect(mail?.files[0]?.content).toContain('Who we are')
+    expect(mail?.files[0]?.content).not.toContain('Stricter terms')
   })
 
   test('attaches the texts as they were at payment, even if they change before the email is sent', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { noticeModes } from '#contract/settings/settings.ts'
 import { headText, readAuditHead } from '#shop/audit/audit-head.ts'
 import { writeAudit } from '#shop/audit/write-audit.ts'
 import { lastTime, sendShopDigest } from '#shop/orders/send-shop-digest.ts'
-import { type NoticeMode, shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
 })
 
 /** Sets the notice mode for orders, claims and enquiries. */
-function setMode(mode: NoticeMode) {
-  const shopNotices = { order: mode, claim: mode, enquiry: mode }
-  Object.assign(shop.ctx, { settings: { ...withOrders({}), mail: { ...shopConfig.mail, shopNotices } } })
+function setMode(mode: (typeof noticeModes)[number]) {
+  const notices = { ...starterSettings.notices, order: mode, claim: mode, enquiry: mode }
+  Object.assign(shop.ctx, { settings: { ...withOrders({}), notices } })
 }
 
 async function order(goods = tile) {
@@ -45,7 +46,7 @@ const sendEnquiry = async (topic: string) => {
 async function shopMailsDuring(work: () => Promise<unknown>) {
   const before = (await shop.outbox()).length
   await work()
-  const { email } = shopConfig.company
+  const { email } = starterSettings.company
   return (await shop.outbox()).slice(before).filter(({ toAddress }) => toAddress === email)
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { itemText } from '#contract/basket/line-text.ts'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { BasketDelivery } from './basket-delivery.tsx'
@@ -22,7 +23,8 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
   const { data, isError, isFetching, refetch } = useBasket()
   const { changes, removals } = usePending()
   const actions = useChanges()
-  const basket = useMemo(() => data && withChanges(data, changes), [data, changes])
+  const { vat_rate: vatRate } = useSite()
+  const basket = useMemo(() => data && withChanges(data, changes, vatRate), [data, changes, vatRate])
   const filled = basket && basket.lines.length > 0
   const close = () => {
     actions.reset()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { itemText, palletText, weightText } from '#contract/basket/line-text.ts'
-import { publicConfig } from '#shop.config'
-import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { useExVat, useHideVat } from '../shared/hide-vat.ts'
+import { useSite } from '../shared/site.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { BasketTotals as Totals } from './calls.ts'
@@ -19,13 +19,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** The total of the goods. Delivery is added at checkout. */
 export function BasketTotals({ totals }: { totals: Totals }) {
   const [hideVat] = useHideVat()
+  const exVat = useExVat()
+  const { vat_rate: vatRate } = useSite()
   return (
     <dl className="mt-5 space-y-1.5 text-sm">
       {hideVat && totals.subtotal > 0 ? (
         <Row label="Subtotal ex VAT">{formatPounds(exVat(totals.subtotal))}</Row>
       ) : null}
       <Row label="Subtotal">{poundsOrFree(totals.subtotal)}</Row>
-      <Row label={`VAT (${publicConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (
         <Row label="Weight">
           {weightText(totals.weight_g)}

@@ -14,25 +14,27 @@ const basket = (lines: BasketLine[]): Basket => {
 describe('the basket with pending changes', () => {
   it('is the same object when nothing changes', () => {
     const before = basket([line({})])
-    expect(withChanges(before, [])).toBe(before)
-    expect(withChanges(before, [{ lineId: 'a', pieces: 50 }])).toBe(before)
-    expect(withChanges(before, [{ lineId: 'other', pieces: 3 }])).toBe(before)
+    expect(withChanges(before, [], 2000)).toBe(before)
+    expect(withChanges(before, [{ lineId: 'a', pieces: 50 }], 2000)).toBe(before)
+    expect(withChanges(before, [{ lineId: 'other', pieces: 3 }], 2000)).toBe(before)
   })
 
   it('prices the line by its area and updates the totals', () => {
     const after = withChanges(
       basket([line({}), line({ id: 'b', unit: 'piece', price_pence: 1200, total_pence: 1200 })]),
       [{ lineId: 'a', pieces: 51 }],
+      2000,
     )
     expect(after.lines[0]).toMatchObject({ quantity: 51, total_pence: 4437, price_per_piece_pence: 87 })
     expect(after.totals).toMatchObject({ subtotal: 5637, vat_included: 940, total: 5637 })
   })
 
   it('applies the last of several changes to a line', () => {
-    const after = withChanges(basket([line({})]), [
+    const changes = [
       { lineId: 'a', pieces: 51 },
       { lineId: 'a', pieces: 10 },
-    ])
+    ]
+    const after = withChanges(basket([line({})]), changes, 2000)
     expect(after.lines[0]?.quantity).toBe(10)
   })
 

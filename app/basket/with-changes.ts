@@ -1,6 +1,5 @@
 import { lineArea, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
-import { publicConfig } from '#shop.config'
 import type { Basket, BasketLine } from './calls.ts'
 
 /** A changed quantity that the server has not confirmed yet. */
@@ -18,8 +17,10 @@ function atPieces(line: BasketLine, pieces: number): BasketLine {
   }
 }
 
-/** The basket with pending changes applied; if a line has several, the last one counts. */
-export function withChanges(basket: Basket, changes: Change[]): Basket {
+/**
+ * The basket with pending changes applied; if a line has several, the last one counts. `vatRate` is in basis points.
+ */
+export function withChanges(basket: Basket, changes: Change[], vatRate: number): Basket {
   const changed = new Map(changes.map(({ lineId, pieces }) => [lineId, pieces]))
   const lines = basket.lines.map((line) => {
     const pieces = changed.get(line.id)
@@ -34,7 +35,7 @@ export function withChanges(basket: Basket, changes: Change[]): Basket {
     totals: {
       ...totals,
       subtotal,
-      vat_included: vatIncluded(subtotal, publicConfig.vatRate),
+      vat_included: vatIncluded(subtotal, vatRate),
       total: totals.total - totals.subtotal + subtotal,
     },
   }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** The part of the checkout that is the same for everyone. The server renders only this. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
+  const { phone } = useSite().company
   return (
     <div className="page py-10 md:py-14">
       <h1 className="mb-8 text-3xl first-letter:uppercase md:mb-12 md:text-4xl">checkout</h1>
       <p className="hidden noscript:block">
-        The checkout needs JavaScript. Without it, please order by telephone on {publicConfig.company.phone}.
+        The checkout needs JavaScript. Without it, please order by telephone on {phone}.
       </p>
       {children}
     </div>

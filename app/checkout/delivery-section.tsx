@@ -1,7 +1,8 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
 import { dayRange, dayText } from '../shared/day-text.ts'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
@@ -23,13 +24,14 @@ type DeliverySectionProps = {
 }
 
 /** When the order arrives, or from when it can be collected. */
-function when(option: Option): string {
-  if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
+function when(option: Option, { company }: Site): string {
+  if (option.id === 'collection')
+    return `Ready from ${dayText(option.from)}, from the yard at ${company.address.join(', ')}`
   return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
-const yard = publicConfig.company.address.join(', ')
 
 export function DeliverySection({ entry, quote, errors, onGo, change, onContinue }: DeliverySectionProps) {
+  const site = useSite()
   // The chosen option may no longer be offered for this basket: a pallet for a bag of samples, say.
   const suggested = isUndelivered(entry, quote) ? null : quote.delivery
   const selected = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
@@ -63,7 +65,7 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
             onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null, day: null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
             price={poundsOrFree(option.price_pence)}
-            note={when(option)}
+            note={when(option, site)}
           />
         ))}
       </fieldset>
@@ -106,6 +108,7 @@ function Slots({ entry, quote, change }: Pick<DeliverySectionProps, 'entry' | 'q
 }
 
 export function DeliverySummary({ quote }: { quote: Quote }) {
+  const site = useSite()
   const option = optionOf(quote)
   const slot = quote.slots.find(({ id }) => id === quote.slot)
   if (!option) return null
@@ -114,7 +117,7 @@ export function DeliverySummary({ quote }: { quote: Quote }) {
       <p className="text-ink">
         {[option.label, option.note].filter(Boolean).join(' ')}, {poundsOrFree(option.price_pence)}
       </p>
-      <p>{quote.day ? `Delivered ${dayText(quote.day)}` : when(option)}</p>
+      <p>{quote.day ? `Delivered ${dayText(quote.day)}` : when(option, site)}</p>
       {slot && !isCollected(quote) ? (
         <p>
           {slot.label}, {formatPounds(slot.price_pence)}

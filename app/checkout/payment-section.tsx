@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { Hold, Quote } from '#contract/checkout/checkout.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
+import { useSite } from '../shared/site.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
@@ -34,14 +35,14 @@ const methods: Record<PaymentMethod, { label: string; note: string }> = {
 }
 
 /** How long the items are reserved. Shown before the buyer places the order. */
-function holdText(payment: PaymentMethod, hold: Hold): string {
-  const { holdDays, shortHoldDays } = publicConfig.bankTransfer
+function holdText(payment: PaymentMethod, hold: Hold, site: Site): string {
+  const days = site.transfer_hold_days
   if (payment === 'bank_transfer')
-    return `${hold === 'at_payment' ? reservedAtPayment : `We will reserve your items for ${hold === 'short' ? shortHoldDays : holdDays} working days.`} Delivery is counted from the day your payment arrives.`
+    return `${hold === 'at_payment' ? reservedAtPayment : `We will reserve your items for ${hold === 'short' ? days.short : days.usual} working days.`} Delivery is counted from the day your payment arrives.`
   if (hold === 'at_payment') return `${reservedAtPayment} If your items have been sold by then, we refund you at once.`
   return hold === 'short'
     ? 'Much of this is reserved by others, so we will reserve your items for a short time only while you pay.'
-    : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`
+    : `We will reserve your items for ${site.hold_minutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`
 }
 
 export const paymentLabel = (payment: PaymentMethod): string => methods[payment].label
@@ -60,6 +61,7 @@ export function PaymentSection({
   onSubmit,
   submitError,
 }: PaymentSectionProps) {
+  const site = useSite()
   const payment = availablePayment(entry.payment, quote)
   const free = quote.totals.total === 0
   const hold = quote.payment_methods.find(({ id }) => id === payment)?.hold ?? 'usual'
@@ -124,7 +126,7 @@ export function PaymentSection({
       </div>
       {submitError}
       <div className="mt-6">
-        {free ? null : <p className="mb-4 text-sm">{holdText(payment, hold)}</p>}
+        {free ? null : <p className="mb-4 text-sm">{holdText(payment, hold, site)}</p>}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />
         <p className="mt-3 text-xs text-slate">
           You may change your mind up to 14 days after your order arrives:{' '}

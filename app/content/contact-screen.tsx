@@ -1,4 +1,4 @@
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,7 +17,7 @@ const ContactForm = lazyScreen(
 
 /** The page's text, the form next to it, and a map of the yard below. */
 export function ContactScreen({ page }: { page: ContentPage }) {
-  const { company } = publicConfig
+  const { company } = useSite()
   // On a phone the form comes before the advice on how to fill it in.
   const [details, advice] = beforeHeading(page.html)
   return (
@@ -51,7 +51,8 @@ export function ContactScreen({ page }: { page: ContentPage }) {
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 function FindUs() {
-  const { company, hours, map } = publicConfig
+  const { company, hours } = useSite()
+  const { map } = company
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${map.latitude},${map.longitude}`
   return (
     <section
@@ -73,7 +74,7 @@ function FindUs() {
           {hours.map((row) => (
             <div key={row.days}>
               <dt className="inline text-slate">{row.days}: </dt>
-              <dd className="inline">{row.hours}</dd>
+              <dd className="inline">{row.times}</dd>
             </div>
           ))}
         </dl>

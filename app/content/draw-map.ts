@@ -6,8 +6,7 @@ type MapOptions = {
   latitude: number
   longitude: number
   zoom: number
-  tiles: string | undefined
-  credit: string
+  tiles: { url: string; credit: string } | null
   label: string
   pin: string
 }
@@ -15,10 +14,7 @@ type MapOptions = {
 const mile = 1609.344
 
 /** Draws the map into `box` and returns a function that removes it. Without tiles it only shows distances. */
-export function drawMap(
-  box: HTMLElement,
-  { latitude, longitude, zoom, tiles, credit, label, pin }: MapOptions,
-): () => void {
+export function drawMap(box: HTMLElement, { latitude, longitude, zoom, tiles, label, pin }: MapOptions): () => void {
   const centre = L.latLng(latitude, longitude)
   const byTouch = matchMedia('(pointer: coarse)').matches
   const map = L.map(box, {
@@ -37,7 +33,7 @@ export function drawMap(
   })
   if (tiles) {
     map.attributionControl.setPrefix(false)
-    L.tileLayer(tiles, { attribution: credit, maxZoom: 19 }).addTo(map)
+    L.tileLayer(tiles.url, { attribution: tiles.credit, maxZoom: 19 }).addTo(map)
   } else drawDistances(map, centre)
 
   const icon = L.divIcon({ className: 'map-pin', html: pin, iconSize: [40, 48], iconAnchor: [20, 46] })

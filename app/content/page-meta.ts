@@ -1,23 +1,27 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { breadcrumbList } from './structured-data.ts'
 
 type PageData = { title: string; summary: string; url: string }
 
 /** The head of a content page, with breadcrumbs and other structured data for search engines. */
-export const contentMeta = ({ title, summary, url }: PageData, ...structured: object[]): MetaDescriptor[] => [
-  ...pageMeta({ title, description: summary, url }),
+export const contentMeta = (
+  site: Site,
+  { title, summary, url }: PageData,
+  ...structured: object[]
+): MetaDescriptor[] => [
+  ...pageMeta(site, { title, description: summary, url }),
   ...[breadcrumbList(url, [{ label: title }]), ...structured].map((json) => ({
     'script:ld+json': json as Record<string, never>,
   })),
 ]
 
 /** The head of a page that is missing or failed to load, which search engines must not index. */
-export function failureMeta(error: unknown, failure = 'Error loading page'): MetaDescriptor[] {
+export function failureMeta(site: Site, error: unknown, failure = 'Error loading page'): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return [
-    { title: `${missing ? 'Page not found' : failure} | ${publicConfig.name}` },
+    { title: `${missing ? 'Page not found' : failure} | ${site.company.name}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

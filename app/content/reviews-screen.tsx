@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { loadScriptOnce } from './load-script.ts'
 import type { ContentPage } from './page-query.ts'
@@ -7,7 +7,7 @@ import { Prose } from './prose.tsx'
 
 /** The page's text and, if the shop has one, the widget of an external review service next to it. */
 export function ReviewsScreen({ page }: { page: ContentPage }) {
-  const widget = publicConfig.reviewsWidget
+  const { reviews_widget: widget } = useSite()
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />

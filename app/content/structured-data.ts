@@ -1,4 +1,5 @@
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
+import { postalAddress } from '../shared/postal-address.ts'
 
 /** Structured data for search engines: schema.org as JSON-LD. */
 
@@ -31,7 +32,7 @@ export const faqPage = (entries: { question: string; answer: string }[]) => ({
 
 type Article = { title: string; excerpt: string; date: string; author: string; url: string; image?: string | undefined }
 
-export function article({ title, excerpt, date, author, url, image }: Article) {
+export function article({ company }: Site, { title, excerpt, date, author, url, image }: Article) {
   const { origin } = new URL(url)
   return {
     '@context': context,
@@ -42,29 +43,20 @@ export function article({ title, excerpt, date, author, url, image }: Article) {
     mainEntityOfPage: url,
     ...(image ? { image: [new URL(image, origin).href] } : {}),
     author: { '@type': 'Organization', name: author, url: `${origin}/about-us` },
-    publisher: { '@type': 'Organization', name: publicConfig.name, url: `${origin}/` },
+    publisher: { '@type': 'Organization', name: company.name, url: `${origin}/` },
   }
 }
 
 /** The showroom, as a shop that people can visit. */
-export function store(url: string) {
-  const { company, map } = publicConfig
-  const [street, town, county, postcode] = company.address
+export function store({ company }: Site, url: string) {
   return {
     '@context': context,
     '@type': 'HardwareStore',
-    name: publicConfig.name,
+    name: company.name,
     url: `${new URL(url).origin}/`,
     telephone: company.phone,
     email: company.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: town,
-      addressRegion: county,
-      postalCode: postcode,
-      addressCountry: 'GB',
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
+    address: postalAddress(company.address),
+    geo: { '@type': 'GeoCoordinates', latitude: company.map.latitude, longitude: company.map.longitude },
   }
 }

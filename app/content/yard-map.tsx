@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { publicConfig } from '#shop.config'
-
-const yardLabel = `${publicConfig.name}, ${publicConfig.company.address.join(', ')}`
+import { useSite } from '../shared/site.ts'
 
 /**
  * A map of the yard. Its code is loaded shortly before it scrolls into view; until then, or if that fails, the pin is
  * on a plain background.
  */
 export function YardMap({ className = '' }: { className?: string }) {
+  const { company, map_tiles: tiles } = useSite()
+  const { map } = company
+  const yardLabel = [company.name, ...company.address].join(', ')
   const box = useRef<HTMLDivElement>(null)
   const pin = useRef<HTMLSpanElement>(null)
   const [drawn, setDrawn] = useState(false)
@@ -23,9 +24,8 @@ export function YardMap({ className = '' }: { className?: string }) {
         const leaflet = await import('./draw-map.ts').catch(() => null)
         if (!leaflet || unmounted) return
         removeMap = leaflet.drawMap(node, {
-          ...publicConfig.map,
-          tiles: publicConfig.mapTiles,
-          credit: publicConfig.mapTilesCredit,
+          ...map,
+          tiles,
           label: yardLabel,
           pin: pin.current?.innerHTML ?? '',
         })
@@ -39,7 +39,7 @@ export function YardMap({ className = '' }: { className?: string }) {
       observer.disconnect()
       removeMap?.()
     }
-  }, [])
+  }, [map, tiles, yardLabel])
   return (
     <section aria-label="Map" className={`relative isolate bg-beige ${className}`}>
       <div ref={box} className="absolute inset-0" />

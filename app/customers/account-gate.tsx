@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { GuestPanels } from './guest-panels.tsx'
@@ -28,7 +28,7 @@ export function AccountGate({ children }: { children: (customer: Customer) => Re
 }
 
 function SessionLoading() {
-  const { email } = publicConfig.company
+  const { email } = useSite().company
   return (
     <div className="page grid min-h-[60vh] place-items-center">
       <h1 className="sr-only">My account</h1>

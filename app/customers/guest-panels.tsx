@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 
@@ -8,7 +8,7 @@ import { SignupForm } from './signup-form.tsx'
  * there, and would lose what was typed.
  */
 export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
-  const { email, phone } = publicConfig.company
+  const { email, phone } = useSite().company
   return (
     <>
       <p className="mt-6 hidden max-w-2xl text-slate noscript:block">

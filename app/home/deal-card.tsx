@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
 import { ReductionBadge } from '../shared/reduction-badge.tsx'
@@ -14,6 +14,7 @@ export type OpenQuickView = (slug: string) => void
 export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {
   const { price } = deal
   const [hideVat] = useHideVat()
+  const exVat = useExVat()
   const displayed = (pence: number) => (hideVat ? exVat(pence) : pence)
   const page = `/product/${deal.slug}`
   const label = (

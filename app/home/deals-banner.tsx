@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -8,12 +8,13 @@ const loadCalculator = () => import('./project-calculator.tsx').then((module) =>
 
 /** A link to all deals, and a calculator for how much to order, which is loaded when opened. */
 export function DealsBanner() {
+  const { clearance_discount: discount } = useSite()
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-14 grid items-center gap-8 bg-beige p-8 md:p-12 lg:grid-cols-[1fr_auto] lg:gap-16">
       <div>
         <p className="max-w-2xl font-serif text-xl">
-          Last pallets of good stone, {publicConfig.clearanceDiscount / 100}% below their usual price
+          Last pallets of good stone, {discount / 100}% below their usual price
         </p>
         <p className="mt-3 max-w-prose text-slate">
           Measure before you choose: when a batch is gone, it is gone, and the next one never quite matches.

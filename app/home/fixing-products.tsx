@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { browserApi } from '../shared/api.ts'
-import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
 import { Carousel } from '../ui/carousel.tsx'
@@ -71,6 +71,7 @@ function FixingCard({ product }: { product: FixingProduct }) {
 /** The price per square metre if the coverage of the pack is known, otherwise the price of the pack. */
 function FixingPrice({ price }: { price: FixingProduct['price'] }) {
   const [hideVat] = useHideVat()
+  const exVat = useExVat()
   const pence = price.per_m2 ?? price.amount
   const amount = formatPounds(hideVat ? exVat(pence) : pence)
   return (

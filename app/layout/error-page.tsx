@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { openPage } from './open-page.ts'
 import { SearchForm } from './search-form.tsx'
@@ -48,9 +48,10 @@ const links = [
 ] as const
 
 function NotFoundPage() {
+  const { name } = useSite().company
   return (
     <div className="page py-16 md:py-24">
-      <title>{`Page not found | ${publicConfig.name}`}</title>
+      <title>{`Page not found | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow">404</p>
       <h1 className="mt-3 text-3xl md:text-4xl">Page not found</h1>
@@ -74,9 +75,10 @@ function NotFoundPage() {
 type FaultPageProps = { title: string; text: string; onRetry: () => void; busy: boolean }
 
 function FaultPage({ title, text, onRetry, busy }: FaultPageProps) {
+  const { name } = useSite().company
   return (
     <div className="page py-16 md:py-24">
-      <title>{`${title} | ${publicConfig.name}`}</title>
+      <title>{`${title} | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <div role="alert">
         <h1 className="text-3xl md:text-4xl">{title}</h1>

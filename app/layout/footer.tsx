@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { useFollowLinks } from './follow-links.ts'
 import { footerSections } from './footer-links.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { OrganisationData } from './organisation-data.tsx'
-
-const { company, hours, social } = publicConfig
 
 const quietLink = 'footer-link'
 
@@ -88,13 +86,14 @@ function FooterSection({ title, open, onToggle, children }: FooterSectionProps) 
 }
 
 function Showroom() {
+  const { company, hours } = useSite()
   return (
     <>
       <dl className="space-y-2 md:pt-1.5">
         {hours.map((row) => (
           <div key={row.days}>
             <dt>{row.days}</dt>
-            <dd className="figures text-slate">{row.hours}</dd>
+            <dd className="figures text-slate">{row.times}</dd>
           </div>
         ))}
       </dl>
@@ -113,11 +112,12 @@ function Showroom() {
 
 /** The company details that the law requires on every page, the legal pages, and social media. */
 function CompanyDetails() {
+  const { company, social } = useSite()
   return (
     <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
       <div>
         <a href="/" className="inline-flex min-h-11 items-center font-serif text-xl text-ink hover:text-clay">
-          {publicConfig.name}
+          {company.name}
         </a>
         <p className="mt-1">
           {company.legalName}, {company.address.join(', ')}

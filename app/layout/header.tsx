@@ -2,7 +2,7 @@ import { Menu, Search, User } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../shared/site.ts'
 import { BasketIcon } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
 import { useFollowLinks } from './follow-links.ts'
@@ -19,6 +19,7 @@ const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
 const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
 
 export function Header({ menu }: { menu: MenuEntry[] }) {
+  const { name } = useSite().company
   const mega = useMegaMenu()
   const followLinks = useFollowLinks(mega.close)
   const idPrefix = useId()
@@ -67,10 +68,10 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
           </div>
           <Link
             to="/"
-            aria-label={`${publicConfig.name}, home`}
+            aria-label={`${name}, home`}
             className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay xl:pt-1.5 xl:text-3xl"
           >
-            {publicConfig.name}
+            {name}
           </Link>
           <div className="-mr-3 flex items-center justify-end self-stretch">
             {entries(2)}

@@ -4,8 +4,8 @@ import { Minus, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
-import { publicConfig } from '#shop.config'
 import { useBasketButton } from '../basket/use-basket.ts'
+import { useSite } from '../shared/site.ts'
 import { Modal } from '../ui/modal.tsx'
 import { followedOverlayLink } from '../ui/overlay-links.ts'
 import { basketLabel } from './basket-button.tsx'
@@ -21,6 +21,7 @@ const desktop = '(min-width: 67.5rem)'
 
 /** The menu of phones and upright tablets: full screen, fading in and out in 300 ms. */
 export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps) {
+  const { name } = useSite().company
   const basket = useBasketButton()
   const openedBasket = useRef(false)
   const close = () => onOpenChange(false)
@@ -63,10 +64,10 @@ export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps
             <Link
               to="/"
               onClick={close}
-              aria-label={`${publicConfig.name}, home`}
+              aria-label={`${name}, home`}
               className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight"
             >
-              {publicConfig.name}
+              {name}
             </Link>
           </div>
           <nav aria-label="Menu" {...followLinks} className="page flex grow flex-col pb-10">

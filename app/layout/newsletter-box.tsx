@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
-import { publicConfig } from '#shop.config'
 import { EmailForm } from '../shared/email-form.tsx'
+import { useSite } from '../shared/site.ts'
 import { subscribe } from './subscribe.ts'
 
 export function NewsletterBox() {
   const id = useId()
+  const { email } = useSite().company
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-xl md:text-2xl">
@@ -28,9 +29,7 @@ export function NewsletterBox() {
         }
       />
       <noscript>
-        <p className="mt-2 text-slate">
-          Signing up here needs JavaScript. Without it, please write to {publicConfig.company.email}.
-        </p>
+        <p className="mt-2 text-slate">Signing up here needs JavaScript. Without it, please write to {email}.</p>
       </noscript>
     </section>
   )

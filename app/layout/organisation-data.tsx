@@ -1,28 +1,20 @@
-import { publicConfig } from '#shop.config'
-
-const [streetAddress, addressLocality, addressRegion, postalCode] = publicConfig.company.address
+import { postalAddress } from '../shared/postal-address.ts'
+import { useSite } from '../shared/site.ts'
 
 /** The company details, for search engines. */
 export function OrganisationData({ publicUrl }: { publicUrl: string }) {
-  const { company, name, social } = publicConfig
+  const { company, social } = useSite()
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name,
+    name: company.name,
     legalName: company.legalName,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/logo.svg`,
     telephone: company.phone,
     email: company.email,
     vatID: company.vatNumber,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress,
-      addressLocality,
-      addressRegion,
-      postalCode,
-      addressCountry: 'GB',
-    },
+    address: postalAddress(company.address),
     sameAs: social.map(({ url }) => url),
   }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')

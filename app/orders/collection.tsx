@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { publicConfig } from '#shop.config'
 import { dayText } from '../shared/day-text.ts'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Where and until when an order is collected, and by whom. */
 export function Collection({ order, actions }: { order: Order; actions: OrderActions }) {
+  const { company, hours } = useSite()
   if (!order.collection) return null
-  const { company, hours } = publicConfig
   const { kept_until: keptUntil, kept_days: keptDays } = order.collection
   return (
     <div className="space-y-4 text-sm">
@@ -28,7 +28,7 @@ export function Collection({ order, actions }: { order: Order; actions: OrderAct
       <ul className="text-slate">
         {hours.map((row) => (
           <li key={row.days}>
-            {row.days}: {row.hours}
+            {row.days}: {row.times}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
 
 /** Pages of an order are not indexed. Their URL may contain a guest's key, so it is not sent to other sites. */
-export const orderMeta = (title: string) => [
-  { title: `${title} | ${publicConfig.name}` },
+export const orderMeta = (site: Site, title: string) => [
+  { title: `${title} | ${site.company.name}` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'strict-origin' },
 ]

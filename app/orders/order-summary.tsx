@@ -64,6 +64,7 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
 export const OrderTotals = ({ order }: { order: Order }) => (
   <TotalsList
     totals={order.totals}
+    vatRate={order.vat_rate}
     deliveryLabel={order.delivery.label}
     slotLabel={order.slot}
     refunded={order.refunded_pence}

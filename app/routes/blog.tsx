@@ -8,20 +8,21 @@ import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/blog'
 
 /** Limits what an invented page number can cost; nobody presses 'Load More' this often. */
 const maxPages = 20
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
   loaderData
-    ? pageMeta({
+    ? pageMeta(siteOf(matches), {
         title: 'Blogs',
         description: 'Advice on choosing, ordering, laying and looking after natural stone.',
         url: loaderData.url,
       })
-    : failureMeta(error, 'Error loading blog posts')
+    : failureMeta(siteOf(matches), error, 'Error loading blog posts')
 
 /** '?page=3' loads the first three pages, as 'Load More' would have done. */
 const pageCount = (request: Request) =>

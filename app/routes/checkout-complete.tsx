@@ -6,6 +6,7 @@ import { useSession } from '../customers/session-query.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { siteOf } from '../shared/site.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/checkout-complete'
 
@@ -14,7 +15,7 @@ const CompleteScreen = lazyScreen(
   <OrderLoading />,
 )
 
-export const meta: Route.MetaFunction = () => orderMeta('Your order')
+export const meta: Route.MetaFunction = ({ matches }) => orderMeta(siteOf(matches), 'Your order')
 
 export const headers = orderHeaders
 

@@ -7,6 +7,7 @@ import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/chec
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import { siteOf } from '../shared/site.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/checkout'
 
@@ -15,8 +16,8 @@ const CheckoutScreen = lazyScreen(
   <CheckoutLoading />,
 )
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(siteOf(matches), {
     title: 'Checkout',
     description: 'Your details, delivery or collection, and payment.',
     url: `${loaderData?.origin ?? ''}/checkout`,

@@ -5,13 +5,16 @@ import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { store } from '../content/structured-data.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/contact'
 
 const slug = 'contact-us'
 const title = 'Contact us'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? contentMeta(loaderData, store(loaderData.url)) : failureMeta(error)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  const site = siteOf(matches)
+  return loaderData ? contentMeta(site, loaderData, store(site, loaderData.url)) : failureMeta(site, error)
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, slug)
 

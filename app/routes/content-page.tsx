@@ -6,12 +6,13 @@ import { ContentScreen } from '../content/content-screen.tsx'
 import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { contentMeta, failureMeta } from '../content/page-meta.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/content-page'
 
 const titleOf = (slug: string) => contentPages[slug]?.title ?? ''
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? contentMeta(loaderData) : failureMeta(error)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  loaderData ? contentMeta(siteOf(matches), loaderData) : failureMeta(siteOf(matches), error)
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadPage(context, slugOfPath(new URL(request.url).pathname))

@@ -9,10 +9,15 @@ import { faqPage } from '../content/structured-data.ts'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/faq'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? contentMeta(loaderData, faqPage(entriesIn(loaderData.dehydrated))) : failureMeta(error)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  const site = siteOf(matches)
+  return loaderData
+    ? contentMeta(site, loaderData, faqPage(entriesIn(loaderData.dehydrated)))
+    : failureMeta(site, error)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context)

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
@@ -7,27 +7,29 @@ import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = siteOf(matches)
   const url = loaderData?.url ?? '/'
   return [
-    ...pageMeta({
-      title: publicConfig.name,
+    ...pageMeta(site, {
+      title: site.company.name,
       description:
         'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
       url,
     }),
-    { 'script:ld+json': webSite(url) },
+    { 'script:ld+json': webSite(site, url) },
   ]
 }
 
 /** Structured data: the site's name and its search page. */
-const webSite = (url: string) => ({
+const webSite = ({ company }: Site, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  name: publicConfig.name,
-  description: publicConfig.tagline,
+  name: company.name,
+  description: company.tagline,
   url,
   inLanguage: 'en-GB',
   potentialAction: {

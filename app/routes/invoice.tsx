@@ -1,6 +1,7 @@
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { siteOf } from '../shared/site.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/invoice'
 
@@ -9,7 +10,7 @@ const InvoiceScreen = lazyScreen(
   <OrderLoading />,
 )
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Invoice ${params.number}`)
+export const meta: Route.MetaFunction = ({ params, matches }) => orderMeta(siteOf(matches), `Invoice ${params.number}`)
 
 export const headers = orderHeaders
 

@@ -11,9 +11,11 @@ import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/listing'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headTags(siteOf(matches), loaderData.head) : []
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingPageAt(url.pathname)

@@ -1,14 +1,17 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { data } from 'react-router'
-import { publicConfig } from '#shop.config'
 import { BestSellersList } from '../catalogue/best-sellers-list.tsx'
 import { bestSellersQuery } from '../catalogue/list-for.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'
 import { serverApi } from '../shared/api.ts'
 import { makeQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/not-found'
 
-export const meta = () => [{ title: `Page not found | ${publicConfig.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Page not found | ${siteOf(matches).company.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = makeQueryClient()

@@ -5,6 +5,7 @@ import { openBasket } from '../basket/drawer-state.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { siteOf } from '../shared/site.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/order'
 
@@ -13,7 +14,7 @@ const OrderScreen = lazyScreen(
   <OrderLoading />,
 )
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Order ${params.reference}`)
+export const meta: Route.MetaFunction = ({ params, matches }) => orderMeta(siteOf(matches), `Order ${params.reference}`)
 
 export const headers = orderHeaders
 

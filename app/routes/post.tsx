@@ -11,20 +11,22 @@ import { ApiError, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/post'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  if (!loaderData) return failureMeta(error)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  const site = siteOf(matches)
+  if (!loaderData) return failureMeta(site, error)
   const { head, url } = loaderData
   return [
-    ...pageMeta({
+    ...pageMeta(site, {
       title: head.title,
       description: head.excerpt,
       url,
       ...(head.picture ? { image: new URL(head.picture, url).href } : {}),
     }),
     { property: 'og:type', content: 'article' },
-    { 'script:ld+json': article({ ...head, url, image: head.picture }) },
+    { 'script:ld+json': article(site, { ...head, url, image: head.picture }) },
     { 'script:ld+json': breadcrumbList(url, [{ label: 'Blogs', to: '/blog' }, { label: head.title }]) },
   ]
 }

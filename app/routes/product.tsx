@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { publicConfig } from '#shop.config'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { ProductScreen } from '../catalogue/product/product-screen.tsx'
@@ -11,17 +10,18 @@ import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { previewCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/product'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
+    ? pageMeta(siteOf(matches), {
         title: loaderData.name,
         description: loaderData.summary,
         url: loaderData.url,
         image: loaderData.image,
       })
-    : [{ title: `Product not found | ${publicConfig.name}` }, { name: 'robots', content: 'noindex' }]
+    : [{ title: `Product not found | ${siteOf(matches).company.name}` }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()

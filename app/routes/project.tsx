@@ -2,13 +2,14 @@ import { addProjectToBasket } from '../basket/add-project.ts'
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import { siteOf } from '../shared/site.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/project'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(siteOf(matches), {
     title: 'Plan your room',
     description:
       'Type the lengths of your walls: every piece of stone, whole or cut, how many to buy, and the whole job with its price.',

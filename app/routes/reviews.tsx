@@ -4,13 +4,14 @@ import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { ReviewsScreen } from '../content/reviews-screen.tsx'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/reviews'
 
 const slug = 'reviews'
 const title = 'Reviews'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? contentMeta(loaderData) : failureMeta(error)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  loaderData ? contentMeta(siteOf(matches), loaderData) : failureMeta(siteOf(matches), error)
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, slug)
 

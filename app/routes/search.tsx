@@ -10,10 +10,11 @@ import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/search'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(siteOf(matches), {
     title: loaderData?.q ? `Search results for “${loaderData.q}”` : 'Search',
     description: 'Find tiles, slabs and stonework by stone, colour, size or room.',
     url: `${loaderData?.origin ?? ''}/search`,

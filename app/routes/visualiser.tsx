@@ -31,14 +31,15 @@ import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { siteOf } from '../shared/site.ts'
 import { roomStoneQuery, roomStonesQuery } from '../visualiser/queries.ts'
 import { canonicalRoom, namedStones, type Stones } from '../visualiser/shown-room.ts'
 import { VisualiserScreen } from '../visualiser/visualiser-screen.tsx'
 import type { Route } from './+types/visualiser'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
+    ? pageMeta(siteOf(matches), {
         title: `See it in a room: ${rooms[loaderData.room].title}`,
         description:
           'Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.',

@@ -1,9 +1,10 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { exVat, useHideVat } from './hide-vat.ts'
+import { useExVat, useHideVat } from './hide-vat.ts'
 
 /** An amount. If the visitor hides VAT, the amount including VAT is shown after it. */
 export function Amount({ pence }: { pence: number }) {
   const [hideVat] = useHideVat()
+  const exVat = useExVat()
   if (pence === 0) return <span>Free</span>
   if (!hideVat) {
     return <span className="figures">{formatPounds(pence)}</span>

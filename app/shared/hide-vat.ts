@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { withoutVat } from '#contract/arithmetic/money.ts'
-import { publicConfig } from '#shop.config'
+import { useSite } from './site.ts'
 
 /**
  * 'hide vat?': one preference for all prices, pages and tabs of a visit. A session cookie fits: every tab has it, and it
@@ -58,4 +58,8 @@ export function useHideVat(): [boolean, (hide: boolean) => void] {
   return [isHiddenNow, setHidden]
 }
 
-export const exVat = (pence: number): number => withoutVat(pence, publicConfig.vatRate)
+/** Takes today's VAT off a price. */
+export function useExVat(): (pence: number) => number {
+  const { vat_rate: rate } = useSite()
+  return (pence) => withoutVat(pence, rate)
+}

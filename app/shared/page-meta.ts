@@ -1,11 +1,10 @@
-import { publicConfig } from '#shop.config'
+import type { Site } from '#contract/settings/site.ts'
+
+type PageHead = { title: string; description: string; url: string; image?: string; noindex?: boolean }
 
 /** Title, description, canonical URL and Open Graph tags of a page. */
-export function pageMeta(page: { title: string; description: string; url: string; image?: string; noindex?: boolean }) {
-  const title =
-    page.title === publicConfig.name
-      ? `${publicConfig.name} | ${publicConfig.tagline}`
-      : `${page.title} | ${publicConfig.name}`
+export function pageMeta({ company }: Site, page: PageHead) {
+  const title = page.title === company.name ? `${company.name} | ${company.tagline}` : `${page.title} | ${company.name}`
   return [
     { title },
     { name: 'description', content: page.description },
@@ -13,7 +12,7 @@ export function pageMeta(page: { title: string; description: string; url: string
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: page.url },
-    { property: 'og:site_name', content: publicConfig.name },
+    { property: 'og:site_name', content: company.name },
     { property: 'og:image', content: page.image ?? new URL('/images/site/og-card/1200', page.url).href },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),

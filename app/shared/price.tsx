@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { exVat, useHideVat } from './hide-vat.ts'
+import { useExVat, useHideVat } from './hide-vat.ts'
 import { PriceText } from './price-text.tsx'
 
 type PriceProps = {
@@ -11,6 +11,7 @@ type PriceProps = {
 /** A price with its unit and, if reduced, the regular price. If VAT is hidden, the price including VAT follows. */
 export function Price({ price, from = false }: PriceProps) {
   const [hidden] = useHideVat()
+  const exVat = useExVat()
   if (price.amount === 0) return <span>Free</span>
   if (!hidden) return <Figure price={price} from={from} />
   const net = { ...price, amount: exVat(price.amount), regular: exVat(price.regular) }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Totals } from '#contract/arithmetic/order-totals.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
-import { publicConfig } from '#shop.config'
 import { useHideVat } from './hide-vat.ts'
+import { useSite } from './site.ts'
 
 function Row({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
@@ -14,20 +14,28 @@ function Row({ label, children, strong = false }: { label: string; children: Rea
   )
 }
 
-/** `refunded`: the amount refunded so far. */
-type TotalsListProps = { totals: Totals; deliveryLabel: string; slotLabel?: string | null; refunded?: number }
+type TotalsListProps = {
+  totals: Totals
+  deliveryLabel: string
+  slotLabel?: string | null
+  /** The amount refunded so far. */
+  refunded?: number
+  /** The VAT rate in basis points. Without it, today's rate. */
+  vatRate?: number
+}
 
 /** The same rows in the same order wherever an order is totalled. The total includes VAT. */
 export function TotalsList(props: TotalsListProps) {
   const [hideVat] = useHideVat()
-  if (hideVat && props.totals.total > 0) return <TotalsExVat {...props} />
-  const { totals, deliveryLabel, slotLabel, refunded = 0 } = props
+  const site = useSite()
+  const { totals, deliveryLabel, slotLabel, refunded = 0, vatRate = site.vat_rate } = props
+  if (hideVat && totals.total > 0) return <TotalsExVat {...props} vatRate={vatRate} />
   return (
     <dl className="space-y-1.5 text-sm">
       <Row label="Goods">{poundsOrFree(totals.goods)}</Row>
       <Row label={deliveryLabel}>{poundsOrFree(totals.delivery)}</Row>
       {totals.slot > 0 ? <Row label={slotLabel ?? 'Time of day'}>{formatPounds(totals.slot)}</Row> : null}
-      <Row label={`VAT (${publicConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       <Row label="Total" strong>
         {poundsOrFree(totals.total)}
       </Row>
@@ -37,18 +45,23 @@ export function TotalsList(props: TotalsListProps) {
 }
 
 /** If VAT is hidden: each part without VAT, then the VAT of the order. The figures add up to the penny. */
-function TotalsExVat({ totals, deliveryLabel, slotLabel, refunded = 0 }: TotalsListProps) {
-  const [goods = 0, delivery = 0, slot = 0] = splitVat(
-    [totals.goods, totals.delivery, totals.slot],
-    publicConfig.vatRate,
-  ).map(({ net }) => net)
+function TotalsExVat({
+  totals,
+  deliveryLabel,
+  slotLabel,
+  refunded = 0,
+  vatRate,
+}: TotalsListProps & { vatRate: number }) {
+  const [goods = 0, delivery = 0, slot = 0] = splitVat([totals.goods, totals.delivery, totals.slot], vatRate).map(
+    ({ net }) => net,
+  )
   return (
     <dl className="space-y-1.5 text-sm">
       <Row label="Goods ex VAT">{poundsOrFree(goods)}</Row>
       <Row label={totals.delivery > 0 ? `${deliveryLabel} ex VAT` : deliveryLabel}>{poundsOrFree(delivery)}</Row>
       {totals.slot > 0 ? <Row label={`${slotLabel ?? 'Time of day'} ex VAT`}>{formatPounds(slot)}</Row> : null}
       <Row label="Total ex VAT">{formatPounds(totals.total - totals.vat_included)}</Row>
-      <Row label={`VAT (${publicConfig.vatRate / 100}%)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${vatRate / 100}%)`}>{formatPounds(totals.vat_included)}</Row>
       <Row label="Total" strong>
         {formatPounds(totals.total)}
       </Row>

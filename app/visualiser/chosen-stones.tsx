@@ -5,7 +5,7 @@ import { plannerPath } from '#contract/projects/laying-choice.ts'
 import { SampleButton } from '../basket/sample-button.tsx'
 import { orderSample } from '../basket/sample-order.ts'
 import { sizeText } from '../shared/choice-text.ts'
-import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'
 import type { LaidStone } from './shown-room.ts'
@@ -71,6 +71,7 @@ function SamplesOfAll({ stones }: { stones: LaidStone['stone'][] }) {
 
 function StonePrice({ stone, size }: { stone: LaidStone['stone']; size: string }) {
   const [hidden] = useHideVat()
+  const exVat = useExVat()
   const sold = stone.sizes.find((offered) => offered.size === size) ?? stone.sizes[0]
   if (!sold) return null
   const pence = sold.price_pence

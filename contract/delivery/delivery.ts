@@ -7,7 +7,9 @@ import { accessPoints } from './delivery-access.ts'
 
 export const deliveryId = z.enum(deliveryIds, 'Please choose a delivery')
 
-export const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
+export const slotId = z
+  .string('Please choose a delivery slot')
+  .regex(/^[a-z][a-z0-9_-]{0,30}$/, 'Please choose a delivery slot')
 export type SlotId = z.output<typeof slotId>
 
 /** A full postcode or its outward code, which is enough to price a delivery. */

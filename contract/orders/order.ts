@@ -76,6 +76,8 @@ export const orderSchema = z.object({
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
+  /** The VAT rate of this order in basis points. */
+  vat_rate: z.int(),
   /** The amount already refunded. */
   refunded_pence: z.int(),
   /** Oldest first. `cause` is a sentence for the buyer. */

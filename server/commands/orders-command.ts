@@ -15,7 +15,6 @@ import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
 import { refusalsBeforeHelp } from '#shop/orders/refunds/execute-refund.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
-import { shopConfig } from '#shop.config'
 import type { Command } from './command.ts'
 
 /** `npm run orders -- …` */
@@ -66,7 +65,7 @@ export const ordersCommand: Command = async (ctx, args) => {
   const outcome = act === 'show' ? { ok: true as const } : await change(ctx, reference, { act, values })
   if (!outcome.ok) return { ok: false, text: outcome.message }
   const order = await loadOrder(ctx.database.db, byReference(reference))
-  return order ? { ok: true, text: show(order) } : { ok: false, text: `There is no order '${reference}'.` }
+  return order ? { ok: true, text: show(ctx, order) } : { ok: false, text: `There is no order '${reference}'.` }
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
@@ -87,7 +86,7 @@ async function list({ database }: ActingContext, stateName: string | undefined):
   return lines.join('\n') || 'There are no orders.'
 }
 
-const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggregate): string => {
+const show = (ctx: ActingContext, { order, lines, events, payments, refunds, invoices }: OrderAggregate): string => {
   const isTransfer = (paymentId: number) => payments.some(({ id, provider }) => id === paymentId && provider === 'bank')
   const sendIt = `  ! send it by bank transfer, then: npm run orders -- refunded ${order.reference}`
   return [
@@ -95,7 +94,7 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
     `${order.email}  ${order.billing.phone}`,
     ...buyerRows(order).map((row) => row.join(': ')),
     `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
-    ...[...addressRows(order), ...collectionRows(shopConfig, order)].map((row) => row.join(': ')),
+    ...[...addressRows(order), ...collectionRows(ctx.settings, order)].map((row) => row.join(': ')),
     ...trackingRows(order).map((row) => row.join(': ')),
     ...lines.map(
       (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
@@ -110,7 +109,9 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
       `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`,
       ...(one.state === 'requested' && one.attempts > 0 ? [isTransfer(one.paymentId) ? sendIt : refusalOf(one)] : []),
     ]),
-    ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
+    ...invoices.map(
+      (one) => `  ${one.kind} ${invoiceNumber(ctx.settings, one.number)} ${formatPounds(one.totalPence)}`,
+    ),
   ].join('\n')
 }
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import type { Env } from '#api/http/errors.ts'
-import { shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { servePages } from './serve-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
   opened.push(
     servePages(app, {
       root,
-      config: shopConfig,
+      ctx: { settings: starterSettings },
       publicUrl: () => 'https://shop.test',
       trustProxy: true,
       onError: (_, error) => errors.push(error),

@@ -5,9 +5,10 @@ import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { visitorOf } from '#api/http/limits.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { NoPlace, visitorQueue } from '#shop/visitor-queue.ts'
-import type { ShopConfig } from '#shop.config'
 import { pageMethods } from '../odd-requests.ts'
 import { openRenderer } from './open-renderer.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
@@ -24,7 +25,7 @@ const retryAfterSeconds = 2
 
 type Parts = {
   root: string
-  config: ShopConfig
+  ctx: Pick<ShopContext, 'settings'>
   publicUrl: () => string
   trustProxy: boolean
   onError: (what: string, error: unknown) => void
@@ -41,12 +42,12 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
     : threadRenderer(fetch, parts)
   const enqueue = visitorQueue(limits)
   app.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.ctx.settings)
     const request = withoutUnreadParameters(c.req.raw)
     try {
       return await enqueue(visitorOf(c, parts.trustProxy), () => render(request))
     } catch (error) {
-      if (error instanceof NoPlace) return answerTooBusy(c, parts.config)
+      if (error instanceof NoPlace) return answerTooBusy(c, parts.ctx.settings)
       throw error
     }
   })
@@ -77,16 +78,16 @@ function withoutUnreadParameters(request: Request): Request {
   return new Request(url, { method, headers })
 }
 
-function answerTooBusy(c: Context<Env>, config: ShopConfig) {
-  const page = htmlPage(config, {
+function answerTooBusy(c: Context<Env>, settings: Settings) {
+  const page = htmlPage(settings, {
     title: 'We are very busy just now',
     paragraphs: ['Sorry, this page is taking longer than usual. Please try again in a moment.'],
   })
   return c.html(page, 503, { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
 }
 
-function refuseMethod(c: Context<Env>, config: ShopConfig) {
-  const page = htmlPage(config, {
+function refuseMethod(c: Context<Env>, settings: Settings) {
+  const page = htmlPage(settings, {
     title: 'This page does not accept that request',
     paragraphs: ['Please go back and try again.'],
   })

@@ -16,6 +16,7 @@ export type AuditSubject =
   | 'vat_period'
   | 'stock'
   | 'catalogue'
+  | 'settings'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -28,6 +29,12 @@ export type AuditEntry = {
 
 /** Stored without values: the log is never changed, and personal data must not stay for ever. */
 const personalFields = new Set(['email', 'name', 'phone', 'billing', 'shipping', 'note', 'text', 'answer'])
+
+/** Subjects that are not people: their names and addresses are the shop's own. */
+const impersonal: readonly AuditSubject[] = ['catalogue', 'settings']
+
+const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>
+  impersonal.includes(subject) ? fields : withoutPersonal(fields)
 
 const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
   fields &&
@@ -51,8 +58,8 @@ export async function writeAudit(tx: Database, ctx: Pick<ShopContext, 'actor' | 
     verb: entry.verb,
     subject: entry.subject,
     subjectId: String(entry.subjectId),
-    before: withoutPersonal(entry.before) ?? null,
-    after: withoutPersonal(entry.after) ?? null,
+    before: recorded(entry.subject, entry.before) ?? null,
+    after: recorded(entry.subject, entry.after) ?? null,
     // The trigger sets these three.
     id: 0,
     previousHash: '',

@@ -2,12 +2,13 @@ import { areaText, formatArea } from '#contract/arithmetic/area.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import type { Basket, LineItem } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { type LineNotice, type PricedLine, priceLines, totalsOfLines } from './price-lines.ts'
 
 /** The basket as the API returns it: today's prices, the totals, and what has changed since each line was added. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
-  const figures = totalsOfLines(lines, ctx.settings.vatRate)
+  const figures = totalsOfLines(lines, currentVatRate(ctx))
   return {
     line_items: priceLines(lines).map(composeLine),
     totals: {

@@ -42,8 +42,8 @@ export async function readProduct({
     details: row.details,
     laying: row.laying,
     wastage_percent: row.card.categories.some((category) => isPatternCollection(category.slug))
-      ? ctx.settings.wastage.pattern
-      : ctx.settings.wastage.usual,
+      ? ctx.settings.catalogue.wastage.pattern
+      : ctx.settings.catalogue.wastage.usual,
     delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),
     options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
     variations,

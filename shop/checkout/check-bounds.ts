@@ -1,18 +1,18 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { basketLimits } from '#contract/basket/basket.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { CheckoutRejected } from './checkout-error.ts'
 import type { AlreadyUnpaid } from './lock-checkout.ts'
 
-type Bounds = ShopConfig['orders']
+type Bounds = Settings['orders']
 type Wanted = { lines: PricedLine[]; total: number; pallets: number; payment: PaymentMethod }
 
 /** Throws if the order exceeds the shop's limits, together with the buyer's other unpaid orders. */
-export function checkBounds(settings: ShopConfig, wanted: Wanted, already: AlreadyUnpaid): void {
+export function checkBounds(settings: Settings, wanted: Wanted, already: AlreadyUnpaid): void {
   const bounds = settings.orders
-  checkSamples(bounds, wanted.lines, already.samples)
+  checkSamples(settings.samples, wanted.lines, already.samples)
   checkLargest(bounds, wanted)
   // A free order is never unpaid.
   if (wanted.total === 0) return
@@ -20,7 +20,7 @@ export function checkBounds(settings: ShopConfig, wanted: Wanted, already: Alrea
   if (wanted.payment === 'bank_transfer') checkTransfer(settings.bankTransfer, wanted.total, already)
 }
 
-function checkSamples({ freeSamples }: Bounds, lines: PricedLine[], before: number): void {
+function checkSamples(samples: Settings['samples'], lines: PricedLine[], before: number): void {
   const fullSize = lines.filter(({ variation }) => variation.kind === 'full_size_sample').length
   if (fullSize > basketLimits.fullSizeSamples)
     throw new CheckoutRejected({
@@ -29,10 +29,10 @@ function checkSamples({ freeSamples }: Bounds, lines: PricedLine[], before: numb
     })
   const free = lines.filter(({ variation }) => variation.kind === 'free_sample').length
   // The message does not say how many samples the address has had: anybody can type an address.
-  if (free > 0 && before + free > freeSamples.perHousehold)
+  if (free > 0 && before + free > samples.perHousehold)
     throw new CheckoutRejected({
       code: 'too_many_samples',
-      sentence: `We send each household up to ${freeSamples.perHousehold} free samples in ${freeSamples.days} days, and this order would go over that. Please remove some from your basket, or choose full-size samples instead.`,
+      sentence: `We send each household up to ${samples.perHousehold} free samples in ${samples.days} days, and this order would go over that. Please remove some from your basket, or choose full-size samples instead.`,
     })
 }
 
@@ -62,7 +62,7 @@ function checkUnpaid({ unpaid }: Bounds, total: number, before: AlreadyUnpaid['u
 
 /** A bank transfer holds stock for days, so it needs a confirmed email address or a small total. */
 function checkTransfer(
-  { unpaid }: ShopConfig['bankTransfer'],
+  { unpaid }: Settings['bankTransfer'],
   total: number,
   { isConfirmed, unpaid: { transfers } }: AlreadyUnpaid,
 ): void {

@@ -66,7 +66,7 @@ export async function lockCheckout(
     email,
     address,
     network,
-    samples_since: new Date(now.getTime() - ctx.settings.orders.freeSamples.days * dayMs),
+    samples_since: new Date(now.getTime() - ctx.settings.samples.days * dayMs),
   }
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
   if (!locked) throw new Error('lock_checkout returned nothing')

@@ -5,10 +5,10 @@ import { addWorkingDays, endOfLondonDay, londonTime } from '#contract/arithmetic
 import type { Hold, placeOrderSchema } from '#contract/checkout/checkout.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
-import type { ShopConfig } from '#shop.config'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { type PricedLine, priceLines, totalsOfLines } from '../basket/price-lines.ts'
 import type { ActingContext } from '../context.ts'
@@ -28,8 +28,9 @@ import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
 import { takeOutOfBasket } from '../orders/payment/take-out-of-basket.ts'
-import { gatewayForMethod } from '../payments/gateway.ts'
+import { offeredGateway } from '../payments/offered-methods.ts'
 import { signNetwork } from '../payments/signing-key.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { holdStock, soldMoves } from '../stock/hold-stock.ts'
 import { writeMoves } from '../stock/move-stock.ts'
 import type { LockedStock, StockMove } from '../stock/stock-move.ts'
@@ -101,7 +102,7 @@ async function placeIn(
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
   const lines = priceLines(basketLines)
-  const figures = totalsOfLines(basketLines, ctx.settings.vatRate)
+  const figures = totalsOfLines(basketLines, currentVatRate(ctx))
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
   const address = body.shipping ?? body.billing
@@ -114,7 +115,7 @@ async function placeIn(
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
   checkBounds(ctx.settings, { lines, total, pallets: figures.pallets, payment: body.payment }, already)
-  const gateway = gatewayForMethod(ctx.gateways, body.payment)
+  const gateway = offeredGateway(ctx, body.payment)
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
@@ -208,18 +209,14 @@ async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment,
 type PaymentHold = { payment: PaymentMethod; hold: Hold }
 
 /** When the hold ends: for a bank transfer after some working days, at the end of the last; otherwise after minutes. */
-function heldUntil(
-  { orders: bounds, bankTransfer, delivery }: ShopConfig,
-  now: Date,
-  { payment, hold }: PaymentHold,
-): Date {
+function heldUntil({ orders: bounds, bankTransfer, hours }: Settings, now: Date, { payment, hold }: PaymentHold): Date {
   const isShort = hold === 'short'
   if (payment !== 'bank_transfer') {
     const minutes = isShort ? Math.min(bounds.unpaid.shortHold.minutes, bounds.holdMinutes) : bounds.holdMinutes
     return new Date(now.getTime() + minutes * 60_000)
   }
   const days = isShort ? bankTransfer.shortHoldDays : bankTransfer.holdDays
-  return endOfLondonDay(addWorkingDays(londonTime(now).day, days, delivery.closedDays))
+  return endOfLondonDay(addWorkingDays(londonTime(now).day, days, hours.closedDays))
 }
 
 /** An order by bank transfer is final: another order from the same basket does not replace it. */

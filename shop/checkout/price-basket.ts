@@ -9,6 +9,7 @@ import type { DeliveryOption, SlotId } from '#contract/delivery/delivery.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { quoteDelivery } from '../delivery/quote-delivery.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 
 export type DeliveryChoice = {
   delivery?: DeliveryId | undefined
@@ -61,14 +62,15 @@ export function priceBasket({
   if (!option) throw new Error('the delivery tariff offers nothing for this basket')
   const slots = settings.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
   const slot = (option.has_slots && slots.find(({ id }) => id === choice.slot)) || null
-  const { closedDays: closed, laterDays: later } = settings.delivery
+  const later = settings.delivery.laterDays
+  const closed = settings.hours.closedDays
   const days =
     option.service === 'pallet'
       ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
       : []
   const day = days.find((candidate) => candidate === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
-  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
+  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, currentVatRate(ctx))
   const samplesOnly = lines.length > 0 && lines.every(({ variation }) => variation.kind !== 'size')
   return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }

@@ -7,6 +7,7 @@ import { readDelivery } from '../delivery/read-delivery.ts'
 import { chooseHold } from '../orders/choose-hold.ts'
 import { countHeld } from '../orders/count-held.ts'
 import { keyOwnerOf } from '../orders/guest-link.ts'
+import { offeredMethods } from '../payments/offered-methods.ts'
 import { signNetwork } from '../payments/signing-key.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
@@ -51,7 +52,7 @@ async function paymentMethods(
     network: await signNetwork(ctx, network),
     basketId,
   })
-  return ctx.gateways.methods.map(({ id, gateway }) => ({
+  return offeredMethods(ctx).map(({ id, gateway }) => ({
     id,
     provider: gateway.provider,
     hold: chooseHold(ctx.settings.orders, { lines: wanted, total, payment: id }, heldPieces),

@@ -16,6 +16,7 @@ import type { ActingContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/order-aggregate.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -64,7 +65,7 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
   const [[saved]] = await together([
     readResults(
       tx,
-      sql`with placed as (${insertOfJson(orders, [order])} returning *),
+      sql`with placed as (${insertOfJson(orders, [order], agreedVersions)} returning *),
       line as (${insertOfJson(orderLines, lineRows(newOrder), { orderId })} returning *),
       event as (${insertOfJson(orderEvents, [event], { orderId })} returning *),
       payment as (${insertOfJson(payments, [payment], { orderId })} returning *)
@@ -81,6 +82,14 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
   return orderOfJson({ ...emptyLists, ...saved })
 }
 
+/** The versions of the two pages that the buyer agrees to: the newest at the time of the order. */
+const newestVersion = (slug: string) =>
+  sql`coalesce((select max(id)::text from page_versions where slug = ${slug}), '')`
+const agreedVersions = {
+  termsVersion: newestVersion('terms-and-conditions'),
+  deliveryTermsVersion: newestVersion('delivery-information'),
+}
+
 const savedSchema = orderJsonSchema.pick({ order: true, lines: true, events: true, payments: true })
 const emptyLists = {
   refunds: [],
@@ -93,7 +102,7 @@ const emptyLists = {
   replacements: [],
 }
 
-const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
+const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
   const { priced, buyer } = newOrder
   return {
     reference: newOrderReference(),
@@ -120,11 +129,9 @@ const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
     slotPence: priced.totals.slot,
     totalPence: priced.totals.total,
     vatPence: priced.totals.vat_included,
-    vatRate: settings.vatRate,
+    vatRate: currentVatRate(ctx),
     weightG: newOrder.weightG,
     networkHash: newOrder.networkHash,
-    termsVersion: settings.orders.termsVersion,
-    deliveryTermsVersion: settings.orders.deliveryTermsVersion,
     createdAt: newOrder.placedAt,
     heldUntil: newOrder.heldUntil,
     reservesAtPayment: newOrder.reservesAtPayment,

@@ -22,7 +22,7 @@ export function quoteDelivery({
 }): DeliveryQuote {
   const zone = zoneOf(tariff, input.postcode)
   const options = optionsFor(tariff, zone, consignmentOf(input.lines))
-  const { closedDays } = ctx.settings.delivery
+  const { closedDays } = ctx.settings.hours
   return {
     options: options.map(({ pence, fromDays, untilDays, ...option }) => ({
       ...option,

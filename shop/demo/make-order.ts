@@ -3,9 +3,10 @@ import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import { vatRateOn } from '#contract/settings/vat-rate.ts'
 import type { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import type { invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
-import type { ShopConfig } from '#shop.config'
 import { sellerOf } from '../orders/issue-invoice.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import { pick, type Random } from '../random-numbers.ts'
@@ -44,7 +45,7 @@ export type MadeUpOrder = {
 
 type OrderSpec = {
   random: Random
-  settings: ShopConfig
+  settings: Settings
   goods: DemoItem[]
   placedAt: Date
   state: OrderState
@@ -89,11 +90,12 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
   const lines = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, (_, position) =>
     madeUpLine(random, pick(random, goods), position),
   )
+  const vatRate = vatRateOn(settings.vat, placedAt.toISOString().slice(0, 10))
   const { email, ...buyer } = madeUpPerson(random, person)
   const address = { ...buyer, email }
   const totals = orderTotals(
     { goods: lines.reduce((sum, { linePrice }) => sum + linePrice, 0), delivery: 7800, slot: 0 },
-    settings.vatRate,
+    vatRate,
   )
   const steps = histories[state] ?? []
   const at = (wanted: OrderState) => {
@@ -129,10 +131,10 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
       slotPence: totals.slot,
       totalPence: totals.total,
       vatPence: totals.vat_included,
-      vatRate: settings.vatRate,
+      vatRate,
       weightG: lines.reduce((sum, { weightG }) => sum + weightG, 0),
-      termsVersion: settings.orders.termsVersion,
-      deliveryTermsVersion: settings.orders.deliveryTermsVersion,
+      termsVersion: 'demo',
+      deliveryTermsVersion: 'demo',
       idempotencyKey: key,
       keyOwner: 'demo',
       bodyHash: 'demo',

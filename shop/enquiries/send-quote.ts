@@ -12,6 +12,7 @@ import type { ActingContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { referenceCode } from '../reference-code.ts'
 import { type Refusal, refuse } from '../refuse.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { enquiryQuote } from './mail/enquiry-quote.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
@@ -40,7 +41,7 @@ export async function sendQuote({
       reference: `QUO-${referenceCode()}-${referenceCode()}`,
       ...figures,
       total_pence,
-      vat_pence: vatIncluded(total_pence, ctx.settings.vatRate),
+      vat_pence: vatIncluded(total_pence, currentVatRate(ctx)),
       valid_until: addDays(londonTime(now).day, valid_days),
     }
     await tx

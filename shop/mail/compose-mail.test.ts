@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { composeMail } from './compose-mail.ts'
 import type { MailBlock } from './mail-block.ts'
 
 const compose = (blocks: MailBlock[]) =>
-  composeMail(shopConfig, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
+  composeMail(starterSettings, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
 
 test('HTML and plain text have the same content, and typed markup is escaped', () => {
   const typed = `<a href="x" onclick='y'>&amp;`
@@ -61,7 +61,11 @@ test('line breaks in a typed text are kept', () => {
 
 test('every email has the company details that the law requires', () => {
   const { html, plain } = compose([])
-  for (const detail of [shopConfig.company.legalName, shopConfig.company.number, shopConfig.company.email]) {
+  for (const detail of [
+    starterSettings.company.legalName,
+    starterSettings.company.number,
+    starterSettings.company.email,
+  ]) {
     expect(html).toContain(detail)
     expect(plain).toContain(detail)
   }

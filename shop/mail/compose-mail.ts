@@ -1,4 +1,4 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { MailBlock } from './mail-block.ts'
 import { mailHtml } from './mail-html.ts'
 import { webAddress } from './web-address.ts'
@@ -7,15 +7,15 @@ export type ComposedMail = { kind: string; subject: string; html: string; plain:
 
 /** `kind` names the template, for the outbox and the log; `preview` is the line an inbox shows after the subject. */
 export function composeMail(
-  config: ShopConfig,
+  settings: Settings,
   mail: { kind: string; subject: string; preview: string; blocks: MailBlock[] },
 ): ComposedMail {
   const { kind, subject, preview, blocks } = mail
-  const signature = signatureOf(config)
+  const signature = signatureOf(settings)
   return {
     kind,
     subject,
-    html: mailHtml({ name: config.name, subject, preview, blocks, signature }),
+    html: mailHtml({ name: settings.company.name, subject, preview, blocks, signature }),
     plain: [...blocks.map(blockText), `-- \n${signature.join('\n')}`].join('\n\n').concat('\n'),
   }
 }
@@ -45,8 +45,8 @@ function blockText(block: MailBlock): string {
   }
 }
 
-const signatureOf = ({ name, company }: ShopConfig): string[] => [
-  name,
+const signatureOf = ({ company }: Settings): string[] => [
+  company.name,
   `${company.legalName}, ${company.address.join(', ')}`,
   `${company.phone} · ${company.email}`,
   `Registered in England and Wales, number ${company.number}`,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { type MailAttachment, mailOutbox } from '#database/tables/messages.ts'
-import { shopConfig } from '#shop.config'
 import { isOneLine, mailAddress } from './address.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
@@ -34,6 +33,8 @@ const formMails = [
   ['account-reset'],
   ['order-received'],
 ]
+/** To one address in 24 hours. */
+const formMailsPerDay = 20
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -50,9 +51,7 @@ export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): P
     gt(mailOutbox.createdAt, new Date(now.getTime() - dayMs)),
     inArray(mailOutbox.kind, kinds),
   )
-  await tx.execute(
-    sql`${insert} where (select count(*) from ${mailOutbox} where ${sentToday}) < ${shopConfig.mail.formMailsPerDay}`,
-  )
+  await tx.execute(sql`${insert} where (select count(*) from ${mailOutbox} where ${sentToday}) < ${formMailsPerDay}`)
 }
 
 function checkMail({ to, replyTo, headers = {}, attachments, subject }: Mail): void {

@@ -19,7 +19,7 @@ export async function notifyShop(
   { kind, reference, mail, replyTo }: Notice,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const mode = ctx.settings.mail.shopNotices[kind]
+  const mode = ctx.settings.notices[kind]
   if (mode === 'digest') await tx.insert(shopNotices).values({ kind, reference, createdAt: now })
   if (mode !== 'each') return
   await enqueueMail(tx, { ...mail(), to: { address: ctx.settings.company.email }, replyTo }, now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { headerText } from './address.ts'
 import type { WholeMail } from './read-files.ts'
 import { composeRaw } from './smtp.ts'
@@ -27,7 +27,7 @@ const row: WholeMail = {
 }
 /** The field names of the header, with folded lines joined, and the length of its longest line. */
 async function headerOf(changes: Partial<WholeMail>) {
-  const raw = (await composeRaw({ ...row, ...changes }, shopConfig).build()).toString('latin1')
+  const raw = (await composeRaw({ ...row, ...changes }, starterSettings).build()).toString('latin1')
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
   const lines = head.split('\r\n')
   return {
@@ -75,7 +75,7 @@ test.each(nasty.map((text) => [text.slice(0, 40), text] as const))(
 
 test('an attachment is sent as a file', async () => {
   const files = [{ filename: 'terms.html', contentType: 'text/html; charset=utf-8', content: '<p>£78.00</p>' }]
-  const raw = (await composeRaw({ ...row, files }, shopConfig).build()).toString('latin1')
+  const raw = (await composeRaw({ ...row, files }, starterSettings).build()).toString('latin1')
   const file = raw.slice(raw.indexOf('filename=terms.html'))
   expect(raw).toContain('Content-Disposition: attachment; filename=terms.html')
   const [, content = ''] = file.split('\r\n\r\n')

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { mailOutbox } from '#database/tables/messages.ts'
-import type { ShopConfig } from '#shop.config'
+import type { ShopContext } from '../context.ts'
 import { headerText } from './address.ts'
 import type { WholeMail } from './read-files.ts'
 
@@ -42,7 +43,7 @@ export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): Post {
+export function openSmtp(url: string, ctx: Pick<ShopContext, 'settings'>, limits = smtpLimits): Post {
   const { auth, ...server } = parseConnectionUrl(url)
   const options = {
     ...server,
@@ -69,7 +70,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
     sending.add(fail)
     async function* message() {
       phase('dataBlock')
-      for await (const chunk of composeRaw(mail, config).createReadStream()) {
+      for await (const chunk of composeRaw(mail, ctx.settings).createReadStream()) {
         yield chunk
         phase('dataBlock')
       }
@@ -84,7 +85,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
       phase('command')
       if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
       phase('command')
-      const envelope = { from: config.company.email, to: [mail.toAddress] }
+      const envelope = { from: ctx.settings.company.email, to: [mail.toAddress] }
       await step((done) => connection.send(envelope, Readable.from(message(), { objectMode: false }), done))
     } catch (error) {
       const isAnswered = Boolean((error as { responseCode?: number }).responseCode)
@@ -108,8 +109,8 @@ const timeOut = (name: string, ms: number) =>
   Object.assign(new Error(`no answer within ${ms / 1000} s (${name})`), { code: 'ETIMEDOUT' })
 
 /** The email as it is sent. Header texts are cleaned here once more, so that no value can start another header. */
-export function composeRaw(mail: WholeMail, config: ShopConfig) {
-  const from = { name: config.name, address: config.company.email }
+export function composeRaw(mail: WholeMail, settings: Settings) {
+  const from = { name: settings.company.name, address: settings.company.email }
   const domain = from.address.slice(from.address.indexOf('@') + 1)
   const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: headerText(value) }))
   return new MailComposer({

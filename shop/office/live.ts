@@ -26,6 +26,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   customer: 'customers.read',
   stock: 'today.read',
   catalogue: 'today.read',
+  settings: 'today.read',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',

@@ -24,11 +24,11 @@ export async function printPapers({
 }): Promise<Papers> {
   const { role } = requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
   const aggregates = await load(ctx, input.orders)
-  const { company, name } = ctx.settings
+  const { company } = ctx.settings
   const notes = input.kind === 'pick' ? await notesOf(ctx, aggregates) : new Map<number, string[]>()
   const batches = input.kind === 'invoice' ? [] : await batchesOf(ctx, aggregates)
   return {
-    seller: { name, address: [...company.address], phone: company.phone },
+    seller: { name: company.name, address: [...company.address], phone: company.phone },
     papers:
       input.kind === 'invoice'
         ? []

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addWorkingDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
 import { orderLines, orders } from '#database/tables/orders.ts'
-import type { ShopConfig } from '#shop.config'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -129,7 +129,7 @@ async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: 
 }
 
 /** The last day we keep an order that is ready today; if the yard is closed then, the next working day. */
-function keptUntil({ delivery }: ShopConfig, now: Date): string {
+function keptUntil({ delivery, hours }: Settings, now: Date): string {
   const last = addDays(londonTime(now).day, delivery.collection.keptDays)
-  return addWorkingDays(last, 0, delivery.closedDays)
+  return addWorkingDays(last, 0, hours.closedDays)
 }

@@ -1,10 +1,10 @@
 import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import type { Hold } from '#contract/checkout/checkout.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { HeldUnpaid } from './count-held.ts'
 
-type Bounds = ShopConfig['orders']
+type Bounds = Settings['orders']
 
 /** What decides how a line is held: `stock` is what could be sold now, `weightG` the weight of one piece. */
 export type LineToHold = { variationId: number; pieces: number; weightG: number; stock: number }

@@ -3,7 +3,7 @@ import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import type { Totals } from '#contract/arithmetic/order-totals.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
 import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
@@ -76,6 +76,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       plan_id: line.planId,
     })),
     totals: totalsOf(order),
+    vat_rate: order.vatRate,
     refunded_pence: orderStatus(aggregate).refundedPence,
     timeline: events.map((event) => ({
       state: event.toState,
@@ -138,7 +139,7 @@ const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Ord
 
 /** Where to send the bank transfer, how much, by when, and which reference to quote. */
 export const transferOf = (
-  { bankTransfer: { accountName, sortCode, accountNumber } }: ShopConfig,
+  { bankTransfer: { accountName, sortCode, accountNumber } }: Settings,
   order: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil' | 'reservesAtPayment'>,
 ): NonNullable<Order['transfer']> => ({
   account_name: accountName,
@@ -154,10 +155,7 @@ export const transferOf = (
  * The latest time until which an unpaid order can be held: the usual hold plus every extension the settings allow. An
  * order with a short hold already takes a large share of the stock, so its hold is not extended.
  */
-export function latestHold(
-  { orders }: ShopConfig,
-  { createdAt, heldUntil }: Pick<OrderRow, 'createdAt' | 'heldUntil'>,
-) {
+export function latestHold({ orders }: Settings, { createdAt, heldUntil }: Pick<OrderRow, 'createdAt' | 'heldUntil'>) {
   const holdMs = orders.holdMinutes * 60_000
   const isShort = heldUntil !== null && heldUntil.getTime() - createdAt.getTime() < holdMs
   return isShort ? heldUntil : new Date(createdAt.getTime() + holdMs * (1 + orders.holdExtensions))

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { creditVat } from '#contract/arithmetic/refund-amount.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/payments.ts'
 import { together } from '#database/together.ts'
-import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import type { InvoiceRow, OrderAggregate, RefundRow } from './order-aggregate.ts'
 
 /** 7 → 'A000007'. */
-export const invoiceNumber = (config: ShopConfig, number: number): string =>
-  `${config.orders.invoicePrefix}${String(number).padStart(6, '0')}`
+export const invoiceNumber = (settings: Settings, number: number): string =>
+  `${settings.orders.invoicePrefix}${String(number).padStart(6, '0')}`
 
 /** 'A000007' → 7; null if it is not one of our invoice numbers. */
-export function numberOfInvoice(config: ShopConfig, text: string): number | null {
-  const digits = text.startsWith(config.orders.invoicePrefix) ? text.slice(config.orders.invoicePrefix.length) : ''
-  return /^\d{6,9}$/.test(digits) && invoiceNumber(config, Number(digits)) === text ? Number(digits) : null
+export function numberOfInvoice(settings: Settings, text: string): number | null {
+  const digits = text.startsWith(settings.orders.invoicePrefix) ? text.slice(settings.orders.invoicePrefix.length) : ''
+  return /^\d{6,9}$/.test(digits) && invoiceNumber(settings, Number(digits)) === text ? Number(digits) : null
 }
 
 /** Why a credit note was issued; null for an invoice. */
@@ -56,9 +56,9 @@ function invoiceRow({ clock, settings }: ShopContext, request: InvoiceRequest): 
 }
 
 /** The seller's details as printed on invoices. */
-export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
+export const sellerOf = ({ company }: Settings): Invoice['seller'] => ({
   name: company.legalName,
-  trading_as: name,
+  trading_as: company.name,
   address: [...company.address],
   company_number: company.number,
   vat_number: company.vatNumber,

@@ -6,7 +6,7 @@ import { pieceText } from '#contract/basket/line-text.ts'
 import { nameAbroad } from '#contract/customers/countries.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { composeOrder } from './compose-order.ts'
@@ -31,7 +31,7 @@ export async function readInvoice({
   return composeInvoice(ctx.settings, aggregate, invoice)
 }
 
-export function composeInvoice(config: ShopConfig, aggregate: OrderAggregate, invoice: InvoiceRow): Invoice {
+export function composeInvoice(settings: Settings, aggregate: OrderAggregate, invoice: InvoiceRow): Invoice {
   const { order, refunds, invoices } = aggregate
   const reason = creditReason(refunds, invoice)
   const items = invoice.isFull ? itemsOf(aggregate) : creditedItems(aggregate, invoice, reason ?? 'Refund')
@@ -43,14 +43,14 @@ export function composeInvoice(config: ShopConfig, aggregate: OrderAggregate, in
   const original = invoices.find(({ kind }) => kind === 'invoice')
   const { billing, vatRate } = order
   return {
-    number: invoiceNumber(config, invoice.number),
+    number: invoiceNumber(settings, invoice.number),
     kind: invoice.kind,
     order: order.reference,
     po_number: order.poNumber,
     job_name: order.jobName,
     issued: invoice.issuedAt.toISOString(),
     tax_point: invoice.taxPoint.toISOString(),
-    seller: invoice.seller ?? sellerOf(config),
+    seller: invoice.seller ?? sellerOf(settings),
     buyer: {
       name: `${billing.first_name} ${billing.last_name}`,
       lines: [
@@ -80,7 +80,7 @@ export function composeInvoice(config: ShopConfig, aggregate: OrderAggregate, in
     net: invoice.netPence,
     vat: invoice.vatPence,
     gross: invoice.totalPence,
-    corrects: invoice.kind === 'credit' && original ? invoiceNumber(config, original.number) : null,
+    corrects: invoice.kind === 'credit' && original ? invoiceNumber(settings, original.number) : null,
     reason,
     transfer: null,
   }

@@ -15,7 +15,7 @@ import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
  */
 export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<number> {
   const now = ctx.clock.now()
-  const until = lastTime(now, ctx.settings.mail.digestHour)
+  const until = lastTime(now, ctx.settings.notices.digestHour)
   return ctx.database.db.transaction(async (tx) => {
     const notices = await tx.delete(shopNotices).where(lt(shopNotices.createdAt, until)).returning()
     if (notices.length === 0) return 0

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
-import type { ShopConfig } from '#shop.config'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
 
 const documentSchema = z.object({
@@ -63,7 +63,7 @@ const pounds = (pence: number): string =>
 const head = ['Number', 'Kind', 'Tax point', 'Order', 'VAT rate %', 'Net', 'VAT', 'Total']
 
 /** The list as CSV for accountants (RFC 4180). The same documents always give the same bytes. */
-export function vatCsv(settings: ShopConfig, documents: VatDocument[]): string {
+export function vatCsv(settings: Settings, documents: VatDocument[]): string {
   const lines = documents.map(({ number, kind, day, reference, vat_rate, net, vat, total }) => [
     invoiceNumber(settings, number),
     kind === 'credit' ? 'Credit note' : 'Invoice',

@@ -31,7 +31,11 @@ export async function readInvitation({ ctx, input }: { ctx: ShopContext; input: 
   const secret = totpSecret ?? newTotpSecret()
   if (totpSecret === null)
     await ctx.database.db.update(staffInvitations).set({ totpSecret: secret }).where(eq(staffInvitations.id, id))
-  return { email, role, totp: { secret, uri: totpUri(secret, email ?? 'owner', `${ctx.settings.name} office`) } }
+  return {
+    email,
+    role,
+    totp: { secret, uri: totpUri(secret, email ?? 'owner', `${ctx.settings.company.name} office`) },
+  }
 }
 
 type Person = { token: string; name: string; email?: string | undefined }

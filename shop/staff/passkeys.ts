@@ -23,7 +23,7 @@ export async function registrationOptions(
 ) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: `${ctx.settings.name} office`,
+    rpName: `${ctx.settings.company.name} office`,
     rpID: relyingParty(ctx).rpID,
     userName: account.email,
     userDisplayName: account.name,

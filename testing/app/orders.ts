@@ -5,6 +5,7 @@ import type { Deployment } from '#api/http/deployment.ts'
 import { basketSchema } from '#contract/basket/basket.ts'
 import { placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout/checkout.ts'
 import { type Order, orderAnswerSchema } from '#contract/orders/order.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { createApp } from '#server/app.ts'
 import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
@@ -13,7 +14,7 @@ import { listOutbox } from '#shop/mail/read-outbox.ts'
 import { openLive } from '#shop/office/live.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
-import { type ShopConfig, shopConfig } from '#shop.config'
+import { starterSettings } from '#shop.config'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { testShop } from './test-shop.ts'
@@ -34,31 +35,31 @@ const plenty = { orders: 10_000, pence: 1e12 }
 const unlimited = {
   ...withOrders({
     unpaid: {
-      ...shopConfig.orders.unpaid,
+      ...starterSettings.orders.unpaid,
       perVisitor: plenty,
       perEmail: plenty,
       perNetwork: plenty,
       inAll: plenty,
-      shareOfStock: { ...shopConfig.orders.unpaid.shareOfStock, inAll: 10_000 },
+      shareOfStock: { ...starterSettings.orders.unpaid.shareOfStock, inAll: 10_000 },
     },
     largest: { pence: plenty.pence, pallets: 10_000 },
-    freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
   }),
-  bankTransfer: { ...shopConfig.bankTransfer, unpaid: { ...plenty, unconfirmed: plenty } },
-} as unknown as ShopConfig
+  samples: { ...starterSettings.samples, perHousehold: 10_000 },
+  bankTransfer: { ...starterSettings.bankTransfer, unpaid: { ...plenty, unconfirmed: plenty } },
+} as unknown as Settings
 
 /** The shop's settings with changes to those for orders. */
-export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {
+export function withOrders(changes: { [Key in keyof Settings['orders']]?: unknown }): Settings {
   return {
-    ...shopConfig,
-    orders: { ...shopConfig.orders, ...changes },
+    ...starterSettings,
+    orders: { ...starterSettings.orders, ...changes },
     // Notices to the shop have their own tests.
-    mail: { ...shopConfig.mail, shopNotices: { ...shopConfig.mail.shopNotices, order: 'off' } },
-  } as ShopConfig
+    notices: { ...starterSettings.notices, order: 'off' },
+  } as Settings
 }
 
 /** A shop with its own clock, public URL and payment gateways, on a Wednesday morning in summer. */
-export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = unlimited) {
+export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: Settings = unlimited) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ActingContext; app: App }

@@ -7,7 +7,8 @@ import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
-import { shopConfig } from '#shop.config'
+import { openSettings } from '#shop/settings/open-settings.ts'
+import { starterSettings } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -31,7 +32,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     ...base,
     log: { info: silent, warn: silent, error: silent },
     actor: { kind: 'guest' },
-    settings: shopConfig,
+    settings: starterSettings,
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
     photos: photosInMemory(),
@@ -44,9 +45,10 @@ export async function openShop(where: Parameters<typeof openDatabase>[0]): Promi
   return testContextOn(await openDatabase(where))
 }
 
-/** Imports the catalogue into an empty database. */
+/** Writes the starter settings and the catalogue into an empty database. */
 export async function seed(where: { folder: string; url?: string }): Promise<void> {
   const ctx = await openShop(where)
+  await openSettings(ctx.database, ctx.clock)
   await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'))
   await ctx.database.close()
 }

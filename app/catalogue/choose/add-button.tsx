@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
-import { exVat, useHideVat } from '../../shared/hide-vat.ts'
+import { useExVat, useHideVat } from '../../shared/hide-vat.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,6 +16,7 @@ type AddButtonProps = {
 /** 'Add to cart - £total'. The total is announced once it stops changing; any error appears below. */
 export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
   const [hideVat] = useHideVat()
+  const exVat = useExVat()
   const totalText = total === null ? null : formatPounds(hideVat ? exVat(total) : total)
   return (
     <div>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pictureAt } from '#contract/media/picture.ts'
+import type { Site } from '#contract/settings/site.ts'
 import { browserApi } from '../../shared/api.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { hasFilters } from './filters.ts'
@@ -40,8 +41,8 @@ export function listingHead(queries: QueryClient, { listing, state }: ListingVie
   }
 }
 
-export const headTags = (head: ListingHead) => [
-  ...pageMeta(head),
+export const headTags = (site: Site, head: ListingHead) => [
+  ...pageMeta(site, head),
   ...(head.prev ? [{ tagName: 'link', rel: 'prev', href: head.prev } as const] : []),
   ...(head.next ? [{ tagName: 'link', rel: 'next', href: head.next } as const] : []),
 ]

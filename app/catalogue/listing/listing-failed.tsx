@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
-import { publicConfig } from '#shop.config'
+import { useSite } from '../../shared/site.ts'
 
 /** The listing failed on the server. 'Try again' is a plain link to the same page, so it works without scripts. */
 export function ListingFailed({ title }: { title: string }) {
+  const { name } = useSite().company
   const { pathname, search } = useLocation()
   return (
     <div className="page py-24">
-      <title>{`${title} | ${publicConfig.name}`}</title>
+      <title>{`${title} | ${name}`}</title>
       <h1 className="text-3xl">{title}</h1>
       <p role="alert" className="mt-6 font-serif text-xl">
         No products found for {title}

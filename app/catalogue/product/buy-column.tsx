@@ -2,9 +2,9 @@ import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { publicConfig } from '#shop.config'
 import { SampleButton } from '../../basket/sample-button.tsx'
 import type { Product } from '../../shared/product-query.ts'
+import { useSite } from '../../shared/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
@@ -35,6 +35,7 @@ const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\
 
 /** The name, the price and everything needed to order. */
 export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {
+  const site = useSite()
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
@@ -85,7 +86,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
           <p className="text-slate">{deliveryConfirmed}</p>
           {/* Changes with the chosen size, so screen readers announce it and its line is reserved. */}
           <p aria-live="polite" className="min-h-6 text-moss">
-            {chosen?.instock ? publicConfig.delivery.promise : ''}
+            {chosen?.instock ? site.delivery_promise : ''}
           </p>
           {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
         </div>
@@ -98,7 +99,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
 
 /** The form needs JavaScript to work out pieces, areas and totals. The table of sizes further down does not. */
 function OrderWithoutScripts({ name }: { name: string }) {
-  const { phone, email } = publicConfig.company
+  const { phone, email } = useSite().company
   return (
     <p className="hidden border-t border-rule pt-6 noscript:block">
       Ordering here needs JavaScript. Without it, please ring us on {phone} or write to {email}: tell us {name}, the

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
-import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
+import { useSite } from '../../shared/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
@@ -22,7 +22,7 @@ const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-
 /** Answers to common questions before buying, and a form for any other question. */
 export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions }: HelpPanelProps) {
   const [asking, setAsking] = useState(false)
-  const { company, hours } = publicConfig
+  const { company, hours } = useSite()
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Help and information">
       <div className="space-y-8">
@@ -69,7 +69,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions
             {hours.map((row) => (
               <div key={row.days}>
                 <dt className="inline">{row.days}: </dt>
-                <dd className="inline text-slate">{row.hours}</dd>
+                <dd className="inline text-slate">{row.times}</dd>
               </div>
             ))}
           </dl>

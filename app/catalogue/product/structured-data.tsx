@@ -1,6 +1,6 @@
 import { decimalPounds } from '#contract/arithmetic/money.ts'
-import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
+import { useSite } from '../../shared/site.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 
 /**
@@ -8,14 +8,15 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx'
  * keeps that script and does not render it again.
  */
 export function StructuredData({ product, url, crumbs }: { product: Product; url: string; crumbs: Crumb[] }) {
-  const things = import.meta.env.SSR ? [productData(product, url), breadcrumbData(crumbs, url)] : []
+  const { name } = useSite().company
+  const things = import.meta.env.SSR ? [productData(name, product, url), breadcrumbData(crumbs, url)] : []
   // '<' must not end the script early.
   const json = JSON.stringify(things).replace(/</g, '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped, which no browser runs
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-function productData(product: Product, url: string) {
+function productData(shopName: string, product: Product, url: string) {
   const material = product.attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0]
   return {
     '@context': 'https://schema.org',
@@ -25,7 +26,7 @@ function productData(product: Product, url: string) {
     sku: product.slug,
     url,
     image: product.images.map((image) => new URL(image.src, url).href),
-    brand: { '@type': 'Brand', name: publicConfig.name },
+    brand: { '@type': 'Brand', name: shopName },
     ...(product.categories[0] ? { category: product.categories[0].name } : {}),
     ...(material ? { material } : {}),
     offers: product.variations
@@ -46,7 +47,7 @@ function productData(product: Product, url: string) {
         },
         availability: `https://schema.org/${variation.instock ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: publicConfig.name },
+        seller: { '@type': 'Organization', name: shopName },
       })),
   }
 }

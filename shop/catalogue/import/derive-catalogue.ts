@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
 import { products } from '#database/tables/catalogue.ts'
+import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import { faqEntries, pages, posts } from '#database/tables/content.ts'
-import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../../context.ts'
 import { indexSearchWords } from '../index-search-words.ts'
 import { rebuildListing } from '../rebuild-listing.ts'
@@ -14,7 +15,7 @@ import { renderMarkdown } from './rich-text.ts'
 const version = 1
 
 /** What derived rows depend on besides the catalogue itself. */
-export const derivedWith = (settings: ShopConfig): string =>
+export const derivedWith = (settings: Settings): string =>
   createHash('sha256')
     .update(`${version}\n${JSON.stringify(pageVariables(settings))}`)
     .digest('hex')
@@ -28,6 +29,14 @@ export async function deriveAgain(tx: Database, ctx: Pick<ShopContext, 'clock' |
     rows.map((row) => row.id),
     ctx.clock.now(),
   )
+}
+
+/** Fills the company's details into all texts again, if they have changed. */
+export async function renderAgain(tx: Database, before: Settings, after: Settings): Promise<void> {
+  const [old, current] = [derivedWith(before), derivedWith(after)]
+  if (old === current) return
+  await renderContent(tx, pageVariables(after))
+  await tx.update(catalogueImports).set({ derivedWith: current }).where(eq(catalogueImports.derivedWith, old))
 }
 
 /** Listing rows, and the words that searches are corrected to. */

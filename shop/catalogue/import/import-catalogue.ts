@@ -77,7 +77,7 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
 /** Writes the rows of the catalogue, without those derived from them. Returns the ids of all products. */
 export const writeFiles = (tx: Database, { settings, media }: ImportContext, catalogue: Catalogue): Promise<number[]> =>
   writeProducts(tx, catalogue, {
-    clearanceDiscount: settings.clearanceDiscount,
+    clearanceDiscount: settings.catalogue.clearanceDiscount,
     variables: pageVariables(settings),
     pictures: productPictures(media),
   })

@@ -1,7 +1,8 @@
-import type { ShopConfig } from '#shop.config'
+import { openingTimes } from '#contract/settings/opening-hours.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 
 /** Values for `{{name}}` in pages, posts and answers. */
-export const pageVariables = ({ company, hours, delivery }: ShopConfig): Record<string, string> => ({
+export const pageVariables = ({ company, hours, delivery }: Settings): Record<string, string> => ({
   company: company.legalName,
   company_number: company.number,
   vat_number: company.vatNumber,
@@ -10,5 +11,5 @@ export const pageVariables = ({ company, hours, delivery }: ShopConfig): Record<
   dial: company.phone.replaceAll(' ', ''),
   email: company.email,
   collection_days: String(delivery.collection.keptDays),
-  hours: hours.map((row) => `${row.days} ${row.hours}`).join(', '),
+  hours: hours.weekly.map((row) => `${row.days} ${openingTimes(row)}`).join(', '),
 })

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the owner of an address that was used to register again. The screen does not reveal that the account exists. */
-export const accountAttempt = (config: ShopConfig, data: { lostPasswordUrl: string }): ComposedMail =>
-  composeMail(config, {
+export const accountAttempt = (settings: Settings, data: { lostPasswordUrl: string }): ComposedMail =>
+  composeMail(settings, {
     kind: 'account-attempt',
-    subject: `You already have an account with ${config.name}`,
+    subject: `You already have an account with ${settings.company.name}`,
     preview: 'We were asked to open another account with this address.',
     blocks: [
       { kind: 'heading', text: 'You already have an account' },

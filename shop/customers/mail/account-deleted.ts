@@ -1,11 +1,11 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** The last email to a customer. It is deleted as soon as it is sent. */
-export const accountDeleted = (config: ShopConfig, data: { hasInvoices: boolean }): ComposedMail =>
-  composeMail(config, {
+export const accountDeleted = (settings: Settings, data: { hasInvoices: boolean }): ComposedMail =>
+  composeMail(settings, {
     kind: 'account-deleted',
-    subject: `Your ${config.name} account has been deleted`,
+    subject: `Your ${settings.company.name} account has been deleted`,
     preview: 'We have deleted what we knew about you.',
     blocks: [
       { kind: 'heading', text: 'Your account has been deleted' },
@@ -21,6 +21,6 @@ export const accountDeleted = (config: ShopConfig, data: { hasInvoices: boolean 
             },
           ]
         : []),
-      { kind: 'paragraph', text: `If this was not you, please ring us: ${config.company.phone}.` },
+      { kind: 'paragraph', text: `If this was not you, please ring us: ${settings.company.phone}.` },
     ],
   })

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the new address. It repeats nothing the customer typed, because the address may be a stranger's. */
-export const accountEmailChange = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
-  composeMail(config, {
+export const accountEmailChange = (settings: Settings, data: { confirmUrl: string; days: number }): ComposedMail =>
+  composeMail(settings, {
     kind: 'account-email-change',
-    subject: `Please confirm your new address for ${config.name}`,
+    subject: `Please confirm your new address for ${settings.company.name}`,
     preview: 'Confirm, and your account will use this address.',
     blocks: [
       { kind: 'heading', text: 'Confirm your new address' },

@@ -1,15 +1,15 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 
 /** To the old address, when the change is requested: after the change it would be too late to stop it. */
 export const accountEmailNotice = (
-  config: ShopConfig,
+  settings: Settings,
   data: { firstName: string; newEmail: string; lostPasswordUrl: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'account-email-notice',
-    subject: `Your ${config.name} account: a change of email address`,
+    subject: `Your ${settings.company.name} account: a change of email address`,
     preview: 'If you asked for this, there is nothing you need to do.',
     blocks: [
       { kind: 'heading', text: 'A new address for your account' },

@@ -1,14 +1,14 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 
 export const accountPasswordChanged = (
-  config: ShopConfig,
+  settings: Settings,
   data: { firstName: string; lostPasswordUrl: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'account-password-changed',
-    subject: `Your ${config.name} password has been changed`,
+    subject: `Your ${settings.company.name} password has been changed`,
     preview: 'If this was you, there is nothing you need to do.',
     blocks: [
       { kind: 'heading', text: 'Your password has been changed' },
@@ -19,6 +19,9 @@ export const accountPasswordChanged = (
       },
       { kind: 'paragraph', text: 'If it was not you, please choose a new password straight away and tell us:' },
       { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },
-      { kind: 'paragraph', text: `You can ring us on ${config.company.phone} or write to ${config.company.email}.` },
+      {
+        kind: 'paragraph',
+        text: `You can ring us on ${settings.company.phone} or write to ${settings.company.email}.`,
+      },
     ],
   })

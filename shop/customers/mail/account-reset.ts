@@ -1,14 +1,14 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 
 export const accountReset = (
-  config: ShopConfig,
+  settings: Settings,
   data: { firstName: string; resetUrl: string; minutes: number },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'account-reset',
-    subject: `A new password for your ${config.name} account`,
+    subject: `A new password for your ${settings.company.name} account`,
     preview: `The link works once, for ${data.minutes} minutes.`,
     blocks: [
       { kind: 'heading', text: 'Choose a new password' },

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To a newly registered address. It repeats nothing that was typed, because it may go to a stranger. */
-export const accountWelcome = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
-  composeMail(config, {
+export const accountWelcome = (settings: Settings, data: { confirmUrl: string; days: number }): ComposedMail =>
+  composeMail(settings, {
     kind: 'account-welcome',
-    subject: `Welcome to ${config.name}: please confirm your address`,
+    subject: `Welcome to ${settings.company.name}: please confirm your address`,
     preview: 'Your account is ready. Please confirm this address.',
     blocks: [
       { kind: 'heading', text: 'Your account is ready' },
@@ -20,7 +20,7 @@ export const accountWelcome = (config: ShopConfig, data: { confirmUrl: string; d
       { kind: 'button', label: 'Confirm my address', href: data.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${data.days} days. If you did not register, please write to ${config.company.email} and we will remove your address.`,
+        text: `The link works for ${data.days} days. If you did not register, please write to ${settings.company.email} and we will remove your address.`,
       },
     ],
   })

@@ -1,4 +1,5 @@
-import type { ShopConfig } from '#shop.config'
+import { openingTimes } from '#contract/settings/opening-hours.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 import type { EnquiryDetails } from '../enquiry-details.ts'
@@ -8,8 +9,8 @@ import { detailRows } from './enquiry-rows.ts'
  * To the sender of an enquiry. It does not repeat the message: anybody can type anybody's address, and a form that
  * emails free text to strangers would be used to send spam.
  */
-export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails): ComposedMail =>
-  composeMail(config, {
+export const enquiryAcknowledged = (settings: Settings, enquiry: EnquiryDetails): ComposedMail =>
+  composeMail(settings, {
     kind: 'enquiry-acknowledged',
     subject: `We have your enquiry ${enquiry.reference}`,
     preview: 'We will answer within one working day.',
@@ -20,7 +21,7 @@ export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails)
       { kind: 'table', rows: detailRows(enquiry) },
       {
         kind: 'paragraph',
-        text: `If it is urgent, please ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and quote the reference.`,
+        text: `If it is urgent, please ring ${settings.company.phone} (${firstHours(settings)}) and quote the reference.`,
       },
       {
         kind: 'paragraph',
@@ -28,3 +29,8 @@ export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails)
       },
     ],
   })
+
+function firstHours({ hours }: Settings): string {
+  const [first] = hours.weekly
+  return first ? `${first.days}, ${openingTimes(first)}` : ''
+}

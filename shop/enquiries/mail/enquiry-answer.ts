@@ -1,4 +1,4 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 import type { StoredEnquiry } from '../read-enquiry.ts'
@@ -6,11 +6,11 @@ import { kindNames } from './enquiry-rows.ts'
 
 /** The answer of a member of staff, with the question below. The reference in the subject keeps replies together. */
 export const enquiryAnswer = (
-  config: ShopConfig,
+  settings: Settings,
   enquiry: StoredEnquiry,
   { text, author }: { text: string; author: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'enquiry-answer',
     subject: `Re: ${kindNames[enquiry.kind]} ${enquiry.reference}`,
     preview: text.slice(0, 120),
@@ -21,7 +21,7 @@ export const enquiryAnswer = (
         .map((paragraph) => paragraph.trim())
         .filter(Boolean)
         .map((paragraph) => ({ kind: 'paragraph' as const, text: paragraph })),
-      { kind: 'paragraph', text: `${author}, ${config.name}` },
+      { kind: 'paragraph', text: `${author}, ${settings.company.name}` },
       ...(enquiry.message
         ? [
             { kind: 'paragraph' as const, text: 'You asked us:' },
@@ -30,7 +30,7 @@ export const enquiryAnswer = (
         : []),
       {
         kind: 'paragraph',
-        text: `If you have another question, reply to this email or ring ${config.company.phone}. Your reference is ${enquiry.reference}.`,
+        text: `If you have another question, reply to this email or ring ${settings.company.phone}. Your reference is ${enquiry.reference}.`,
       },
     ],
   })

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { EnquiryDetails } from '../enquiry-details.ts'
 import { detailRows, kindNames } from './enquiry-rows.ts'
 
 /** To the shop, with the full enquiry. A reply goes to the sender. */
-export const enquiryNotice = (config: ShopConfig, enquiry: EnquiryDetails): ComposedMail =>
-  composeMail(config, {
+export const enquiryNotice = (settings: Settings, enquiry: EnquiryDetails): ComposedMail =>
+  composeMail(settings, {
     kind: 'enquiry-notice',
     subject: [`${kindNames[enquiry.kind]} ${enquiry.reference}`, enquiry.topic ?? enquiry.about]
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
 import type { StoredEnquiry } from '../read-enquiry.ts'
@@ -11,11 +11,11 @@ const omittedRows = new Set(['Kind', 'Pieces'])
 
 /** The price of a cutting request, and how to accept it. */
 export const enquiryQuote = (
-  config: ShopConfig,
+  settings: Settings,
   enquiry: StoredEnquiry,
   { quote, text, author }: { quote: Quote; text: string; author: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'enquiry-quote',
     subject: `Quote ${quote.reference} for your cutting request`,
     preview: `${formatPounds(quote.total_pence)} including VAT, until ${longDay.format(new Date(quote.valid_until))}.`,
@@ -40,8 +40,8 @@ export const enquiryQuote = (
       },
       {
         kind: 'paragraph',
-        text: `To accept it, reply to this email or ring ${config.company.phone} and give the quote reference. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
+        text: `To accept it, reply to this email or ring ${settings.company.phone} and give the quote reference. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
       },
-      { kind: 'paragraph', text: `${author}, ${config.name}` },
+      { kind: 'paragraph', text: `${author}, ${settings.company.name}` },
     ],
   })

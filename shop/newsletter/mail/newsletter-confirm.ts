@@ -1,13 +1,13 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 export const newsletterConfirm = (
-  config: ShopConfig,
+  settings: Settings,
   data: { confirmUrl: string; consentText: string; days: number },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'newsletter-confirm',
-    subject: `Please confirm your ${config.name} newsletter`,
+    subject: `Please confirm your ${settings.company.name} newsletter`,
     preview: 'Please confirm your subscription.',
     blocks: [
       { kind: 'heading', text: 'Please confirm your subscription' },

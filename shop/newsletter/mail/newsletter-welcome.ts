@@ -1,10 +1,10 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-export const newsletterWelcome = (config: ShopConfig, data: { unsubscribeUrl: string }): ComposedMail =>
-  composeMail(config, {
+export const newsletterWelcome = (settings: Settings, data: { unsubscribeUrl: string }): ComposedMail =>
+  composeMail(settings, {
     kind: 'newsletter-welcome',
-    subject: `You are on the ${config.name} list`,
+    subject: `You are on the ${settings.company.name} list`,
     preview: 'Thank you for confirming.',
     blocks: [
       { kind: 'heading', text: 'You are on the list' },

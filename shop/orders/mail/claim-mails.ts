@@ -1,7 +1,7 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
@@ -35,11 +35,11 @@ const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
   href: orderUrl,
 })
 
-export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
+export function claimMail(settings: Settings, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
   const { claim } = details
   const { reference } = aggregate.order
   const isReturn = claim.kind === 'return'
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'claim-received',
     subject: isReturn
       ? `Your return ${claim.reference} for ${reference}`
@@ -52,7 +52,7 @@ export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details
       ),
       ...claimedBlocks(aggregate, claim),
       ...(isReturn
-        ? returnRights(config, claim)
+        ? returnRights(settings, claim)
         : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
       seeOrder(details),
     ],
@@ -62,12 +62,12 @@ export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details
 const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(createdAt).day, 14)
 
 /** Regulations 34 and 35 of the Consumer Contracts Regulations 2013, as on the policy page. */
-const returnRights = (config: ShopConfig, claim: ClaimRow): MailBlock[] => [
+const returnRights = (settings: Settings, claim: ClaimRow): MailBlock[] => [
   paragraph(
     `This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days: by ${longDayText(sendBackBy(claim))}. You bear the cost of returning them unless we agree otherwise.`,
   ),
   paragraph(
-    `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may deduct any loss in value caused by handling beyond what is needed to inspect them. If you have a question, ring ${config.company.phone}.`,
+    `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may deduct any loss in value caused by handling beyond what is needed to inspect them. If you have a question, ring ${settings.company.phone}.`,
   ),
 ]
 
@@ -78,13 +78,13 @@ const decisions: Record<Exclude<ClaimRow['state'], 'open'>, string> = {
 }
 
 export function claimDecidedMail(
-  config: ShopConfig,
+  settings: Settings,
   aggregate: OrderAggregate,
   details: ClaimMailDetails & { replacement: string | null },
 ): ComposedMail {
   const { claim, replacement } = details
   const title = claim.state === 'open' ? '' : decisions[claim.state]
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'claim-decided',
     subject: `${title}: ${claim.reference}, order ${aggregate.order.reference}`,
     preview: (claim.answer ?? '').slice(0, 120),
@@ -105,13 +105,13 @@ export function claimDecidedMail(
 
 /** To the shop. Replies go to the buyer. */
 export function claimNotice(
-  config: ShopConfig,
+  settings: Settings,
   aggregate: OrderAggregate,
   { claim, officeUrl }: { claim: ClaimRow; officeUrl: string },
 ): ComposedMail {
   const { billing, email } = aggregate.order
   const buyer = `${billing.first_name} ${billing.last_name}`
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'claim-notice',
     subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${aggregate.order.reference}`,
     preview: `From ${buyer}`,

@@ -1,9 +1,9 @@
-import { eq, inArray, max } from 'drizzle-orm'
+import { inArray, max } from 'drizzle-orm'
 import { londonDate } from '#contract/arithmetic/london-date.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
-import { pages, pageVersions } from '#database/tables/content.ts'
+import { pageVersions } from '#database/tables/content.ts'
 import type { MailAttachment } from '#database/tables/messages.ts'
-import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../../context.ts'
 import type { OrderRow } from '../order-aggregate.ts'
 
@@ -19,17 +19,17 @@ export async function contractDocuments(
   { settings }: ShopContext,
   { order, publicUrl }: { order: OrderRow; publicUrl: string },
 ): Promise<MailAttachment[]> {
-  const versions = await tx
-    .select({ slug: pages.slug, pageVersion: max(pageVersions.id) })
-    .from(pages)
-    .innerJoin(pageVersions, eq(pageVersions.slug, pages.slug))
-    .where(inArray(pages.slug, slugs))
-    .groupBy(pages.slug)
-  const pageVersionOf = new Map(versions.map(({ slug, pageVersion }) => [slug, pageVersion]))
-  const note = versionText(settings, order)
+  const newest = await tx
+    .select({ slug: pageVersions.slug, id: max(pageVersions.id) })
+    .from(pageVersions)
+    .where(inArray(pageVersions.slug, slugs))
+    .groupBy(pageVersions.slug)
+  const agreed = agreedVersions(order)
+  const placed = `order ${order.reference} on ${londonDate(order.createdAt.toISOString())}`
   return [
     ...slugs.flatMap((slug) => {
-      const pageVersion = pageVersionOf.get(slug)
+      const pageVersion = agreed.get(slug) ?? newest.find((one) => one.slug === slug)?.id
+      const note = agreed.has(slug) ? `As agreed to with ${placed}.` : `In force when we confirmed ${placed}.`
       return pageVersion ? [{ filename: `${slug}.html`, pageVersion, note, publicUrl }] : []
     }),
     {
@@ -40,18 +40,17 @@ export async function contractDocuments(
   ]
 }
 
-/** A payment may arrive days after the order was placed, and the texts may have changed in between. */
-function versionText({ orders }: ShopConfig, order: OrderRow): string {
-  const isAgreed =
-    orders.termsVersion === order.termsVersion && orders.deliveryTermsVersion === order.deliveryTermsVersion
-  const agreed = `agreed to with order ${order.reference} on ${londonDate(order.createdAt.toISOString())}`
-  return isAgreed
-    ? `As ${agreed}.`
-    : `In force when we confirmed the order. The versions ${agreed} are ${order.termsVersion} (terms) and ${order.deliveryTermsVersion} (delivery); we will send them if you ask.`
+/** An order of an earlier version has a name such as '2026-03' instead of the id of a page's version. */
+function agreedVersions({ termsVersion, deliveryTermsVersion }: OrderRow): Map<string, number> {
+  const versions: [string, string][] = [
+    ['terms-and-conditions', termsVersion],
+    ['delivery-information', deliveryTermsVersion],
+  ]
+  return new Map(versions.filter(([, id]) => /^\d+$/.test(id)).map(([slug, id]) => [slug, Number(id)]))
 }
 
 /** Schedule 3, part B. */
-const cancellationForm = ({ company }: ShopConfig, order: OrderRow): string =>
+const cancellationForm = ({ company }: Settings, order: OrderRow): string =>
   `Model cancellation form
 (Complete and return this form only if you wish to withdraw from the contract.)
 

@@ -1,6 +1,6 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
@@ -8,14 +8,14 @@ import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-part
 import { addressRows, buyerRows, goodsBlocks, trackingRows, whenRows } from './order-rows.ts'
 
 /** The order has left the yard: all of it, one of several parts, or the last part. */
-export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
+export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
   const { order, dispatches } = aggregate
   const isPart = order.state === 'part_dispatched'
   const isInParts = isPart || dispatches.length > 1
   const note = details.note ? ` ${details.note}` : ''
   const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
   const named = isPart ? what : `${what} ${order.reference}`
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'order-dispatched',
     subject: `${named} is on its way`,
     preview: isPart ? 'The rest will follow.' : 'It has left our yard.',

@@ -1,13 +1,13 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 type Held = { pence: number; officeUrl: string }
 
 /** To the shop: so much stock is held unpaid that holds are shorter, and soon stock may only be reserved at payment. */
-export const heldUnpaid = (config: ShopConfig, { pence, officeUrl }: Held): ComposedMail => {
-  const limit = formatPounds(config.orders.unpaid.inAll.pence)
-  return composeMail(config, {
+export const heldUnpaid = (settings: Settings, { pence, officeUrl }: Held): ComposedMail => {
+  const limit = formatPounds(settings.orders.unpaid.inAll.pence)
+  return composeMail(settings, {
     kind: 'held-unpaid',
     subject: `Unpaid orders hold stock worth ${formatPounds(pence)}`,
     preview: 'That is more than half of what may be held unpaid.',

@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/basket/line-text.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
 import { transferOf } from '../compose-order.ts'
@@ -36,9 +36,9 @@ export type OrderMail =
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** The Consumer Contracts Regulations give this right and require us to inform the buyer of it. */
-const rightToCancel = (config: ShopConfig): MailBlock =>
+const rightToCancel = (settings: Settings): MailBlock =>
   paragraph(
-    `You may change your mind up to 14 days after your order arrives. You can cancel on the order's page until we start picking it, or write to ${config.company.email}; our return and refund policy has the details.`,
+    `You may change your mind up to 14 days after your order arrives. You can cancel on the order's page until we start picking it, or write to ${settings.company.email}; our return and refund policy has the details.`,
   )
 
 /** What happens after a cancellation. Items of an order that was paid for, or free, are no longer in the basket. */
@@ -68,9 +68,9 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
 }
 
 /** How to pay for an order by bank transfer. */
-const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details: OrderMailDetails): ComposedMail => {
-  const transfer = transferOf(config, order)
-  return composeMail(config, {
+const proforma = (settings: Settings, { order, lines }: OrderAggregate, details: OrderMailDetails): ComposedMail => {
+  const transfer = transferOf(settings, order)
+  return composeMail(settings, {
     kind: 'order-received',
     subject: `Please pay for your order ${order.reference} by bank transfer`,
     preview: `${formatPounds(order.totalPence)} to arrive by ${longDayText(transfer.pay_by)}.`,
@@ -98,17 +98,17 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details:
  */
 export const orderMails: Record<
   OrderMail,
-  (config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails) => ComposedMail
+  (settings: Settings, aggregate: OrderAggregate, details: OrderMailDetails) => ComposedMail
 > = {
-  received: (config, aggregate, details) => {
+  received: (settings, aggregate, details) => {
     const { order, lines } = aggregate
     const isFree = order.totalPence === 0
-    if (effectivePayment(aggregate)?.provider === 'bank') return proforma(config, aggregate, details)
+    if (effectivePayment(aggregate)?.provider === 'bank') return proforma(settings, aggregate, details)
     const time = order.heldUntil ? clock.format(order.heldUntil) : null
     const holdText = order.reservesAtPayment
       ? ` ${reservedAtPayment}${time ? ` Please pay by ${time}.` : ''}`
       : time && ` We are reserving your items until ${time}.`
-    return composeMail(config, {
+    return composeMail(settings, {
       kind: 'order-received',
       subject: `We have received your order ${order.reference}`,
       preview: isFree ? 'There is nothing to pay.' : 'We will write again once it is paid.',
@@ -125,7 +125,7 @@ export const orderMails: Record<
           rows: [...whenRows(order), ...(isFree ? [...buyerRows(order), ...addressRows(order)] : [])],
         },
         seeOrder(details),
-        ...(isFree ? [rightToCancel(config)] : []),
+        ...(isFree ? [rightToCancel(settings)] : []),
         paragraph(
           "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
         ),
@@ -133,9 +133,9 @@ export const orderMails: Record<
     })
   },
 
-  paid: (config, { order, lines, invoices }, details) => {
+  paid: (settings, { order, lines, invoices }, details) => {
     const number = invoices.find(({ kind }) => kind === 'invoice')?.number
-    return composeMail(config, {
+    return composeMail(settings, {
       kind: 'order-paid',
       subject: `We've received your payment for order ${order.reference}`,
       preview: `${formatPounds(order.totalPence)} received, thank you.`,
@@ -147,14 +147,14 @@ export const orderMails: Record<
         ...goodsBlocks({ order, lines }),
         {
           kind: 'table',
-          rows: [...buyerRows(order), ...whenRows(order), ...addressRows(order), ...collectionRows(config, order)],
+          rows: [...buyerRows(order), ...whenRows(order), ...addressRows(order), ...collectionRows(settings, order)],
         },
         ...(number === undefined
           ? []
-          : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
+          : [paragraph(`Your VAT invoice ${invoiceNumber(settings, number)} is on the order's page.`)]),
         seeOrder(details),
         ...cutListLinks({ lines }, details.publicUrl),
-        rightToCancel(config),
+        rightToCancel(settings),
         paragraph(
           'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you can use if you wish.',
         ),
@@ -164,8 +164,8 @@ export const orderMails: Record<
 
   dispatched: dispatchedMail,
 
-  ready: (config, { order, lines }, details) =>
-    composeMail(config, {
+  ready: (settings, { order, lines }, details) =>
+    composeMail(settings, {
       kind: 'order-ready',
       subject: `Your order ${order.reference} is ready to collect`,
       preview: order.keptUntil
@@ -176,20 +176,20 @@ export const orderMails: Record<
         paragraph(
           `Your order ${order.reference} is waiting at our yard.${details.note ? ` ${details.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
         ),
-        { kind: 'table', rows: collectionRows(config, order) },
+        { kind: 'table', rows: collectionRows(settings, order) },
         { kind: 'items', rows: lineRows(lines) },
         { kind: 'table', rows: [['Weight', weightText(order.weightG)]] },
         paragraph(
-          `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
+          `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${settings.company.phone} or write to ${settings.company.email}.`,
         ),
         seeOrder(details),
       ],
     }),
 
-  cancelled: (config, aggregate, details) => {
+  cancelled: (settings, aggregate, details) => {
     const { order, lines } = aggregate
     const { preview, text } = afterCancelling(aggregate, details.refundPence)
-    return composeMail(config, {
+    return composeMail(settings, {
       kind: 'order-cancelled',
       subject: `Your order ${order.reference} has been cancelled`,
       preview,
@@ -202,10 +202,10 @@ export const orderMails: Record<
     })
   },
 
-  replaced: (config, { order, lines, payments }, details) => {
+  replaced: (settings, { order, lines, payments }, details) => {
     // A payment that could not be used has already had a separate email.
     const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it.'
-    return composeMail(config, {
+    return composeMail(settings, {
       kind: 'order-cancelled',
       subject: `Your order ${order.reference} has been cancelled: a new one has replaced it`,
       preview: 'There is nothing to pay for this one.',
@@ -220,8 +220,8 @@ export const orderMails: Record<
     })
   },
 
-  'too-late': (config, { order, lines }, details) =>
-    composeMail(config, {
+  'too-late': (settings, { order, lines }, details) =>
+    composeMail(settings, {
       kind: 'order-too-late',
       subject: `We are refunding your payment for ${order.reference}`,
       preview: 'We will email you when it is done.',
@@ -235,15 +235,15 @@ export const orderMails: Record<
       ],
     }),
 
-  'looked-into': (config, { order, lines }, details) =>
-    composeMail(config, {
+  'looked-into': (settings, { order, lines }, details) =>
+    composeMail(settings, {
       kind: 'order-looked-into',
       subject: `We are looking into your payment for ${order.reference}`,
       preview: 'Your money is safe; we will write to you.',
       blocks: [
         heading('We are looking into your payment'),
         paragraph(
-          `This is about your order ${order.reference}. ${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`,
+          `This is about your order ${order.reference}. ${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${settings.company.email}.`,
         ),
         { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),

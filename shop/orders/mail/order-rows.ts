@@ -5,7 +5,8 @@ import { areaOfUnit, pieceText } from '#contract/basket/line-text.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { ShopConfig } from '#shop.config'
+import { openingTimes } from '#contract/settings/opening-hours.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { ItemRow, MailBlock, Row } from '../../mail/mail-block.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
@@ -70,11 +71,11 @@ export const whenRows = (order: OrderRow): Rows => {
 }
 
 /** Where to collect the order, how long we keep it and who may collect it. */
-export const collectionRows = ({ company, hours }: ShopConfig, order: OrderRow): Rows =>
+export const collectionRows = ({ company, hours }: Settings, order: OrderRow): Rows =>
   order.deliveryId === 'collection'
     ? [
         ['Collect from', company.address.join(', ')],
-        ['Yard hours', hours.map((row) => `${row.days} ${row.hours}`).join(', ')],
+        ['Yard hours', hours.weekly.map((row) => `${row.days} ${openingTimes(row)}`).join(', ')],
         ...(order.keptUntil ? ([['Kept until', longDayText(order.keptUntil)]] satisfies Rows) : []),
         ['Who may collect', mayCollect(order)],
       ]

@@ -1,12 +1,12 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the shop: a payment arrived that staff have to deal with. */
 export const paymentAttention = (
-  config: ShopConfig,
+  settings: Settings,
   { reference, attention, officeUrl }: { reference: string; attention: string; officeUrl: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'payment-attention',
     subject: `A payment for ${reference} needs attention`,
     preview: 'A payment arrived that does not match the order.',

@@ -1,14 +1,14 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the shop: payments by bank transfer are refunded by hand. */
 export const refundToSend = (
-  config: ShopConfig,
+  settings: Settings,
   details: { reference: string; amountPence: number; reason: string; officeUrl: string },
 ): ComposedMail => {
   const { reference, amountPence, reason, officeUrl } = details
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'refund-to-send',
     subject: `Please refund ${formatPounds(amountPence)} for ${reference} by bank transfer`,
     preview: 'The order was paid by bank transfer.',

@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { ItemRow } from '../../mail/mail-block.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
@@ -11,12 +11,12 @@ import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-part
 type Rows = [label: string, value: string][]
 
 /** A refund was made: how much, for which items and why. */
-export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
+export function refundedMail(settings: Settings, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
   const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
   const { refundedPence } = orderStatus(aggregate)
   const items = itemRows(aggregate, credit?.refundId ?? null)
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'order-refunded',
     subject: `We have refunded ${formatPounds(details.refundPence)} for ${order.reference}`,
     preview: 'It should reach you within a few days.',
@@ -35,7 +35,7 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
           ...(refundedPence > details.refundPence
             ? ([['Refunded in all', formatPounds(refundedPence)]] satisfies Rows)
             : []),
-          ...(credit === undefined ? [] : ([['Credit note', invoiceNumber(config, credit.number)]] satisfies Rows)),
+          ...(credit === undefined ? [] : ([['Credit note', invoiceNumber(settings, credit.number)]] satisfies Rows)),
         ],
       },
       ...(credit === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),

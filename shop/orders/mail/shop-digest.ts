@@ -1,5 +1,5 @@
+import type { Settings } from '#contract/settings/settings.ts'
 import type { enquiries } from '#database/tables/messages.ts'
-import type { ShopConfig } from '#shop.config'
 import { type AuditHead, headText } from '../../audit/audit-head.ts'
 import { detailRows, kindNames } from '../../enquiries/mail/enquiry-rows.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
@@ -20,7 +20,7 @@ const counted = (count: number, [one, many]: [string, string]): string[] =>
 
 /** To the shop: everything that came in since the previous day's email. */
 export function shopDigest(
-  config: ShopConfig,
+  settings: Settings,
   { orders, claims, enquiries: newEnquiries, auditHead }: Day,
 ): ComposedMail {
   const title = [
@@ -28,7 +28,7 @@ export function shopDigest(
     ...counted(claims.length, ['claim', 'claims']),
     ...counted(newEnquiries.length, ['enquiry', 'enquiries']),
   ].join(', ')
-  return composeMail(config, {
+  return composeMail(settings, {
     kind: 'shop-digest',
     subject: `Since yesterday: ${title}`,
     preview: 'What has come in since the last of these emails.',

@@ -1,17 +1,17 @@
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/basket/line-text.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 import { addressRows, buyerRows, goodsBlocks, mayCollect, whenRows } from './order-rows.ts'
 
 /** To the shop: an order to pick. Replies go to the buyer. */
 export const shopOrder = (
-  config: ShopConfig,
+  settings: Settings,
   { order, lines }: OrderAggregate,
   { publicUrl }: { publicUrl: string },
 ): ComposedMail =>
-  composeMail(config, {
+  composeMail(settings, {
     kind: 'shop-order',
     subject: `New order ${order.reference}: ${poundsOrFree(order.totalPence)}, ${order.deliveryLabel}`,
     preview: `From ${order.billing.first_name} ${order.billing.last_name}`,

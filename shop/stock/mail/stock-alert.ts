@@ -1,9 +1,9 @@
-import type { ShopConfig } from '#shop.config'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** The only email to a visitor who asked to be notified when a product is back in stock. */
-export const stockAlert = (config: ShopConfig, data: { about: string; url: string }): ComposedMail =>
-  composeMail(config, {
+export const stockAlert = (settings: Settings, data: { about: string; url: string }): ComposedMail =>
+  composeMail(settings, {
     kind: 'stock-alert',
     subject: `Back in stock: ${data.about}`,
     preview: 'You asked us to let you know.',

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Drafts, publishing and history: the same calls for settings and everything else that staff edit as documents. */
+
+const fields = z.record(z.string(), z.unknown())
+
+export const documentSchema = z.object({
+  /** The number of the published revision. */
+  number: z.int(),
+  document: fields,
+  draft: z.object({ number: z.int(), document: fields, author: z.string(), updated_at: z.iso.datetime() }).nullable(),
+})
+export type EditedDocument = z.output<typeof documentSchema>
+
+/** Changed fields, each with the value that the editor saw before. */
+export const saveDraftSchema = z.strictObject({
+  changes: z
+    .array(z.strictObject({ field: z.string().max(60), from: z.unknown(), to: z.unknown() }))
+    .min(1)
+    .max(60),
+})
+
+export const savedDraftSchema = z.object({
+  document: fields,
+  /** Null if the draft no longer differs from what is published. */
+  number: z.int().nullable(),
+  conflicts: z.array(z.object({ field: z.string(), theirs: z.unknown(), mine: z.unknown() })),
+})
+export type SavedDraft = z.output<typeof savedDraftSchema>
+
+export const publishSchema = z.strictObject({ number: z.int() })
+export const publishedSchema = z.object({ number: z.int() })
+
+export const restoreSchema = z.strictObject({
+  /** The newest revision that the editor saw. */
+  newest: z.int(),
+})
+
+export const revisionListSchema = z.object({
+  revisions: z.array(
+    z.object({
+      number: z.int(),
+      at: z.iso.datetime(),
+      author: z.string(),
+      restored_from: z.int().nullable(),
+      changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+    }),
+  ),
+  /** Pass as `before` for the next page. */
+  next: z.int().nullable(),
+})
+export type RevisionList = z.output<typeof revisionListSchema>

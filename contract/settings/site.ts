@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { settingsSchemas } from './settings.ts'
+
+/** `GET site`: the settings that pages show. The same for everybody. */
+export const siteSchema = z.object({
+  company: settingsSchemas.company,
+  hours: z.array(z.object({ days: z.string(), times: z.string() })),
+  social: settingsSchemas.social.shape.links,
+  /** Basis points: 2000 is 20%. */
+  vat_rate: z.int(),
+  wastage: settingsSchemas.catalogue.shape.wastage,
+  clearance_discount: z.int(),
+  delivery_promise: z.string(),
+  hold_minutes: z.int(),
+  transfer_hold_days: z.object({ usual: z.int(), short: z.int() }),
+  map_tiles: z.object({ url: z.string(), credit: z.string() }).nullable(),
+  reviews_widget: z.string().nullable(),
+})
+export type Site = z.output<typeof siteSchema>

@@ -1,0 +1,99 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#database/open-database.ts'
+import { systemClock } from '#shop/context.ts'
+import { publishDraft } from '#shop/documents/publish-draft.ts'
+import { saveDraft } from '#shop/documents/save-draft.ts'
+import { openLive } from '#shop/office/live.ts'
+import { followVatRate } from '#shop/settings/follow-vat-rate.ts'
+import { openSettings } from '#shop/settings/open-settings.ts'
+import { starterSettings } from '#shop.config'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
+import { asStaff } from '#testing/shop/staff.ts'
+import { createApp } from './app.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
+
+type Where = Parameters<typeof openDatabase>[0]
+const processes: Awaited<ReturnType<typeof openProcess>>[] = []
+let remove = async () => {}
+let now = new Date('2026-11-18T12:00:00Z')
+
+/** A shop as its process opens it: cached responses, and settings that follow the database. */
+async function openProcess(where: Where) {
+  const database = await openDatabase(where)
+  const settings = await openSettings(database, systemClock)
+  const ctx = Object.defineProperty({ ...testContextOn(database), clock: { now: () => now } }, 'settings', {
+    get: settings.current,
+    enumerable: true,
+  })
+  const cache = new ResponseCache(1024 * 1024)
+  const onError = (error: unknown) => {
+    throw error
+  }
+  await subscribeToChanges(database, { cache, live: openLive(), reloadSettings: settings.reload, onError })
+  const app = createApp({
+    ctx,
+    log: pino({ level: 'silent' }),
+    cache,
+    isReady: database.isReady,
+    pictureFolder: '/tmp',
+  })
+  const site = async () =>
+    (await (await app.request('/api/site')).json()) as { company: { name: string }; vat_rate: number }
+  return { database, ctx, site }
+}
+
+beforeAll(async () => {
+  const copy = await copyOfSeed(inject('seeded'))
+  remove = copy.remove
+  processes.push(await openProcess(copy.where))
+  // Only one process can open the embedded database.
+  if ('url' in copy.where) processes.push(await openProcess(copy.where))
+})
+afterAll(async () => {
+  for (const { database } of processes) await database.close()
+  await remove()
+})
+
+async function publish(id: 'company' | 'vat', field: string, from: unknown, to: unknown) {
+  const ctx = asStaff((processes[0] as (typeof processes)[0]).ctx)
+  const key = { kind: 'settings', id } as const
+  const { number } = await saveDraft({ ctx, input: { ...key, changes: [{ field, from, to }] } })
+  expect(await publishDraft({ ctx, input: { ...key, number: number ?? 0 } })).toMatchObject({ ok: true })
+}
+
+test('every process shows a published setting', async () => {
+  for (const { site } of processes) expect((await site()).company.name).toBe('Ashlar')
+  await publish('company', 'name', 'Ashlar', 'Ashlar & Daughters')
+  for (const { site, ctx } of processes) {
+    await expect.poll(async () => (await site()).company.name).toBe('Ashlar & Daughters')
+    expect(ctx.settings.company.name).toBe('Ashlar & Daughters')
+  }
+})
+
+test('a VAT rate with a later start is shown from that day, by every process', async () => {
+  const { rates } = starterSettings.vat
+  const follow = processes.map(({ ctx }) => followVatRate(ctx))
+  await publish('vat', 'rates', rates, [...rates, { from: '2027-04-01', rate: 2250 }])
+  for (const { site, ctx } of processes) {
+    await expect.poll(() => ctx.settings.vat.rates.length).toBe(2)
+    expect((await site()).vat_rate).toBe(2000)
+  }
+  // British Summer Time has begun: midnight in London is 23:00 in Greenwich.
+  now = new Date('2027-03-31T23:30:00Z')
+  await follow[0]?.()
+  for (const { site } of processes) await expect.poll(async () => (await site()).vat_rate).toBe(2250)
+})
+
+test('a start does not overwrite what has been published', async () => {
+  const { database } = processes[0] as (typeof processes)[0]
+  const again = await openSettings(database, systemClock)
+  expect(again.current().company.name).toBe('Ashlar & Daughters')
+  const [row] = await database.query<{ revisions: number }>(
+    `select count(*)::int as revisions from revisions where entity_id = 'company'`,
+    [],
+  )
+  expect(row?.revisions).toBe(2)
+})

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { type DocumentFields, drafts, revisions } from '#database/tables/documents.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ActingContext } from '../context.ts'
+import { type Refusal, refuse } from '../refuse.ts'
+import type { LiveDocument } from './document-kind.ts'
+import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument } from './find-document.ts'
+import { changedFields, mergeFields } from './merge-fields.ts'
+import { writeRevision } from './write-revision.ts'
+
+type Input = DocumentKey & {
+  /** The number of the draft that the editor saw: nothing is published that they have not seen. */
+  number: number
+}
+
+type Outcome = { ok: true; number: number } | Refusal<'nothing_to_publish' | 'draft_changed' | 'conflict' | 'invalid'>
+
+/** Publishes a draft as the next revision: checked as a whole, and live for everybody or not at all. */
+export async function publishDraft({ ctx, input }: { ctx: ActingContext; input: Input }): Promise<Outcome> {
+  requirePermission(ctx, kindOf(input).permission)
+  return ctx.database.db.transaction(async (tx) => {
+    const live = await lockDocument(tx, input)
+    const draft = await findDraft(tx, input)
+    if (!draft) return refuse('nothing_to_publish', 'There are no changes to publish.')
+    if (draft.number !== input.number)
+      return refuse('draft_changed', `${draft.author} has changed the draft. Please look at it again.`)
+    const base = await baseDocument(tx, input, { live, number: draft.baseNumber })
+    const { document, conflicts } = mergeFields(live.document, changedFields(base, draft.document))
+    if (conflicts.length > 0)
+      return refuse(
+        'conflict',
+        'Somebody has published a different value since this draft was started.',
+        Object.fromEntries(conflicts.map(({ field }) => [field, 'has been published with a different value'])),
+      )
+    const outcome = await writeRevision(tx, ctx, { key: input, live, document })
+    if (outcome.ok) await tx.delete(drafts).where(draftOf(input))
+    return outcome
+  })
+}
+
+/** The document that the draft was started from. */
+async function baseDocument(
+  tx: Database,
+  { kind, id }: DocumentKey,
+  { live, number }: { live: LiveDocument; number: number },
+): Promise<DocumentFields> {
+  if (number === live.number) return live.document
+  const [base] = await tx
+    .select({ document: revisions.document })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), eq(revisions.entityId, id), eq(revisions.number, number)))
+  return base?.document ?? live.document
+}

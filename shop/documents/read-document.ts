@@ -1,0 +1,71 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { revisions } from '#database/tables/documents.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ActingContext } from '../context.ts'
+import { type DocumentKey, findDocument, findDraft, kindOf } from './find-document.ts'
+import { changedFields } from './merge-fields.ts'
+
+/** The published document and its draft. */
+export async function readDocument({ ctx, input }: { ctx: ActingContext; input: DocumentKey }) {
+  requirePermission(ctx, kindOf(input).permission)
+  // One snapshot: between two reads, a publish would turn the draft into the document.
+  const { live, draft } = await ctx.database.db.transaction(
+    async (tx) => ({ live: await findDocument(tx, input), draft: await findDraft(tx, input) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  return {
+    number: live.number,
+    document: live.document,
+    draft: draft && {
+      number: draft.number,
+      document: draft.document,
+      author: draft.author,
+      updated_at: draft.updatedAt.toISOString(),
+    },
+  }
+}
+
+const pageLength = 20
+
+/** The versions of a document, newest first, each with the fields it changed. */
+export async function listRevisions({
+  ctx,
+  input,
+}: {
+  ctx: ActingContext
+  input: DocumentKey & { before?: number | undefined }
+}) {
+  requirePermission(ctx, kindOf(input).permission)
+  const rows = await ctx.database.db
+    .select()
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.kind, input.kind),
+        eq(revisions.entityId, input.id),
+        input.before ? lt(revisions.number, input.before) : undefined,
+      ),
+    )
+    .orderBy(desc(revisions.number))
+    // One more, to compare the last one with.
+    .limit(pageLength + 1)
+  return {
+    revisions: rows.slice(0, pageLength).map(({ number, at, actor, actorName, restoredFrom, document }, index) => {
+      const before = rows[index + 1]?.document
+      return {
+        number,
+        at: at.toISOString(),
+        author: actorName ?? (actor === 'import' ? 'Starter settings' : actor),
+        restored_from: restoredFrom,
+        changes: before
+          ? changedFields(before, document).map(({ field, from, to }) => ({
+              field,
+              from: from ?? null,
+              to: to ?? null,
+            }))
+          : [],
+      }
+    }),
+    next: rows.length > pageLength ? (rows[pageLength - 1]?.number ?? null) : null,
+  }
+}

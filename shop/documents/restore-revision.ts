@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { revisions } from '#database/tables/documents.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ActingContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { type Refusal, refuse } from '../refuse.ts'
+import { type DocumentKey, kindOf, lockDocument } from './find-document.ts'
+import { writeRevision } from './write-revision.ts'
+
+type Input = DocumentKey & {
+  number: number
+  /** The newest revision that the editor saw. */
+  newest: number
+}
+
+/** Publishes the document of an earlier revision again, as a new revision. A draft stays as it is. */
+export async function restoreRevision({
+  ctx,
+  input,
+}: {
+  ctx: ActingContext
+  input: Input
+}): Promise<{ ok: true; number: number } | Refusal<'invalid' | 'published_since'>> {
+  requirePermission(ctx, kindOf(input).permission)
+  return ctx.database.db.transaction(async (tx) => {
+    const live = await lockDocument(tx, input)
+    if (live.number !== input.newest)
+      return refuse('published_since', 'Something has been published since you opened the history. Please look again.')
+    const [earlier] = await tx
+      .select({ document: revisions.document })
+      .from(revisions)
+      .where(and(eq(revisions.kind, input.kind), eq(revisions.entityId, input.id), eq(revisions.number, input.number)))
+    if (!earlier) throw new ShopError('not_found', 'There is no such version.')
+    return writeRevision(tx, ctx, { key: input, live, document: earlier.document, restoredFrom: input.number })
+  })
+}

@@ -1,0 +1,56 @@
+import { announceChanges } from '#database/changes.ts'
+import type { Database } from '#database/database.ts'
+import { type DocumentFields, revisions } from '#database/tables/documents.ts'
+import { actorName } from '../actor.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ActingContext } from '../context.ts'
+import { type Refusal, refuse } from '../refuse.ts'
+import type { FieldFaults, LiveDocument } from './document-kind.ts'
+import { type DocumentKey, kindOf } from './find-document.ts'
+import { changedFields } from './merge-fields.ts'
+
+type Revision = {
+  key: DocumentKey
+  live: LiveDocument
+  document: DocumentFields
+  restoredFrom?: number
+}
+
+/** Checks a document and makes it live, with a revision and an audit row. */
+export async function writeRevision(
+  tx: Database,
+  ctx: ActingContext,
+  { key, live, document, restoredFrom }: Revision,
+): Promise<{ ok: true; number: number } | Refusal<'invalid'>> {
+  const { schema, check, write } = kindOf(key)
+  const parsed = schema.safeParse(document)
+  const faults: FieldFaults = parsed.success
+    ? await check(tx, { id: key.id, before: live.document, after: parsed.data })
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  if (!parsed.success || Object.keys(faults).length > 0)
+    return refuse('invalid', 'Some fields need your attention before this can be published.', faults)
+  const number = live.number + 1
+  const tags = await write(tx, { id: key.id, live: { number, document: parsed.data } })
+  const { actor } = ctx
+  await tx.insert(revisions).values({
+    kind: key.kind,
+    entityId: key.id,
+    number,
+    document: parsed.data,
+    at: ctx.clock.now(),
+    actor: actor.kind,
+    staffId: actor.kind === 'staff' ? actor.staffId : null,
+    actorName: actorName(actor),
+    restoredFrom,
+  })
+  await announceChanges(tx, tags)
+  const changes = changedFields(live.document, parsed.data)
+  await writeAudit(tx, ctx, {
+    verb: restoredFrom === undefined ? 'published' : 'restored',
+    subject: key.kind,
+    subjectId: key.id,
+    before: Object.fromEntries(changes.map(({ field, from }) => [field, from ?? null])),
+    after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to ?? null])), revision: number },
+  })
+  return { ok: true, number }
+}

@@ -1,0 +1,24 @@
+import { openingTimes } from '#contract/settings/opening-hours.ts'
+import type { Site } from '#contract/settings/site.ts'
+import { otherSites } from '#shop.config'
+import type { ShopContext } from '../context.ts'
+import { currentVatRate } from './current-vat-rate.ts'
+
+/** The settings that pages show. */
+export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'> }): Site {
+  const { company, hours, social, catalogue, delivery, orders, bankTransfer } = ctx.settings
+  const { mapTiles, mapTilesCredit, reviewsWidget } = otherSites
+  return {
+    company,
+    hours: hours.weekly.map((row) => ({ days: row.days, times: openingTimes(row) })),
+    social: social.links,
+    vat_rate: currentVatRate(ctx),
+    wastage: catalogue.wastage,
+    clearance_discount: catalogue.clearanceDiscount,
+    delivery_promise: delivery.promise,
+    hold_minutes: orders.holdMinutes,
+    transfer_hold_days: { usual: bankTransfer.holdDays, short: bankTransfer.shortHoldDays },
+    map_tiles: mapTiles ? { url: mapTiles, credit: mapTilesCredit } : null,
+    reviews_widget: reviewsWidget ?? null,
+  }
+}
