@@ -20,26 +20,26 @@ const longLived = [keepReplacedCode, '--import=./testing/database/keep-compiled.
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
-const exclude = [
-  'node_modules/**',
-  'build/**',
-  'e2e/**',
-  // These test the embedded database itself.
-  ...(isPostgres ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []),
-]
+/** These test the embedded database itself. */
+const embeddedOnly = globSync(['database/embedded/**/*.test.ts', 'database/folder-lock.test.ts'])
+const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...(isPostgres ? embeddedOnly : [])]
 const text = (file: string) => readFileSync(file, 'utf8')
 
+/** By a helper of testing/, or directly. */
+const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace|copyOf\w+|openDatabase)\(/
+
 /**
- * Tests that may differ on PostgreSQL: the database and the server, crashes, anything concurrent or that mentions
- * PostgreSQL, and for each domain the file named after it. `npm run test:full` runs every test on PostgreSQL too.
+ * Tests that may pass on one database and fail on the other: of the database and the server, of crashes and races, and
+ * for each domain the file named after it. With DATABASE_URL, `npm test` runs these on both databases and all others on
+ * PostgreSQL, which is quicker; `npm run test:full` runs every test on both.
  */
 const mayDiffer = (file: string) =>
-  /^(database|server)\/|-(crash|races)\.test/.test(file) ||
-  /([^/]+)\/\1\.test\.ts$/.test(file) ||
-  /Promise\.all|postgres/.test(text(file))
-const files = globSync(every, { exclude }).filter(
-  (file) => !isPostgres || Boolean(process.env.TEST_EVERYTHING) || mayDiffer(file),
-)
+  embeddedOnly.includes(file) ||
+  (opensDatabase.test(text(file)) &&
+    (/^(database|server)\/|-(crash|races)\.test/.test(file) ||
+      /([^/]+)\/\1\.test\.ts$/.test(file) ||
+      /Promise\.all\(\s*Array\.from/.test(text(file))))
+const files = globSync(every, { exclude }).filter((file) => process.env.TEST_FILES !== 'may-differ' || mayDiffer(file))
 
 /** A file that replaces a module runs in its own process, and with real hashing if that module is Argon2. */
 const apart = files.filter((file) => text(file).includes('vi.mock('))

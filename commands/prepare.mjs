@@ -82,7 +82,6 @@ export function build() {
     'contract',
     'laying',
     'public',
-    'shop.config.ts',
     'react-router.config.ts',
     'vite.config.ts',
     'vite.office.config.ts',

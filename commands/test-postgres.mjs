@@ -9,11 +9,4 @@ if (!url) {
 install()
 // Some tests start the whole server.
 build()
-// With names, those files; without, the tests that may differ from the embedded database (see vitest.config.ts).
-const names = process.argv.slice(2)
-run('vitest', ['run', ...(names.length > 0 ? names : ['api', 'server', 'shop', 'database'])], {
-  ...scratchEnvironment(),
-  TEST_DATABASE_URL: url,
-  TEST_EVERYTHING: names.length > 0 ? '1' : '',
-  DATABASE_URL: '',
-})
+run('vitest', ['run', ...process.argv.slice(2)], { ...scratchEnvironment(), TEST_DATABASE_URL: url, DATABASE_URL: '' })

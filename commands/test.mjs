@@ -64,7 +64,12 @@ function runJourneys(journeys) {
   const scratch = scratchEnvironment()
   const folder = mkdtempSync(join(scratch.TMPDIR ?? tmpdir(), 'shop-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  run('playwright', ['test', ...journeys], { ...scratch, CHROMIUM_PATH: findChromium(), E2E_DATA_DIR: folder })
+  run('playwright', ['test', ...journeys], {
+    ...scratch,
+    DATABASE_URL: '',
+    CHROMIUM_PATH: findChromium(),
+    E2E_DATA_DIR: folder,
+  })
 }
 
 // Routes import the types that this generates.
@@ -77,5 +82,14 @@ const checks = await Promise.all([
   runAlongside('unused code', 'knip', []),
 ])
 if (checks.includes(false)) process.exit(1)
-step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
+const url = process.env.DATABASE_URL
+if (url) {
+  // Most tests behave alike on both databases, and PostgreSQL is quicker (see vitest.config.ts).
+  const onPostgres = { ...scratchEnvironment(), TEST_DATABASE_URL: url, DATABASE_URL: '' }
+  step('unit and API tests on PostgreSQL', () => run('vitest', ['run'], onPostgres))
+  const onEmbedded = { ...scratchEnvironment(), TEST_FILES: 'may-differ', DATABASE_URL: '' }
+  step('tests that may differ, on the embedded database', () => run('vitest', ['run'], onEmbedded))
+} else {
+  step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
+}
 step('browser tests', () => runJourneys([]))
