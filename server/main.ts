@@ -57,7 +57,7 @@ function refusePlaceholders({ isLive }: Environment, settings: Settings): void {
   const placeholders = placeholderSettings(settings)
   if (isLive && placeholders.length > 0)
     throw new StartError(
-      `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Enter the shop's real details first.`,
+      `The settings still hold placeholders: ${placeholders.join(', ')}. Start the shop without SHOP_MODE=live, enter the real details under Settings in the office, and start it again.`,
     )
 }
 

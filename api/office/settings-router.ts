@@ -8,12 +8,14 @@ import {
   revisionListSchema,
   saveDraftSchema,
   savedDraftSchema,
+  settingsOverviewSchema,
 } from '#contract/office/documents.ts'
 import { settingsGroups } from '#contract/settings/settings.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { discardDraft } from '#shop/documents/discard-draft.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
 import { listRevisions, readDocument } from '#shop/documents/read-document.ts'
+import { readSettingsOverview } from '#shop/documents/read-settings-overview.ts'
 import { restoreRevision } from '#shop/documents/restore-revision.ts'
 import { saveDraft } from '#shop/documents/save-draft.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -26,6 +28,13 @@ const tags = ['Office']
 const params = z.object({ id: z.enum(settingsGroups) })
 const revisionNumber = wholeParameter(1, 2_000_000_000)
 
+const overviewRoute = createRoute({
+  tags,
+  ...permits('settings.change'),
+  method: 'get',
+  path: '/settings',
+  responses: { 200: jsonResponse(settingsOverviewSchema, 'Drafts and placeholders'), ...officeRefusals },
+})
 const readRoute = createRoute({
   tags,
   ...permits('settings.change'),
@@ -85,6 +94,7 @@ const restoreRoute = createRoute({
 export function settingsRouter(ctx: ShopContext) {
   const kind = 'settings' as const
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(overviewRoute, async (c) => c.json(await readSettingsOverview({ ctx: staffContext(ctx, c) }), 200))
     .openapi(readRoute, async (c) =>
       c.json(await readDocument({ ctx: staffContext(ctx, c), input: { kind, ...c.req.valid('param') } }), 200),
     )

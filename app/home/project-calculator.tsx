@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
+import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
-import type { Site } from '#contract/settings/site.ts'
 import { useSite } from '../shared/site.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,20 +10,18 @@ import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { projectArea } from './project-area.ts'
 
-/** The percentages a visitor can choose, each with what it is for. Two of the settings may be the same number. */
-const extras = ({ usual, pattern }: Site['wastage']): Map<number, string> =>
-  new Map([
-    [pattern, 'Herringbone, hexagon and other patterns'],
-    [usual, 'Straight laying'],
-    [0, 'No extra'],
-  ])
+const wastageNotes: Record<Wastage, string> = {
+  0: 'No extra',
+  10: 'Straight laying',
+  15: 'Herringbone, hexagon and other patterns',
+}
 
 /** Room length × width in square metres, plus a chosen extra for cuts and breakages. */
 export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [length, setLength] = useState('')
   const [width, setWidth] = useState('')
   const site = useSite()
-  const [wastage, setWastage] = useState(site.wastage.usual)
+  const [wastage, setWastage] = useState<Wastage>(site.wastage.usual)
   const sides = { length: readLength(length), width: readLength(width) }
   const area =
     sides.length.ok && sides.width.ok
@@ -51,21 +49,19 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
       <fieldset className="mt-7">
         <legend className="text-sm">Extra for cuts and breakages</legend>
         <div className="mt-2 divide-y divide-rule border-y border-rule">
-          {[...extras(site.wastage)]
-            .sort(([a], [b]) => a - b)
-            .map(([choice, note]) => (
-              <label key={choice} className="flex min-h-12 cursor-pointer items-center gap-3 py-2 text-sm">
-                <input
-                  type="radio"
-                  name="wastage"
-                  checked={wastage === choice}
-                  onChange={() => setWastage(choice)}
-                  className="size-4 shrink-0 accent-clay"
-                />
-                <span className="w-10 shrink-0">{choice}%</span>
-                <span className="text-slate">{note}</span>
-              </label>
-            ))}
+          {wastageChoices.map((choice) => (
+            <label key={choice} className="flex min-h-12 cursor-pointer items-center gap-3 py-2 text-sm">
+              <input
+                type="radio"
+                name="wastage"
+                checked={wastage === choice}
+                onChange={() => setWastage(choice)}
+                className="size-4 shrink-0 accent-clay"
+              />
+              <span className="w-10 shrink-0">{choice}%</span>
+              <span className="text-slate">{wastageNotes[choice]}</span>
+            </label>
+          ))}
         </div>
       </fieldset>
       <Announcement text={area ? `To order: ${areaText(area.order)}` : ''} />

@@ -8,6 +8,7 @@ import {
   MessageSquare,
   PackageX,
   ScrollText,
+  Settings,
   Sun,
   Truck,
   Users,
@@ -167,6 +168,12 @@ export const officeScreens: OfficeScreen[] = [
       permission: 'staff.read',
     },
     live: { staff: ['staff', 'me'], invitation: ['staff'] },
+  },
+  {
+    path: '/settings/:group?',
+    lazy: { Component: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen },
+    link: { label: 'Settings', icon: Settings, key: ',', to: '/settings', permission: 'settings.change' },
+    live: { settings: ['settings'] },
   },
   {
     path: '/health',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { DocumentFields } from '#database/tables/documents.ts'
 import { drafts } from '#database/tables/documents.ts'
 import { requirePermission } from '../access/require-permission.ts'
@@ -45,6 +46,7 @@ export async function saveDraft({ ctx, input }: { ctx: ActingContext; input: Inp
       .values({ kind: input.kind, entityId: input.id, ...row })
       .onConflictDoUpdate({ target: [drafts.kind, drafts.entityId], set: row })
       .returning({ number: drafts.number })
+    await announceChanges(tx, [officeTopic(input.kind, input.id)])
     return { document, number: saved?.number ?? null, conflicts }
   })
 }

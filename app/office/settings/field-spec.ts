@@ -1,0 +1,122 @@
+import { readPounds } from '../parts/read-pounds.ts'
+
+type Named = { name: string; label: string; hint?: string }
+
+/** How one field of a document is edited. */
+export type FieldSpec =
+  | (Named & { kind: 'text' | 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
+  | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
+  /** Not shown; made from another field of the row when the row is new. */
+  | { kind: 'id'; name: string; from: string }
+  | (Named & { kind: 'group'; fields: readonly FieldSpec[] })
+  | (Named & { kind: 'rows'; fields: readonly FieldSpec[]; add: string; rowLabel: string })
+  | (Named & { kind: 'dates'; add: string })
+
+/** The values of a form: texts and ticks, as typed. */
+export type Entries = Record<string, unknown>
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function toEntry(spec: FieldSpec, value: unknown): unknown {
+  switch (spec.kind) {
+    case 'switch':
+      return value === true
+    case 'pounds':
+      return isNumber(value) ? (value / 100).toFixed(2) : text(value)
+    case 'percent':
+      return isNumber(value) ? String(value / 100) : text(value)
+    case 'lines':
+      return Array.isArray(value) ? value.join('\n') : text(value)
+    case 'group':
+      return toEntries(spec.fields, (value ?? {}) as Record<string, unknown>)
+    case 'rows':
+      return Array.isArray(value) ? value.map((row) => toEntries(spec.fields, row)) : []
+    case 'dates':
+      return Array.isArray(value) ? value.map((day) => ({ day: text(day) })) : []
+    default:
+      return text(value)
+  }
+}
+
+/** A document as the values of its form. */
+export const toEntries = (fields: readonly FieldSpec[], document: Record<string, unknown>): Entries =>
+  Object.fromEntries(fields.map((spec) => [spec.name, toEntry(spec, document[spec.name])]))
+
+/** What cannot be read as a number stays as it was typed, and is refused with a sentence when it is published. */
+function fromText(spec: FieldSpec, typed: string): unknown {
+  const trimmed = typed.trim()
+  switch (spec.kind) {
+    case 'whole':
+      return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed || null
+    case 'decimal':
+      return /^-?\d{1,9}(\.\d{1,9})?$/.test(trimmed) ? Number(trimmed) : trimmed || null
+    case 'percent': {
+      const amount = trimmed.replace(/\s*%$/, '')
+      return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : trimmed || null
+    }
+    case 'pounds':
+      return readPounds(trimmed) ?? (trimmed || null)
+    case 'time':
+      return trimmed || null
+    case 'choice':
+      return spec.options.find(({ value }) => String(value) === typed)?.value ?? typed
+    case 'lines':
+      return typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    default:
+      return typed
+  }
+}
+
+const idOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 30)
+
+function fromEntry(spec: FieldSpec, entry: unknown, row: Entries): unknown {
+  if (spec.kind === 'group') return fromEntries(spec.fields, (entry ?? {}) as Entries)
+  if (spec.kind === 'rows') return ((entry ?? []) as Entries[]).map((one) => fromEntries(spec.fields, one))
+  if (spec.kind === 'dates') return ((entry ?? []) as { day: string }[]).map(({ day }) => day)
+  if (spec.kind === 'id') return entry || idOf(text(row[spec.from]))
+  return typeof entry === 'boolean' ? entry : fromText(spec, text(entry))
+}
+
+/** The document that the values of a form describe. */
+export const fromEntries = (fields: readonly FieldSpec[], entries: Entries): Record<string, unknown> =>
+  Object.fromEntries(fields.map((spec) => [spec.name, fromEntry(spec, entries[spec.name], entries)]))
+
+/** A value in words, for the history and for conflicts. */
+export function valueText(spec: FieldSpec | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (!spec) return JSON.stringify(value)
+  switch (spec.kind) {
+    case 'switch':
+      return value ? 'yes' : 'no'
+    case 'pounds':
+      return isNumber(value) ? `£${(value / 100).toFixed(2)}` : text(value)
+    case 'percent':
+      return isNumber(value) ? `${value / 100}%` : text(value)
+    case 'choice':
+      return spec.options.find((option) => option.value === value)?.label ?? text(value)
+    case 'lines':
+    case 'dates':
+      return (value as string[]).join(', ') || 'none'
+    case 'group':
+      return rowText(spec.fields, value as Record<string, unknown>)
+    case 'rows':
+      return (value as Record<string, unknown>[]).map((row) => rowText(spec.fields, row)).join('; ') || 'none'
+    default:
+      return text(value)
+  }
+}
+
+const rowText = (fields: readonly FieldSpec[], row: Record<string, unknown>): string =>
+  fields
+    .filter((spec) => spec.kind !== 'id' && row[spec.name] !== null && row[spec.name] !== '')
+    .map((spec) => valueText(spec, row[spec.name]))
+    .join(' ')

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { EditedDocument } from '#contract/office/documents.ts'
+import type { SettingsGroup } from '#contract/settings/settings.ts'
+import { ApiError, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { officeApi } from '../api.ts'
+import { listMomentText } from '../parts/format.ts'
+import { Alert } from '../parts/panel.tsx'
+import { type Entries, type FieldSpec, toEntries, valueText } from './field-spec.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { settingsForms } from './settings-groups.ts'
+import { SettingsHistory } from './settings-history.tsx'
+import { type Conflict, type SaveState, settingsKey, useAutosave } from './use-autosave.ts'
+
+/** Edits one group of settings. Changes are saved as a draft while they are typed, and go live when they are published. */
+export function SettingsForm({ group, data }: { group: SettingsGroup; data: EditedDocument }) {
+  const { fields } = settingsForms[group]
+  const form = useForm<Entries>({ defaultValues: toEntries(fields, data.draft?.document ?? data.document) })
+  const { state, conflicts, save, resolve, startAgain } = useAutosave({ form, group, fields, data })
+  const queries = useQueryClient()
+  const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const fetchAgain = async () => {
+    await queries.invalidateQueries({ queryKey: ['settings'] })
+    return queries.getQueryData<EditedDocument>(settingsKey(group))
+  }
+  const act = async (work: () => Promise<string>) => {
+    setBusy(true)
+    setMessage(null)
+    form.clearErrors()
+    try {
+      setMessage({ text: await work(), isError: false })
+    } catch (error) {
+      setMessage({ text: errorMessage(error), isError: true })
+      if (error instanceof ApiError) showFaults(error.fields)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const showFaults = (faults: Record<string, string>) => {
+    const names = Object.keys(faults)
+    for (const name of names) form.setError(name, { message: faults[name] ?? '' })
+    if (names[0]) form.setFocus(names[0])
+  }
+  const publish = () =>
+    act(async () => {
+      if (!(await save())) throw new Error('Your last changes could not be saved, so nothing was published.')
+      const draft = (await fetchAgain())?.draft
+      if (!draft) return 'There is nothing to publish.'
+      await read(officeApi.settings[':id'].publish.$post({ param: { id: group }, json: { number: draft.number } }))
+      await fetchAgain()
+      return 'Published. The shop shows it from now on.'
+    })
+  const discard = () =>
+    act(async () => {
+      await read(officeApi.settings[':id'].draft.$delete({ param: { id: group } }))
+      const after = await fetchAgain()
+      if (after) startAgain(after.document)
+      return 'The changes have been discarded.'
+    })
+  const restored = async () => {
+    const after = await fetchAgain()
+    if (after) startAgain(after.draft?.document ?? after.document)
+    setMessage({ text: 'Restored. The shop shows that version again.', isError: false })
+  }
+  const hasChanges = data.draft !== null || state.at !== 'saved'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void publish()
+      }}
+    >
+      {message &&
+        (message.isError ? (
+          <div className="mb-4">
+            <Alert>{message.text}</Alert>
+          </div>
+        ) : (
+          <p role="status" className="mb-4 rounded-md border border-moss bg-moss-wash px-4 py-3 text-moss">
+            {message.text}
+          </p>
+        ))}
+      {conflicts.map((conflict) => (
+        <ConflictNotice
+          key={conflict.field}
+          conflict={conflict}
+          spec={fields.find(({ name }) => name === conflict.field)}
+          onResolve={(keepMine) => resolve(conflict, keepMine)}
+        />
+      ))}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingsFields form={form} fields={fields} />
+      </div>
+      <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel py-3">
+        <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>
+          Publish
+        </Button>
+        {hasChanges && (
+          <Button look="quiet" disabled={busy} onClick={() => void discard()}>
+            Discard changes
+          </Button>
+        )}
+        <SaveText state={state} draft={data.draft} />
+        <SettingsHistory group={group} newest={data.number} onRestored={() => void restored()} />
+      </div>
+    </form>
+  )
+}
+
+function SaveText({ state, draft }: { state: SaveState; draft: EditedDocument['draft'] }) {
+  if (state.at === 'failed')
+    return (
+      <p role="alert" className="text-alarm">
+        Not saved: {state.message}
+      </p>
+    )
+  const text =
+    state.at !== 'saved'
+      ? 'Saving …'
+      : draft
+        ? `Draft saved by ${draft.author}, ${listMomentText(draft.updated_at)}. Not published yet.`
+        : 'Everything is published.'
+  return (
+    <p role="status" className="text-xs text-quiet">
+      {text}
+    </p>
+  )
+}
+
+type ConflictProps = { conflict: Conflict; spec: FieldSpec | undefined; onResolve: (keepMine: boolean) => void }
+
+/** Two people have changed one field: both values, and a choice. */
+function ConflictNotice({ conflict, spec, onResolve }: ConflictProps) {
+  const label = spec && 'label' in spec ? spec.label : conflict.field
+  return (
+    <div role="alert" className="mb-4 rounded-md border border-clay bg-clay-wash px-4 py-3">
+      <p className="font-medium">Somebody else has changed ‘{label}’ too.</p>
+      <p className="mt-1">Theirs: {valueText(spec, conflict.theirs)}</p>
+      <p>Yours: {valueText(spec, conflict.mine)}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => onResolve(false)}>
+          Keep theirs
+        </Button>
+        <Button look="outline" onClick={() => onResolve(true)}>
+          Use mine
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RevisionList } from '#contract/office/documents.ts'
+import type { SettingsGroup } from '#contract/settings/settings.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../access/use-action.ts'
+import { officeApi } from '../api.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { momentText } from '../parts/format.ts'
+import { Alert, Loading } from '../parts/panel.tsx'
+import { valueText } from './field-spec.ts'
+import { settingsForms } from './settings-groups.ts'
+
+type HistoryProps = { group: SettingsGroup; newest: number; onRestored: () => void }
+
+/** The versions of a group of settings, and a way back to each. */
+export function SettingsHistory({ group, newest, onRestored }: HistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className="ml-auto" onClick={() => setOpen(true)}>
+        History
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`History: ${settingsForms[group].title}`}>
+        <Versions
+          group={group}
+          newest={newest}
+          onRestored={() => {
+            setOpen(false)
+            onRestored()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Versions({ group, newest, onRestored }: HistoryProps) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['settings', group, 'revisions'],
+    queryFn: ({ pageParam }) =>
+      read(
+        officeApi.settings[':id'].revisions.$get({
+          param: { id: group },
+          query: pageParam ? { before: String(pageParam) } : {},
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const { act, error: failure, busy } = useAction('settings')
+  const restore = async (number: number) => {
+    const done = await act((once) =>
+      read(
+        officeApi.settings[':id'].revisions[':number'].restore.$post(
+          { param: { id: group, number: String(number) }, json: { newest } },
+          once(),
+        ),
+      ),
+    )
+    if (done) onRestored()
+  }
+  if (error) return <Alert>{errorMessage(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <>
+      {failure && <Alert>{failure}</Alert>}
+      <ol className="divide-y divide-rule">
+        {data.pages
+          .flatMap(({ revisions }) => revisions)
+          .map((revision) => (
+            <li key={revision.number} className="flex items-start justify-between gap-4 py-3 first:pt-0">
+              <div className="min-w-0">
+                <p>
+                  {momentText(revision.at)} <span className="text-quiet">{revision.author}</span>
+                  {revision.restored_from !== null && (
+                    <span className="text-quiet">, back to version {revision.restored_from}</span>
+                  )}
+                </p>
+                <Changes group={group} changes={revision.changes} />
+              </div>
+              {revision.number === newest ? (
+                <span className="py-2 text-xs whitespace-nowrap text-moss">Live now</span>
+              ) : (
+                <Button look="outline" busy={busy} onClick={() => void restore(revision.number)}>
+                  Restore
+                </Button>
+              )}
+            </li>
+          ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="outline" className="mt-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ChangesProps = { group: SettingsGroup; changes: RevisionList['revisions'][number]['changes'] }
+
+function Changes({ group, changes }: ChangesProps) {
+  const specOf = (field: string) => settingsForms[group].fields.find(({ name }) => name === field)
+  return (
+    <ul className="mt-1 text-xs break-words text-quiet">
+      {changes.map(({ field, from, to }) => {
+        const spec = specOf(field)
+        return (
+          <li key={field}>
+            {spec && 'label' in spec ? spec.label : field}: {valueText(spec, from)} → {valueText(spec, to)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { NavLink, useParams } from 'react-router'
+import { type SettingsGroup, settingsGroups } from '#contract/settings/settings.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { BeforeYouOpen } from './before-you-open.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsForms } from './settings-groups.ts'
+import { settingsOverviewQuery } from './settings-overview-query.ts'
+import { settingsKey } from './use-autosave.ts'
+
+const isGroup = (text: string | undefined): text is SettingsGroup => (settingsGroups as string[]).includes(text ?? '')
+
+/** The settings of the shop, one group at a time. */
+export function SettingsScreen() {
+  const { group: chosen } = useParams()
+  const group = isGroup(chosen) ? chosen : 'company'
+  useTitle(`Settings: ${settingsForms[group].title}`)
+  return (
+    <>
+      <ScreenHead title="Settings" />
+      <BeforeYouOpen />
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <GroupLinks />
+        <Group key={group} group={group} />
+      </div>
+    </>
+  )
+}
+
+function GroupLinks() {
+  const { data } = useQuery(settingsOverviewQuery)
+  return (
+    <nav aria-label="Settings">
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        {settingsGroups.map((group) => (
+          <li key={group}>
+            <NavLink
+              to={`/settings/${group}`}
+              className="flex min-h-11 items-center gap-2 rounded-md px-3 hover:text-clay aria-[current=page]:bg-rail aria-[current=page]:font-medium lg:min-h-9"
+            >
+              {settingsForms[group].title}
+              {data?.drafts.includes(group) && <span className="text-xs font-normal text-clay">draft</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Group({ group }: { group: SettingsGroup }) {
+  const { title, intro, shownAt } = settingsForms[group]
+  const { data, error } = useQuery({
+    queryKey: settingsKey(group),
+    queryFn: () => read(officeApi.settings[':id'].$get({ param: { id: group } })),
+  })
+  if (error && !data) return <Alert>{errorMessage(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <section className="max-w-3xl rounded-md border border-rule bg-panel px-5 pt-5">
+      <h2 className="font-serif text-lg font-normal">{title}</h2>
+      <p className="mt-1 mb-5 text-quiet">
+        {intro}
+        {shownAt && (
+          <>
+            {' '}
+            <a
+              href={shownAt.to}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 whitespace-nowrap underline decoration-rule underline-offset-4 hover:text-clay"
+            >
+              {shownAt.label}
+              <ExternalLink aria-label="opens in a new tab" size={14} strokeWidth={1.5} />
+            </a>
+          </>
+        )}
+      </p>
+      <SettingsForm group={group} data={data} />
+    </section>
+  )
+}
