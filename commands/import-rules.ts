@@ -8,7 +8,7 @@ const layers: Record<string, string[]> = {
   shop: ['contract', 'laying', 'database', 'shop.config.ts'],
   api: ['contract', 'shop', 'shop.config.ts'],
   server: ['contract', 'database', 'shop', 'api', 'shop.config.ts'],
-  app: ['contract', 'laying', 'shop.config.ts'],
+  app: ['contract', 'laying'],
   studio: ['contract', 'laying', 'shop'],
 }
 
