@@ -1,0 +1,105 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { addAuthenticator } from '../kits/office-kit.ts'
+
+test('a merchant changes hours, slots and the company, is told about mistakes, and takes a change back', async ({
+  page,
+  request,
+  ownShop,
+  expectErrors,
+}) => {
+  const shop = await ownShop()
+  // Reported by the browser for the publish that is refused.
+  expectErrors(/422/, /409/)
+  await addAuthenticator(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const site = async () => (await request.get(`${shop.url}/api/site`)).json()
+  const publish = () => page.getByRole('button', { name: 'Publish' }).click()
+  const published = page.getByText('Published. The shop shows it from now on.')
+  const open = async (group: string) => {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: group, exact: false }).click()
+    await page.getByRole('heading', { name: group, level: 2 }).waitFor()
+  }
+
+  await test.step('the office lists the details that are still examples', async () => {
+    await page.goto(shop.firstOwnerLink())
+    await page.getByLabel('Your name').fill('Grace Mason')
+    await page.getByLabel('Email address').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('a published name is on every page, and no longer in the list', async () => {
+    await page.getByLabel('Name of the shop').fill('Flint & Daughters')
+    await page.getByLabel('Phone').fill('01273 123456')
+    await publish()
+    await published.waitFor()
+    await expect(page.getByRole('link', { name: 'Company: phone' })).toHaveCount(0)
+    expect((await site()).company).toMatchObject({ name: 'Flint & Daughters', phone: '01273 123456' })
+    const home = await (await request.get(shop.url)).text()
+    expect(home).toContain('Flint &amp; Daughters')
+    expect(await (await request.get(`${shop.url}/terms-and-conditions`)).text()).toContain('01273 123456')
+  })
+
+  await test.step('a mistake is shown at its field, and what was typed survives a reload', async () => {
+    await open('Opening hours')
+    const first = page.getByRole('listitem').filter({ has: page.getByLabel('Opens') }).first()
+    await first.getByLabel('Closes').fill('08:00')
+    await publish()
+    await expect(first.getByText('The closing time must be after the opening time')).toBeVisible()
+    await expect(first.getByLabel('Closes')).toBeFocused()
+    await checkAccessibility(page)
+    await page.reload()
+    await expect(first.getByLabel('Closes')).toHaveValue('08:00')
+    await first.getByLabel('Closes').fill('16:00')
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    await page.getByLabel('Day', { exact: true }).fill('2027-01-04')
+    await publish()
+    await published.waitFor()
+    expect((await site()).hours[0]).toEqual({ days: 'Monday to Friday', times: '9:00am to 4:00pm' })
+  })
+
+  await test.step('the price of a slot changes, and the history takes it back', async () => {
+    await open('Delivery')
+    const slot = page.getByRole('listitem').filter({ has: page.getByLabel('Price (£)') }).first()
+    await slot.getByLabel('Price (£)').fill('20')
+    await publish()
+    await published.waitFor()
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByText(/Parts of the day: .*£15\.00.* → .*£20\.00/)).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(slot.getByLabel('Price (£)')).toHaveValue('15.00')
+    await expect(page.getByText('Everything is published.')).toBeVisible()
+  })
+
+  await test.step('two people who change one field see both values', async () => {
+    await open('Samples')
+    const document = { field: 'perHousehold', from: 12, to: 6 }
+    const patched = await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
+      data: { changes: [document] },
+      headers: { origin: shop.url },
+    })
+    expect(patched.ok()).toBe(true)
+    // The other person's value appears by itself, because this field has not been touched here.
+    await expect(page.getByLabel('Free samples')).toHaveValue('6')
+    await page.route('**/settings/samples/draft', async (route) => {
+      await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
+        data: { changes: [{ field: 'perHousehold', from: 6, to: 7 }] },
+        headers: { origin: shop.url },
+      })
+      await page.unroute('**/settings/samples/draft')
+      await route.continue()
+    })
+    await page.getByLabel('Free samples').fill('9')
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })
+    await expect(conflict).toContainText('Theirs: 7')
+    await expect(conflict).toContainText('Yours: 9')
+    await conflict.getByRole('button', { name: 'Use mine' }).click()
+    await publish()
+    await published.waitFor()
+    const samples = await (await page.request.get(`${shop.url}/api/office/settings/samples`)).json()
+    expect(samples.document.perHousehold).toBe(9)
+  })
+})
