@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, hydrated, test } from '../kits/fixtures.ts'
+import { watchHydration } from '../kits/hydration.ts'
 
-/** Links without a connection, and links on a page from an old build. */
+/** Links without a connection, links clicked in quick succession, and links on a page from an old build. */
 
 /** What the router logs when it cannot load the code of a page. */
 const codeMissing = [/Error loading route module/, /Failed to fetch dynamically imported module/]
 
-const footer = (page: Page) => page.getByRole('contentinfo')
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('a link followed offline shows the shop’s offline page, and Try again works once there is a connection', async ({
   page,
@@ -16,183 +18,159 @@ test('a link followed offline shows the shop’s offline page, and Try again wor
   expectErrors(/ERR_INTERNET_DISCONNECTED/, ...codeMissing)
   await page.goto('/faq')
   await context.setOffline(true)
-  await footer(page).getByRole('link', { name: 'Samples' }).click()
+  await footerLink(page, 'Samples').click()
   // The link was at the bottom of a long page, the message is at the top of a short one.
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeInViewport()
+  await expect(heading(page, 'You are offline')).toBeInViewport()
   await expect(page).toHaveTitle('You are offline | Ashlar')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'main')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   // Waits for the failure before going online: a request that is still open by then would succeed.
   await Promise.all([page.waitForEvent('requestfailed'), tryAgain.click()])
   await expect(tryAgain).toBeEnabled()
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(heading(page, 'You are offline')).toBeVisible()
   await context.setOffline(false)
   await tryAgain.click()
   await expect(page).toHaveURL('/samples')
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-})
+  await expect(heading(page, 'Samples')).toBeVisible()
 
-test('a page whose code is already loaded shows the offline page too, instead of an empty page', async ({
-  page,
-  context,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/delivery-information')
-  await context.setOffline(true)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('list', { name: 'Legal' })
-    .getByRole('link', { name: 'Privacy policy' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/privacy-policy')
-  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
-})
-
-test('when the code of the next page no longer exists, the link loads a new document', async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(/status of 404/, ...codeMissing)
-  await page.goto('/faq')
-  let gone = 0
-  await page.route(/\/assets\/samples-[\w-]+\.js$/, (route) => {
-    gone += 1
-    return route.fulfill({ status: 404, body: 'Not found' })
+  await test.step('a page whose code is already loaded shows the offline page too, instead of an empty page', async () => {
+    await footerLink(page, 'Delivery information').click()
+    await expect(heading(page, 'Delivery information')).toBeVisible()
+    await context.setOffline(true)
+    await footerLink(page, 'Privacy policy').click()
+    await expect(heading(page, 'You are offline')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('You are offline')
+    await context.setOffline(false)
+    await tryAgain.click()
+    await expect(page).toHaveURL('/privacy-policy')
+    await expect(heading(page, 'Privacy policy')).toBeVisible()
   })
-  const documents: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
-  })
-  await footer(page).getByRole('link', { name: 'Samples' }).click()
-  await expect(page).toHaveURL('/samples')
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-  expect(gone).toBeGreaterThan(0)
-  expect(documents).toEqual(['/samples'])
 })
 
-test('a link clicked the moment a page appears works', async ({ page }) => {
+test('links clicked in quick succession work', async ({ page }) => {
   await page.goto('/faq')
-  // Faster than any person: with the new heading, before React has run its effects.
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('h1')?.textContent !== 'Samples') return
-      observer.disconnect()
-      document.querySelector<HTMLElement>('footer a[href="/contact"]')?.click()
+
+  await test.step('a link clicked the moment a page appears', async () => {
+    // Faster than any person: with the new heading, before React has run its effects.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('h1')?.textContent !== 'Samples') return
+        observer.disconnect()
+        document.querySelector<HTMLElement>('footer a[href="/contact"]')?.click()
+      })
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await footerLink(page, 'Samples').click()
+    await expect(page).toHaveURL('/contact-us')
   })
-  await footer(page).getByRole('link', { name: 'Samples' }).click()
-  await expect(page).toHaveURL('/contact-us')
+
+  await test.step('a link clicked while the previous page is still rendering', async () => {
+    const deliver = await hold(page, /\/assets\/reviews-[\w-]+\.js$/)
+    // The URL is already that of the blog, but the page is not rendered yet.
+    await page.evaluate(() => {
+      const { pushState } = history
+      history.pushState = (...args) => {
+        pushState.apply(history, args)
+        if (window.location.pathname !== '/blog') return
+        history.pushState = pushState
+        // A click never interrupts a running script: it is handled right after it.
+        queueMicrotask(() => document.querySelector<HTMLElement>('footer a[href="/reviews"]')?.click())
+      }
+    })
+    await footerLink(page, 'Blog').click()
+    await expect(heading(page, 'Blogs')).toBeVisible()
+    deliver()
+    await expect(page).toHaveURL('/reviews')
+    await expect(heading(page, 'Reviews')).toBeVisible()
+  })
+
+  await test.step('going back cancels a link that is still loading', async () => {
+    const deliver = await hold(page, /\/assets\/content-page-[\w-]+\.js$/)
+    await footerLink(page, 'Samples').click()
+    await expect(heading(page, 'Samples')).toBeVisible()
+    const progress = page.getByRole('progressbar', { name: 'Loading page' })
+    await footerLink(page, 'About us').click()
+    await expect(progress).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'Samples')).toHaveCount(0)
+    // The requested page has not loaded: the progress bar is gone because the navigation was cancelled.
+    await expect(progress).toHaveCount(0)
+    deliver()
+  })
 })
 
-/** Holds the code of the reviews page until the returned function is called. */
-async function holdReviews(page: Page) {
-  let deliver = () => {}
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route(/\/assets\/reviews-[\w-]+\.js$/, async (route) => {
-    await delivered
-    await route.fallback()
-  })
-  return deliver
-}
-
-test('a link clicked while the previous page is still rendering works', async ({ page }) => {
-  await page.goto('/faq')
-  const deliver = await holdReviews(page)
-  // The URL is already that of the samples page, but the page is not rendered yet.
-  await page.evaluate(() => {
-    const { pushState } = history
-    history.pushState = (...args) => {
-      pushState.apply(history, args)
-      if (window.location.pathname !== '/samples') return
-      // A click never interrupts a running script: it is handled right after it.
-      queueMicrotask(() => document.querySelector<HTMLElement>('footer a[href="/reviews"]')?.click())
-    }
-  })
-  await footer(page).getByRole('link', { name: 'Samples' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-  deliver()
-  await expect(page).toHaveURL('/reviews')
-})
-
-test('going back cancels a link that is still loading', async ({ page }) => {
-  await page.goto('/faq')
-  const deliver = await holdReviews(page)
-  await footer(page).getByRole('link', { name: 'Samples' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-  const progress = page.getByRole('progressbar', { name: 'Loading page' })
-  await footer(page).getByRole('link', { name: 'Reviews' }).click()
-  await expect(progress).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toHaveCount(0)
-  // The requested page has not loaded: the progress bar is gone because the navigation was cancelled.
-  await expect(progress).toHaveCount(0)
-  deliver()
-})
-
-/** Simulates a new build: until the next document is loaded, this page's code no longer exists. */
-async function redeploy(page: Page) {
-  let gone = true
+/** The returned function simulates a new build: until the next document is loaded, this page's code no longer exists. */
+async function deployments(page: Page) {
+  let isGone = false
   await page.route('**/assets/*.js', (route) =>
-    gone ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+    isGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
   )
   page.on('request', (request) => {
-    if (request.resourceType() === 'document') gone = false
+    if (request.resourceType() === 'document') isGone = false
   })
+  return async () => {
+    await hydrated(page)
+    isGone = true
+  }
 }
 
-const oldBuildErrors = [/status of 404/, /Failed to fetch dynamically imported module/, /preload/i]
-
-test.describe('after a new build is deployed', () => {
-  test('a drawer opens by itself on the reloaded page', async ({ page, expectErrors }) => {
-    expectErrors(...oldBuildErrors)
-    await page.goto('/product/carrara-honed')
-    await redeploy(page)
-    await page.getByRole('button', { name: /^Size/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Choose a size' })).toBeVisible()
-    await expect(page).toHaveURL('/product/carrara-honed')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
+test('after a new build is deployed, everything that needs code still opens', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/, /preload/i, ...codeMissing)
+  const unhydrated = await watchHydration(page)
+  const deploy = await deployments(page)
+  await page.goto('/collections/stone-collection/marble-tiles')
+  await test.step('a listing is marked as hydrated once every part of it is', async () => {
+    expect(await unhydrated()).toEqual([])
   })
+  const card = page.getByRole('main').getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
 
-  test('the basket opens by itself on the reloaded page', async ({ page, expectErrors }) => {
-    expectErrors(...oldBuildErrors)
-    await page.goto('/faq')
-    await redeploy(page)
-    await page.getByRole('button', { name: /^Basket, / }).click()
-    await expect(page.getByRole('dialog', { name: /basket/i })).toBeVisible()
-    await expect(page).toHaveURL('/faq')
-  })
-
-  test('quick view opens the product page instead', async ({ page, expectErrors }) => {
-    expectErrors(...oldBuildErrors)
-    await page.goto('/collections/stone-collection/marble-tiles')
-    await redeploy(page)
-    const card = page.getByRole('main').getByRole('article').first()
-    const name = (await card.getByRole('heading').textContent()) ?? ''
+  await test.step('quick view opens the product page instead', async () => {
+    await deploy()
     await card.getByRole('button', { name: /quick view/i }).click()
     await expect(page).toHaveURL(/\/product\//)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(heading(page, name)).toBeVisible()
   })
 
-  test('an enquiry opens the contact form with its subject filled in', async ({ page, expectErrors }) => {
-    expectErrors(...oldBuildErrors)
-    await page.goto('/product/carrara-honed')
-    await redeploy(page)
+  const product = page.url()
+  const sizes = page.getByRole('dialog', { name: 'Choose a size' })
+  await test.step('a drawer opens by itself on the reloaded page', async () => {
+    await deploy()
+    await page.getByRole('button', { name: /^Size/ }).click()
+    await expect(sizes).toBeVisible()
+    await expect(page).toHaveURL(product)
+    await page.keyboard.press('Escape')
+    await expect(sizes).toBeHidden()
+  })
+
+  await test.step('the basket opens by itself on the reloaded page, and the drawer not again', async () => {
+    await deploy()
+    await page.getByRole('button', { name: /^Basket, / }).click()
+    await expect(page.getByRole('dialog', { name: /basket/i })).toBeVisible()
+    await expect(page).toHaveURL(product)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('an enquiry opens the contact form with its subject filled in', async () => {
+    await deploy()
     await page.getByRole('button', { name: 'We can cut' }).click()
     await expect(page).toHaveURL('/contact-us')
     await expect(page.getByLabel('Topic')).toHaveValue('Choosing stone')
-    await expect(page.getByLabel('Message')).toHaveValue(/^Cutting to size of Carrara Honed/)
+    await expect(page.getByLabel('Message')).toHaveValue(new RegExp(`^Cutting to size of ${name}`))
+  })
+
+  await test.step('a link loads a new document', async () => {
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    await deploy()
+    await footerLink(page, 'Samples').click()
+    await expect(page).toHaveURL('/samples')
+    await expect(heading(page, 'Samples')).toBeVisible()
+    expect(documents).toEqual(['/samples'])
   })
 })

@@ -6,6 +6,7 @@ import { openOwnShop } from './own-shop.ts'
 export { expect }
 
 type Expectations = {
+  announcedErrors: RegExp[]
   /** Allows console messages and failed requests that match these patterns. */
   expectErrors: (...patterns: RegExp[]) => void
   /** A separate shop that runs until the test ends. */
@@ -13,12 +14,14 @@ type Expectations = {
 }
 
 /** Pages are hydrated after they are painted; a test is faster than any person and must wait for that. */
-const hydrated = (page: Page) =>
+export const hydrated = (page: Page) =>
   page.waitForFunction(() => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset)
 
 /** A page that fails its test if the browser reports an error that the test did not announce. */
 export const test = base.extend<Expectations>({
-  page: async ({ page, javaScriptEnabled }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  announcedErrors: async ({}, use) => use([]),
+  page: async ({ page, javaScriptEnabled, announcedErrors }, use) => {
     const { goto, reload } = page
     if (javaScriptEnabled !== false) {
       page.goto = async (...to) => {
@@ -32,31 +35,25 @@ export const test = base.extend<Expectations>({
         return answer
       }
     }
+    const reported: string[] = []
+    page.on('console', (message) => reported.push(`${message.type()}: ${message.text()}`))
+    page.on('pageerror', (error) => reported.push(`page error: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // Leaving a page aborts the requests it was still making.
+      if (reason !== 'net::ERR_ABORTED') reported.push(`request failed: ${request.url()} ${reason}`)
+    })
     await use(page)
+    const unexpected = reported.filter((text) => !announcedErrors.some((pattern) => pattern.test(text)))
     // Requests that are still intercepted when a test ends must not affect the next test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(unexpected).toEqual([])
   },
-  expectErrors: [
-    async ({ page }, use) => {
-      const announced: RegExp[] = []
-      const unexpected: string[] = []
-      const check = (text: string) => {
-        if (!announced.some((pattern) => pattern.test(text))) unexpected.push(text)
-      }
-      page.on('console', (message) => check(`${message.type()}: ${message.text()}`))
-      page.on('pageerror', (error) => check(`page error: ${error.message}`))
-      page.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText ?? ''
-        // Leaving a page aborts the requests it was still making.
-        if (reason !== 'net::ERR_ABORTED') check(`request failed: ${request.url()} ${reason}`)
-      })
-      await use((...patterns) => {
-        announced.push(...patterns)
-      })
-      expect(unexpected.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([])
-    },
-    { auto: true },
-  ],
+  expectErrors: async ({ announcedErrors }, use) => {
+    await use((...patterns) => {
+      announcedErrors.push(...patterns)
+    })
+  },
   ownShop: async ({ page }, use) => {
     const opened: Awaited<ReturnType<typeof openOwnShop>>[] = []
     await use(async (options) => {

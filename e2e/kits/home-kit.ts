@@ -5,17 +5,11 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 
 /** Starts on another page, so that the browser and not the server loads the home page's data. */
 export async function leaveHome(page: Page) {
-  await page.goto('/new-arrivals')
+  await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 export async function openHome(page: Page) {
   await page.locator('a[href="/"]').first().click()
   await expect(page).toHaveURL('/')
-}
-
-export async function arriveWith(page: Page, call: string, json: unknown) {
-  await leaveHome(page)
-  await page.route(call, (route) => route.fulfill({ json }))
-  await openHome(page)
 }
