@@ -17,6 +17,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { Bill } from './bill.tsx'
 import { CutSheet } from './cut-sheet.tsx'
 import { GroundFields } from './ground-fields.tsx'
@@ -29,7 +30,6 @@ import { RoomFields } from './room-fields.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import { TilerFields } from './tiler-fields.tsx'
 import { useProject } from './use-project.ts'
-import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
@@ -222,7 +222,7 @@ type PricedProps = {
 }
 
 function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
-  const settled = useSettled(project, 400)
+  const settled = useDebounced(project, 400)
   const isReady = laid.plan !== null && laid.faults.every((fault) => fault === null)
   const { data, error, isFetching, refetch } = useQuery({
     ...priceQuery(settled),
