@@ -55,6 +55,9 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
   }
 }
 
+/** A first add creates a basket; nobody needs hundreds of them. All routes that add share this count. */
+export const newBasketLimit = (ctx: ShopContext): Limit => makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+
 /** The part of a `pg` client that the limiter uses, on the shop's own pool. */
 const asClient = (database: ShopContext['database']) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
