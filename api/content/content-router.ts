@@ -18,14 +18,14 @@ import { listPosts, readPost } from '#shop/content/read-posts.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 
 const tags = ['Content']
 
 const posts = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts',
   tags,
   summary: 'The newest posts, for the home page',
@@ -35,7 +35,7 @@ const posts = createRoute({
 
 const post = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts/{slug}',
   tags,
   summary: 'One post',
@@ -45,7 +45,7 @@ const post = createRoute({
 
 const megamenu = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/megamenu',
   tags,
   summary: "The header's menu",
@@ -54,7 +54,7 @@ const megamenu = createRoute({
 
 const faq = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/faq',
   tags,
   summary: 'Questions and answers',
@@ -63,7 +63,7 @@ const faq = createRoute({
 
 const slides = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/slides',
   tags,
   summary: 'The slides of the home page',
@@ -72,7 +72,7 @@ const slides = createRoute({
 
 const wpPosts = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts',
   tags,
   summary: 'Blog posts, with X-WP-Total and X-WP-TotalPages',
@@ -82,7 +82,7 @@ const wpPosts = createRoute({
 
 const wpPages = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/pages',
   tags,
   summary: 'Content pages, by slug',
