@@ -16,7 +16,7 @@ export const subscribeToChanges = (
     (message) => {
       const tags = tagsIn(message)
       cache?.drop(tags.filter((tag) => !isOfficeTopic(tag)))
-      live.tell(tags)
+      live.publish(tags)
     },
     () => {
       cache?.dropAll()
