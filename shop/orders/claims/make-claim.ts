@@ -56,11 +56,7 @@ export async function makeClaim({
     })
     const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
-    return {
-      ok: true,
-      reference: claim.reference,
-      order: composeOrder(ctx, { ...after, events: [...after.events, event] }),
-    }
+    return { ok: true, reference: claim.reference, order: composeOrder(ctx, patchOrder(after, { events: [event] })) }
   })
 }
 
