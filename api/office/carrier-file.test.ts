@@ -34,10 +34,10 @@ test('the preview of a carrier’s file lists the problem of each row and writes
   const rows = [good, unpicked, sent, collected, unknown].map((reference) => row(reference.toLowerCase()))
   expect((await yard.call('POST', 'bulk/dispatch/preview', { rows })).json.rows).toEqual([
     { reference: good, name: 'Ada Mason', pieces: 6, problem: null },
-    { reference: unpicked, name: 'Ada Mason', pieces: 6, problem: 'It has not been picked yet.' },
-    { reference: sent, name: 'Ada Mason', pieces: 0, problem: 'It has been dispatched already.' },
+    { reference: unpicked, name: 'Ada Mason', pieces: 6, problem: 'This order has not been picked yet.' },
+    { reference: sent, name: 'Ada Mason', pieces: 0, problem: 'This order has already been dispatched.' },
     { reference: collected, name: 'Ada Mason', pieces: 6, problem: 'This order is for collection, not delivery.' },
-    { reference: unknown, name: '', pieces: 0, problem: 'There is no such order.' },
+    { reference: unknown, name: '', pieces: 0, problem: 'Order not found.' },
   ])
   expect(await stateOf(good)).toBe('picking')
   expect(await shop.outbox()).toHaveLength(mails)

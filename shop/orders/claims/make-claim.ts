@@ -40,7 +40,7 @@ export async function makeClaim({
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, order.id), { lock: true })
-    if (!aggregate) return refuse('cannot_claim', 'There is no such order.')
+    if (!aggregate) return refuse('cannot_claim', 'We can’t find this order.')
     const refusal = claimError(ctx, aggregate, input.claim) ?? (await photoError(tx, order.id, input.claim.photos))
     if (refusal) return refusal
     const { claim, after } = await store(tx, ctx, { aggregate, request: input.claim })
