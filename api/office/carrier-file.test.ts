@@ -79,6 +79,33 @@ test('an order that is short of pieces is skipped with a reason', async () => {
   expect((await yard.call('POST', 'bulk/dispatch', { rows })).json).toMatchObject({ done: [], refused: [{}] })
 })
 
+test('an order from mixed batches is skipped, so that staff confirm the mix in a dispatch of that order alone', async () => {
+  const mixed = await (await stockStone(shop.ctx)).goods({ stock: 0, pence: 4995 })
+  const [variation] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [mixed.id])
+  for (const [code, pieces] of Object.entries({ A: 5, B: 8 }))
+    await yard.call('POST', `stock/${variation?.sku}/goods-in`, { code, pieces, place: 'B4' })
+  const ada = shop.enter()
+  await ada.add(mixed, 10)
+  const { order: placed, pay_url } = await ada.place()
+  await ada.press(pay_url, 'approve')
+  await yard.call('POST', `orders/${placed.reference}/pick`, { mix_batches: true })
+  const plain = await order(['pick'])
+  const rows = [row(placed.reference), row(plain)]
+  expect((await yard.call('POST', 'bulk/dispatch/preview', { rows })).json.rows).toMatchObject([
+    {
+      pieces: 10,
+      problem: expect.stringMatching(/batches B \(8\) and A \(2\).*Dispatch it by itself to confirm that\.$/),
+    },
+    { problem: null },
+  ])
+  expect((await yard.call('POST', 'bulk/dispatch', { rows })).json).toMatchObject({
+    done: [plain],
+    refused: [{ reference: placed.reference, reason: expect.stringContaining('B (8) and A (2)') }],
+  })
+  expect(await stateOf(placed.reference)).toBe('picking')
+  expect(await mailsOf(placed.reference)).toEqual([])
+})
+
 test.each([
   [[]],
   [[row('ORD')]],
