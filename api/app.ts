@@ -26,7 +26,7 @@ import { answerError, type Env, errorResponse, refuseBadRequest } from './http/e
 import { isForwarded } from './http/local-request.ts'
 import { originCheck } from './http/origin-check.ts'
 import { announcesPhoto } from './http/photo-body.ts'
-import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
+import { noStore, publicCaching, publicPaths } from './http/public-responses.ts'
 import { refuseOddPaths } from './http/refuse-odd-paths.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
@@ -48,11 +48,11 @@ import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
 const largestBody = 100 * 1024
 /** A request that takes longer is answered with a 504. */
-export const longestAnswerMs = 10_000
+export const responseTimeoutMs = 10_000
 /** For pictures, which may have to queue before they are decoded or resized, and for commands of staff on this machine. */
 const longestSlowAnswerMs = 60_000
 
-const timeLimit = timeout(longestAnswerMs)
+const timeLimit = timeout(responseTimeoutMs)
 const slowTimeLimit = timeout(longestSlowAnswerMs)
 const mayTakeLong = (c: Context<Env>) => announcesPhoto(c) || /^\/(images|local)\//.test(c.req.path)
 

@@ -143,8 +143,9 @@ async function carrierFile({ page, read, url }: Office): Promise<Done> {
   const started = performance.now()
   await summary.click()
   await page.getByLabel(/CSV with/).setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: `Dispatch ${inFile}` }).click()
   await page.getByText(`${inFile} of ${inFile} dispatched.`).waitFor()
-  return { actions: 2, tabs: 0, seconds: (performance.now() - started) / 1000 }
+  return { actions: 3, tabs: 0, seconds: (performance.now() - started) / 1000 }
 }
 
 /** A delivered order that is the newest from its postcode, with at least three pieces on its first line to refund. */

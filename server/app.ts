@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type ApiParts, createApi, longestAnswerMs } from '#api/app.ts'
+import { type ApiParts, createApi, responseTimeoutMs } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
@@ -38,7 +38,7 @@ export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPic
 
 /** Caches the API calls that are declared public, and every page: HTML is never personal. */
 function cachePublicResponses(app: OpenAPIHono<Env>, cache: ResponseCache, publicPaths: string[]): void {
-  const cached = cacheMiddleware(cache, longestAnswerMs)
+  const cached = cacheMiddleware(cache, responseTimeoutMs)
   for (const path of publicPaths) app.use(path, cached)
   app.use((c, next) => (/^\/(api|wp-json)(\/|$)/.test(c.req.path) ? next() : cached(c, next)))
 }

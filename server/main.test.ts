@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
@@ -98,6 +99,19 @@ describe('the process', () => {
     third.child.kill('SIGTERM')
     expect(await third.ended).toBe(0)
     await remove()
+  })
+
+  it('refuses a port that another program uses, and says what to do', async () => {
+    const place = await seededPlace()
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, () => resolve((other.address() as AddressInfo).port))
+    })
+    const shop = openServer({ ...place.environment, PORT: String(port) })
+    expect(await shop.ended).toBe(1)
+    expect(shop.output()).toContain(`Port ${port} is in use by another program. Stop it, or set PORT to another port.`)
+    await new Promise((resolve) => other.close(resolve))
+    await place.remove()
   })
 
   it('refuses to start a live shop with placeholders, or with a bad setting, and says why in one sentence', async () => {

@@ -64,7 +64,10 @@ function refusePlaceholders({ isLive }: Environment, settings: Settings): void {
 const stop = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof StartError) console.error(error.message)
-  else if (code === 'EADDRINUSE') console.error(`PORT ${process.env.PORT ?? 3000} is already taken by another program.`)
+  else if (code === 'EADDRINUSE')
+    console.error(
+      `Port ${process.env.PORT ?? 3000} is in use by another program. Stop it, or set PORT to another port.`,
+    )
   else console.error(Object.values(safeError(error)).join('\n'))
   process.exit(1)
 }

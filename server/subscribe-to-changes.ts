@@ -25,7 +25,7 @@ export const subscribeToChanges = (
       // First, because a response made with the old settings must not be cached after this.
       if (tags.includes('settings')) await reloadSettings().catch(onError)
       cache?.drop(tags.filter((tag) => !isOfficeTopic(tag)))
-      live.tell(tags)
+      live.publish(tags)
     },
     async () => {
       await reloadSettings().catch(onError)

@@ -13,7 +13,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
+import { answerTooMany, newBasketLimit, visitorOf } from '../http/limits.ts'
 import { basketOwner, hasFormerCookie, keepBasketCookie, readCookie } from '../http/session.ts'
 
 const statusOf = {
@@ -94,8 +94,7 @@ const remove = createRoute({
 export function basketRouter(ctx: ShopContext, deployment: Deployment) {
   const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
-  // A first add creates a basket; nobody needs hundreds of them.
-  const newBaskets = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+  const newBaskets = newBasketLimit(ctx)
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
     const former = hasFormerCookie(c, deployment, 'basket') ? readCookie(c, 'basket') : undefined

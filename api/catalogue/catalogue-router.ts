@@ -25,7 +25,7 @@ import { countFoundFacets } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -34,7 +34,7 @@ const productId = z.object({ id: wholeParameter(1, 999_999_999) })
 
 const product = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/product/{slug}',
   tags,
   summary: 'One product with its sizes',
@@ -44,7 +44,7 @@ const product = createRoute({
 
 const variations = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/product/{id}/variations',
   tags,
   summary: 'Sizes and samples of a product',
@@ -54,7 +54,7 @@ const variations = createRoute({
 
 const related = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/product/{id}/related',
   tags,
   summary: 'Up to 8 similar products',
@@ -76,7 +76,7 @@ const fixing = createRoute({
 
 const facets = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/facets',
   tags,
   summary: 'The number of products that each further filter would show',
@@ -86,7 +86,7 @@ const facets = createRoute({
 
 const attributes = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/attributes',
   tags,
   summary: 'Material, room usage, finish, colour',
@@ -95,7 +95,7 @@ const attributes = createRoute({
 
 const attributeTerms = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/attribute/{id}/terms',
   tags,
   summary: 'The terms of an attribute',
@@ -111,7 +111,7 @@ const attributeTerms = createRoute({
 
 const collections = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/collections',
   tags,
   summary: 'Every collection',

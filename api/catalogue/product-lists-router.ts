@@ -18,7 +18,7 @@ import { searchProducts } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -26,7 +26,7 @@ const tags = ['Catalogue']
 
 const byCategory = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/products/by-category',
   tags,
   summary: 'Products of a collection',
@@ -36,7 +36,7 @@ const byCategory = createRoute({
 
 const newArrivals = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/products/new-arrivals',
   tags,
   summary: 'Recently published products, newest first',
@@ -46,7 +46,7 @@ const newArrivals = createRoute({
 
 const products = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/products',
   tags,
   summary: 'All products, searched, filtered and sorted',
@@ -56,7 +56,7 @@ const products = createRoute({
 
 const filteredProducts = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/filtered-products',
   tags,
   summary: 'Products of a colour, a usage area or a finish',
@@ -66,7 +66,7 @@ const filteredProducts = createRoute({
 
 const clearance = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/clearance',
   tags,
   summary: 'Products at a reduced price',

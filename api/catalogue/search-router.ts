@@ -11,7 +11,7 @@ import { findSearchLinks, suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -19,7 +19,7 @@ const tags = ['Catalogue']
 
 const search = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/search',
   tags,
   summary: 'Search that allows for spelling mistakes',
@@ -29,7 +29,7 @@ const search = createRoute({
 
 const suggestions = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/search/suggestions',
   tags,
   summary: 'Suggestions while typing',
@@ -39,7 +39,7 @@ const suggestions = createRoute({
 
 const searchLinks = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/search/links',
   tags,
   summary: 'Collections and advice that match a search',

@@ -20,14 +20,14 @@ import type { ShopContext } from '#shop/context.ts'
 import { readSite } from '#shop/settings/read-site.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 
 const tags = ['Content']
 
 const posts = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts',
   tags,
   summary: 'The newest posts, for the home page',
@@ -37,7 +37,7 @@ const posts = createRoute({
 
 const post = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts/{slug}',
   tags,
   summary: 'One post',
@@ -47,7 +47,7 @@ const post = createRoute({
 
 const megamenu = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/megamenu',
   tags,
   summary: "The header's menu",
@@ -56,7 +56,7 @@ const megamenu = createRoute({
 
 const site = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/site',
   tags,
   summary: 'The company, its opening hours and the other settings that pages show',
@@ -65,7 +65,7 @@ const site = createRoute({
 
 const faq = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/faq',
   tags,
   summary: 'Questions and answers',
@@ -74,7 +74,7 @@ const faq = createRoute({
 
 const slides = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/slides',
   tags,
   summary: 'The slides of the home page',
@@ -83,7 +83,7 @@ const slides = createRoute({
 
 const wpPosts = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/posts',
   tags,
   summary: 'Blog posts, with X-WP-Total and X-WP-TotalPages',
@@ -93,7 +93,7 @@ const wpPosts = createRoute({
 
 const wpPages = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/pages',
   tags,
   summary: 'Content pages, by slug',

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shop/mail/mail-html.ts'
+
 /** The API's description as a plain page: no scripts, and no styles from another origin. */
 
 type Schema = {
@@ -19,8 +21,6 @@ export type ApiDescription = {
   info: { title: string; version: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
 }
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 function shape(schema: Schema | undefined, depth = 0): string {
   if (!schema) return ''

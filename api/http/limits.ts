@@ -14,7 +14,7 @@ export type Limit = {
   /** The seconds until the next use by `key` is allowed, or 0; counts nothing. */
   left: (key: string) => Promise<number>
   /** Takes back one use that should not have counted. */
-  giveBack: (key: string) => Promise<void>
+  release: (key: string) => Promise<void>
   /** Resets the count for `key`. */
   clear: (key: string) => Promise<void>
 }
@@ -50,10 +50,13 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
       const isSpent = used !== null && used.consumedPoints >= rule.times
       return isSpent ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
     },
-    giveBack: async (key) => void (await limiter.reward(key)),
+    release: async (key) => void (await limiter.reward(key)),
     clear: async (key) => void (await limiter.delete(key)),
   }
 }
+
+/** A first add creates a basket; nobody needs hundreds of them. All routes that add share this count. */
+export const newBasketLimit = (ctx: ShopContext): Limit => makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
 
 /** The part of a `pg` client that the limiter uses, on the shop's own pool. */
 const asClient = (database: ShopContext['database']) => ({

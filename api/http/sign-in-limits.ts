@@ -108,8 +108,8 @@ export function signInLimits(
       const recordSuccess = async () => {
         // Only the account's count restarts: an attacker could clear the network's by signing in to their own account.
         for (const [limit, key] of attempts) await limit.clear(key)
-        for (const [limit, key] of visits) await limit.giveBack(key)
-        if (isCounted) await perAccount.giveBack(account)
+        for (const [limit, key] of visits) await limit.release(key)
+        if (isCounted) await perAccount.release(account)
       }
       return { refused: null, isKnownBrowser: false, recordSuccess }
     },

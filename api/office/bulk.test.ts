@@ -31,7 +31,7 @@ describe('bulk picking', () => {
       mixed: [],
       refused: [
         { reference: two, reason: 'This order is already being picked.' },
-        { reference: 'ORD-2222-2222-2222', reason: 'There is no such order.' },
+        { reference: 'ORD-2222-2222-2222', reason: 'Order not found.' },
       ],
     })
     expect(await stateOf(one)).toBe('paid')

@@ -34,10 +34,10 @@ test('the preview of a carrier’s file lists the problem of each row and writes
   const rows = [good, unpicked, sent, collected, unknown].map((reference) => row(reference.toLowerCase()))
   expect((await yard.call('POST', 'bulk/dispatch/preview', { rows })).json.rows).toEqual([
     { reference: good, name: 'Ada Mason', pieces: 6, problem: null },
-    { reference: unpicked, name: 'Ada Mason', pieces: 6, problem: 'It has not been picked yet.' },
-    { reference: sent, name: 'Ada Mason', pieces: 0, problem: 'It has been dispatched already.' },
+    { reference: unpicked, name: 'Ada Mason', pieces: 6, problem: 'This order has not been picked yet.' },
+    { reference: sent, name: 'Ada Mason', pieces: 0, problem: 'This order has already been dispatched.' },
     { reference: collected, name: 'Ada Mason', pieces: 6, problem: 'This order is for collection, not delivery.' },
-    { reference: unknown, name: '', pieces: 0, problem: 'There is no such order.' },
+    { reference: unknown, name: '', pieces: 0, problem: 'Order not found.' },
   ])
   expect(await stateOf(good)).toBe('picking')
   expect(await shop.outbox()).toHaveLength(mails)
@@ -77,6 +77,33 @@ test('an order that is short of pieces is skipped with a reason', async () => {
   const [preview] = (await yard.call('POST', 'bulk/dispatch/preview', { rows })).json.rows
   expect(preview.problem).toMatch(/^Short: 2 of 6 pieces/)
   expect((await yard.call('POST', 'bulk/dispatch', { rows })).json).toMatchObject({ done: [], refused: [{}] })
+})
+
+test('an order from mixed batches is skipped, so that staff confirm the mix in a dispatch of that order alone', async () => {
+  const mixed = await (await stockStone(shop.ctx)).goods({ stock: 0, pence: 4995 })
+  const [variation] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [mixed.id])
+  for (const [code, pieces] of Object.entries({ A: 5, B: 8 }))
+    await yard.call('POST', `stock/${variation?.sku}/goods-in`, { code, pieces, place: 'B4' })
+  const ada = shop.enter()
+  await ada.add(mixed, 10)
+  const { order: placed, pay_url } = await ada.place()
+  await ada.press(pay_url, 'approve')
+  await yard.call('POST', `orders/${placed.reference}/pick`, { mix_batches: true })
+  const plain = await order(['pick'])
+  const rows = [row(placed.reference), row(plain)]
+  expect((await yard.call('POST', 'bulk/dispatch/preview', { rows })).json.rows).toMatchObject([
+    {
+      pieces: 10,
+      problem: expect.stringMatching(/batches B \(8\) and A \(2\).*Dispatch it by itself to confirm that\.$/),
+    },
+    { problem: null },
+  ])
+  expect((await yard.call('POST', 'bulk/dispatch', { rows })).json).toMatchObject({
+    done: [plain],
+    refused: [{ reference: placed.reference, reason: expect.stringContaining('B (8) and A (2)') }],
+  })
+  expect(await stateOf(placed.reference)).toBe('picking')
+  expect(await mailsOf(placed.reference)).toEqual([])
 })
 
 test.each([

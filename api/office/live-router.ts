@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
 import type { ShopContext } from '#shop/context.ts'
-import { type LiveChanges, mayHear } from '#shop/office/live.ts'
+import { type LiveChanges, mayReceive } from '#shop/office/live.ts'
 import { isStaffSessionOpen } from '#shop/staff/sessions.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { officeRefusals } from './office-responses.ts'
@@ -28,7 +28,7 @@ export const liveRouter = (ctx: ShopContext, live: LiveChanges) =>
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
       const send = (topics: string[]) => {
-        const visibleTopics = topics.filter((topic) => mayHear(actor.role, topic))
+        const visibleTopics = topics.filter((topic) => mayReceive(actor.role, topic))
         if (visibleTopics.length > 0) void stream.writeSSE({ event: 'change', data: JSON.stringify(visibleTopics) })
         // The member may have left or have a new role: the browser reconnects with its current cookie.
         if (topics.some((topic) => topic.startsWith('staff:'))) ended.resolve()

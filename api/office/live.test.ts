@@ -9,7 +9,7 @@ type Member = Awaited<ReturnType<typeof shop.hire>>
 beforeAll(() =>
   shop.ctx.database.listen(
     changeChannel,
-    (message) => shop.live.tell(tagsIn(message)),
+    (message) => shop.live.publish(tagsIn(message)),
     () => {},
   ),
 )
@@ -67,8 +67,8 @@ describe('the stream of changes', () => {
 
   test('leaves out changes that the role may not read', async () => {
     const stream = await listen(await shop.hire('content'))
-    shop.live.tell(['office:order:ORD-2222-2222-2222', 'office:enquiry:ENQ-2222', 'product:12', 'office:toString:1'])
-    shop.live.tell(['office:stock:SLATE-1'])
+    shop.live.publish(['office:order:ORD-2222-2222-2222', 'office:enquiry:ENQ-2222', 'product:12', 'office:toString:1'])
+    shop.live.publish(['office:stock:SLATE-1'])
     const received = await stream.waitFor('stock:SLATE-1')
     expect(received).not.toMatch(/order|enquiry|product|toString/)
     await stream.close()

@@ -83,7 +83,7 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: S
       const refused = await refuseTooMany(c, { limit: optionsLimit, deployment, reason: 'Too many attempts' })
       if (refused) return refused
       const passkeyOptions = await passkeySignInOptions({ ctx })
-      await optionsLimit.giveBack(visitorOf(c, deployment.trustProxy))
+      await optionsLimit.release(visitorOf(c, deployment.trustProxy))
       return c.json({ ...passkeyOptions }, 200)
     })
     .openapi(signInRoute, async (c) => {

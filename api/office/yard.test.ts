@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;[yard, sales, accounts] = [await shop.hire('yard'), await shop.hire('sales'), await shop.hire('accounts')]
   await shop.ctx.database.listen(
     changeChannel,
-    (message) => shop.live.tell(tagsIn(message)),
+    (message) => shop.live.publish(tagsIn(message)),
     () => {},
   )
 

@@ -3,7 +3,7 @@ import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refu
 import { type Refund, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
 const { shop, refunds, goods, pay, mood: stripe, ...kit } = stripeShop()
-const { placed: placeOrder, tell: sendWebhook, giveBack: refundAtStripe } = kit
+const { placed: placeOrder, tell: sendWebhook, refundAtStripe } = kit
 
 describe('refunds made on Stripe’s own site', () => {
   async function paidFor(state: 'paid' | 'dispatched' = 'paid') {

@@ -17,8 +17,8 @@ const acts = {
   decline: 'Decline',
   challenge: 'Ask for a code first (3-D Secure)',
   'never-return': 'Approve, but never come back to the shop',
-  late: 'Approve, and tell the shop five seconds later',
-  repeated: 'Approve, and tell the shop three times',
+  late: 'Approve and send the webhook five seconds later',
+  repeated: 'Approve and send the webhook three times',
 } as const
 type Act = keyof typeof acts
 const isAct = (text: string): text is Act => Object.hasOwn(acts, text)

@@ -15,7 +15,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { answerTooMany, makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { answerTooMany, makeLimit, newBasketLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
 import { basketOwner, keepBasketCookie } from '../http/session.ts'
 
 const tags = ['Projects']
@@ -75,7 +75,7 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
   // Planning a room takes processor time: enough for a person dragging a wall, not for a script in a loop.
   const limit = makeLimit(ctx, { name: 'project', times: 600, seconds: 600 })
   const planningLimit = { limit, deployment, reason: 'You have planned a lot in a short time' }
-  const newBaskets = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+  const newBaskets = newBasketLimit(ctx)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(price, async (c) => {
       const tooMany = await refuseTooMany(c, planningLimit)

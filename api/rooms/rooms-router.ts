@@ -6,14 +6,14 @@ import { listRoomStones } from '#shop/rooms/list-room-stones.ts'
 import { readRoomStone } from '#shop/rooms/read-room-stone.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { publicAnswer } from '../http/public-answers.ts'
+import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 
 const tags = ['Rooms']
 
 const stones = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/rooms/stones',
   tags,
   summary: 'Every stone that the room view can show',
@@ -22,7 +22,7 @@ const stones = createRoute({
 
 const stone = createRoute({
   method: 'get',
-  ...publicAnswer,
+  ...publicResponse,
   path: '/rooms/stones/{slug}',
   tags,
   summary: 'One stone, as the room view needs it',

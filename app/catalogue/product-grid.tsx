@@ -1,6 +1,6 @@
+import type { OpenQuickView } from '../shared/open-quick-view.ts'
 import type { ListedProduct } from './list-for.ts'
 import { ProductCard } from './listing/product-card.tsx'
-import type { OpenQuickView } from './quick-view/quick-view-host.tsx'
 
 type GridProps = {
   products: ListedProduct[]

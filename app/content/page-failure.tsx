@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { NotFoundScreen } from '../shared/not-found-screen.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 type PageFailureProps = {
   title?: string

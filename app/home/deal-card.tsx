@@ -1,14 +1,12 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { useExVat, useHideVat } from '../shared/hide-vat.ts'
+import type { OpenQuickView } from '../shared/open-quick-view.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
 import { ReductionBadge } from '../shared/reduction-badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Deal } from './queries.ts'
-
-/** Opens quick view for a product, by its slug. */
-export type OpenQuickView = (slug: string) => void
 
 /** Adding to the basket needs a size and a quantity, so Add to Cart opens quick view. */
 export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {

@@ -1,5 +1,5 @@
+import type { OpenQuickView } from '../shared/open-quick-view.ts'
 import { CategoryGrid } from './category-grid.tsx'
-import type { OpenQuickView } from './deal-card.tsx'
 import { FixingProducts } from './fixing-products.tsx'
 import { Hero } from './hero.tsx'
 import { Intro } from './intro.tsx'

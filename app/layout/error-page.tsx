@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { NotFoundScreen } from '../shared/not-found-screen.tsx'
 import { useSite } from '../shared/site.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { openPage } from './open-page.ts'
-import { SearchForm } from './search-form.tsx'
 
 /** The page for errors that a route does not handle: no such page, no connection, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -40,35 +40,14 @@ export function OfflinePage({ href }: { href: string }) {
   )
 }
 
-const links = [
-  { to: '/collections', label: 'All collections' },
-  { to: '/stone-collection/all-products', label: 'All products' },
-  { to: '/samples', label: 'Samples' },
-  { to: '/contact-us', label: 'Contact us' },
-] as const
-
 function NotFoundPage() {
   const { name } = useSite().company
   return (
-    <div className="page py-16 md:py-24">
+    <>
       <title>{`Page not found | ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <p className="eyebrow">404</p>
-      <h1 className="mt-3 text-3xl md:text-4xl">Page not found</h1>
-      <p className="mt-5 max-w-xl text-slate">
-        There is nothing at this address. It may have moved, or the link may be mistyped. Try a search:
-      </p>
-      <SearchForm className="mt-8 max-w-xl" />
-      <ul className="mt-10 flex flex-wrap gap-x-8 border-t border-rule pt-6">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:text-clay">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <NotFoundScreen />
+    </>
   )
 }
 

@@ -2,10 +2,11 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { groupSuggestions, minQueryLength, type Suggestion, suggestionsQuery } from './suggestions.ts'
 
@@ -31,7 +32,7 @@ type SearchBoxProps = {
 export function SearchBox({ input, earlyText, onDone }: SearchBoxProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  const query = useSettled(text.trim(), debounceMs)
+  const query = useDebounced(text.trim(), debounceMs)
   const { data, isFetching, isError, isPlaceholderData } = useQuery(suggestionsQuery(browserApi, query))
   const searching = text.trim().length >= minQueryLength
   const groups = searching && !isError ? groupSuggestions(data) : []
@@ -139,14 +140,4 @@ function PopularSearches({ onFollow }: { onFollow: () => void }) {
       </ul>
     </div>
   )
-}
-
-/** The value once it has stopped changing for a moment. */
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return settled
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
+import type { ClaimEntry, ClaimRequest } from '#contract/orders/claim.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { ApiError } from '../shared/api.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { submitErrorText, useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import type { OrderId } from './calls.ts'
@@ -33,77 +33,57 @@ const texts = {
 /** Reports a fault, with photos, or announces a return. */
 export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const queries = useQueryClient()
-  const [photos, setPhotos] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [photoError, setPhotoError] = useState<string>()
   const text = texts[kind]
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const changePhotos = (chosen: string[]) => {
-    setPhotos(chosen)
-    setPhotoError(undefined)
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const lines = order.lines.flatMap(({ variation_id }) => {
-      const quantity = Number(typed.get(`pieces ${variation_id}`) ?? 0)
-      return quantity > 0 ? [{ variation_id, quantity }] : []
-    })
-    if (lines.length === 0) return setFailure('Please tell us how many pieces are affected.')
-    setBusy(true)
-    setFailure(null)
-    setPhotoError(undefined)
-    try {
-      const after = await makeClaim(id, { kind, lines, message: String(typed.get('message') ?? '').trim(), photos })
-      queries.setQueryData(orderQuery(id).queryKey, after)
+  const { form, formProps, submitError, busy } = useApiForm<ClaimEntry, ClaimRequest>({
+    check: async () => (await import('#contract/orders/claim.ts')).claimFormSchema({ kind, lines: order.lines }),
+    defaults: { lines: order.lines.map(({ variation_id }) => ({ variation_id })), message: '', photos: [] },
+    failed: 'Your report could not be sent.',
+    send: async (claim) => {
+      queries.setQueryData(orderQuery(id).queryKey, await makeClaim(id, claim))
       onClose()
-    } catch (error) {
-      const rejectedPhotos = error instanceof ApiError ? error.fields.photos : undefined
-      setPhotoError(rejectedPhotos)
-      if (!rejectedPhotos) setFailure(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const { errors } = form.formState
+  const changePhotos = (photos: string[]) => {
+    form.setValue('photos', photos)
+    form.clearErrors('photos')
   }
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      aria-label={text.name}
-      className="mt-5 space-y-5 border border-rule bg-white p-5"
-    >
+    <form {...formProps} aria-label={text.name} className="mt-5 space-y-5 border border-rule bg-white p-5">
       <fieldset>
         <legend className="text-sm">{text.pieces}</legend>
         <ul className="mt-2">
-          {order.lines.map((line) => (
+          {order.lines.map((line, index) => (
             <li key={line.variation_id} className="border-b border-rule first:border-t">
-              <label className="flex min-h-14 items-center gap-4 py-2 text-sm">
-                <input
-                  name={`pieces ${line.variation_id}`}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={line.quantity}
-                  placeholder="0"
-                  className="figures min-h-11 w-20 shrink-0 border border-mortar bg-white px-3 text-right text-base"
-                />
-                <span>
-                  of {pieceText(line.quantity)}: {line.name}, {sizeText(line.size)}
-                </span>
-              </label>
+              <PiecesField
+                line={line}
+                autoFocus={index === 0}
+                error={errors.lines?.[index]?.quantity?.message}
+                {...form.register(`lines.${index}.quantity`, { setValueAs: Number })}
+              />
             </li>
           ))}
         </ul>
       </fieldset>
-      <TextAreaField label={text.words} name="message" rows={4} maxLength={4000} required={kind === 'fault'} />
+      <TextAreaField
+        label={text.words}
+        rows={4}
+        maxLength={4000}
+        required={kind === 'fault'}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
       {kind === 'fault' ? (
-        <ClaimPhotos id={id} photos={photos} error={photoError} onChange={changePhotos} />
+        <ClaimPhotos
+          id={id}
+          photos={form.watch('photos') ?? []}
+          error={errors.photos?.message}
+          onChange={changePhotos}
+        />
       ) : (
         <ReturnLaw />
       )}
-      <Failure text={failure} />
+      <Failure text={submitError && submitErrorText(submitError)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {text.send}
@@ -113,6 +93,40 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PiecesFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  line: Order['lines'][number]
+  error: string | undefined
+}
+
+function PiecesField({ line, error, ...input }: PiecesFieldProps) {
+  const id = useId()
+  return (
+    <div className="py-2 text-sm">
+      <label className="flex min-h-10 items-center gap-4">
+        <input
+          {...input}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={line.quantity}
+          placeholder="0"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="figures min-h-11 w-20 shrink-0 border border-mortar bg-white px-3 text-right text-base aria-invalid:border-alarm"
+        />
+        <span>
+          of {pieceText(line.quantity)}: {line.name}, {sizeText(line.size)}
+        </span>
+      </label>
+      {error ? (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      ) : null}
+    </div>
   )
 }
 

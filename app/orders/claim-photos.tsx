@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { mostClaimPhotos } from '#contract/media/photo.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { uploadPhoto } from '../shared/upload-photo.ts'
@@ -19,6 +19,8 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
   const [previews, setPreviews] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const message = failure || error
+  const messageId = useId()
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
@@ -50,6 +52,8 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           multiple
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? messageId : undefined}
           disabled={busy || photos.length >= mostClaimPhotos}
           onChange={(event) => void add(event)}
           className="mt-1.5 block w-full file:mr-4 file:min-h-11 file:border file:border-mortar file:bg-white file:px-4"
@@ -58,9 +62,9 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
       <p role="status" className="mt-1.5 text-xs text-slate empty:hidden">
         {busy ? 'Sending the photo …' : ''}
       </p>
-      {failure || error ? (
-        <p role="alert" className="mt-1.5 text-xs text-alarm">
-          {failure || error}
+      {message ? (
+        <p id={messageId} role="alert" className="mt-1.5 text-xs text-alarm">
+          {message}
         </p>
       ) : null}
       <ul className="mt-3 flex flex-wrap gap-3 empty:hidden">

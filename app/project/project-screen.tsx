@@ -9,14 +9,16 @@ import { planStoneOf, usualLaying } from '#contract/projects/project-laying.ts'
 import { parseSurface } from '#contract/rooms/room-choice.ts'
 import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 import { roomArea } from '#laying/floor/room.ts'
-import { ApiError } from '../shared/api.ts'
+import { ApiError, browserApi } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
 import { addProjectToAccount, readDeviceProject } from '../shared/device-project.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
+import { roomStonesQuery } from '../shared/room-stones-query.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { Bill } from './bill.tsx'
 import { CutSheet } from './cut-sheet.tsx'
 import { GroundFields } from './ground-fields.tsx'
@@ -24,12 +26,11 @@ import { type Laid, roomFaults, type Stones, useLaid, useStones } from './lay-pr
 import { LayingFields } from './laying-fields.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { ProjectActions } from './project-actions.tsx'
-import { priceQuery, savedProjectQuery, stoneQuery, stonesQuery } from './queries.ts'
+import { priceQuery, savedProjectQuery, stoneQuery } from './queries.ts'
 import { RoomFields } from './room-fields.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import { TilerFields } from './tiler-fields.tsx'
 import { useProject } from './use-project.ts'
-import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
@@ -52,7 +53,7 @@ export function ProjectScreen({ visitor, addProject }: ProjectScreenProps) {
     const stone = product && planStoneOf(product)
     setRoom({ ...room, laying: stone ? usualLaying(stone) : null })
   }
-  const { data: list = [] } = useQuery(stonesQuery)
+  const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
   const { kerf, most_cuts: mostCuts, smallest: narrowest } = project.cutting
   const stone = room.laying ? stones.get(room.laying.stone) : undefined
   const rules = { kerf, mostCuts, narrowest, directional: stone?.laying.directional ?? false }
@@ -222,7 +223,7 @@ type PricedProps = {
 }
 
 function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
-  const settled = useSettled(project, 400)
+  const settled = useDebounced(project, 400)
   const isReady = laid.plan !== null && laid.faults.every((fault) => fault === null)
   const { data, error, isFetching, refetch } = useQuery({
     ...priceQuery(settled),

@@ -6,12 +6,6 @@ import { browserApi, read } from '../shared/api.ts'
 
 const { projects } = browserApi.api
 
-/** Every stone that can be shown in a room. */
-export const stonesQuery = queryOptions({
-  queryKey: ['room-stones'],
-  queryFn: async () => (await read(browserApi.api.rooms.stones.$get())).data,
-})
-
 /** A stone with its sizes. The key is the product page's, so that both pages share one request. */
 export const stoneQuery = (slug: string) =>
   queryOptions({

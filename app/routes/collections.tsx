@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { CollectionHub } from '../catalogue/listing/collection-hub.tsx'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { collectionsQuery, patience, waitFor } from '../catalogue/listing/queries.ts'
+import { collectionsQuery, waitFor, waitLimitMs } from '../catalogue/listing/queries.ts'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  await waitFor(pageQueryClient().ensureQueryData(collectionsQuery(browserApi)), patience(url, window.location))
+  await waitFor(pageQueryClient().ensureQueryData(collectionsQuery(browserApi)), waitLimitMs(url, window.location))
   return { dehydrated: null, origin: url.origin }
 }
 

@@ -5,8 +5,8 @@ import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { listingPageAt, stateOf } from '../catalogue/listing/listing-page.ts'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
-import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
-import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
+import { loadListing, packed, waitFor, waitLimitMs } from '../catalogue/listing/queries.ts'
+import { renderedState } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!listing) throw new Response('Not found', { status: 404 })
   const state = stateOf(listing, url.search)
   const queries = makeQueryClient()
-  await loadListing(queries, serverApi(context), { listing, state: drawnAtOnce(state) })
+  await loadListing(queries, serverApi(context), { listing, state: renderedState(state) })
   const origin = context.get(loaderContext).publicUrl
   const head = listingHead(queries, { listing, state }, origin)
   return data({ dehydrated: packed(queries), head, origin }, { status: listing.known ? 200 : 404 })
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!listing) throw new Response('Not found', { status: 404 })
   const state = stateOf(listing, url.search)
   const queries = pageQueryClient()
-  await waitFor(loadListing(queries, browserApi, { listing, state }), patience(url, window.location))
+  await waitFor(loadListing(queries, browserApi, { listing, state }), waitLimitMs(url, window.location))
   return { dehydrated: null, head: listingHead(queries, { listing, state }, url.origin), origin: url.origin }
 }
 

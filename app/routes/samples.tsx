@@ -1,9 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { samplesListing, stateOf } from '../catalogue/listing/listing-page.ts'
-import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
+import { loadProducts, packed, waitFor, waitLimitMs } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
-import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
+import { renderedState } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = queries.prefetchQuery(samplesPageQuery(api))
   await loadProducts(queries, api, {
     source: samplesListing.source,
-    state: drawnAtOnce(stateOf(samplesListing, url.search)),
+    state: renderedState(stateOf(samplesListing, url.search)),
   })
   await page
   return { dehydrated: packed(queries), origin: context.get(loaderContext).publicUrl }
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     queries.ensureQueryData(samplesPageQuery(browserApi)),
     loadProducts(queries, browserApi, { source: samplesListing.source, state: stateOf(samplesListing, url.search) }),
   ])
-  await waitFor(loading, patience(url, window.location))
+  await waitFor(loading, waitLimitMs(url, window.location))
   return { dehydrated: null, origin: url.origin }
 }
 

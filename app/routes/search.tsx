@@ -1,10 +1,10 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchListing, stateOf } from '../catalogue/listing/listing-page.ts'
-import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
+import { loadListing, packed, waitFor, waitLimitMs } from '../catalogue/listing/queries.ts'
 import { searchLinksQuery } from '../catalogue/listing/search-links-query.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
-import { drawnAtOnce, type ListingState, readSearchWords } from '../catalogue/listing/url-state.ts'
+import { type ListingState, readSearchWords, renderedState } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
@@ -30,7 +30,8 @@ async function loadSearch(queries: QueryClient, api: ApiClient, { q, state }: { 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
-  if (q) await loadSearch(queries, serverApi(context), { q, state: drawnAtOnce(stateOf(searchListing(q), url.search)) })
+  if (q)
+    await loadSearch(queries, serverApi(context), { q, state: renderedState(stateOf(searchListing(q), url.search)) })
   return { dehydrated: packed(queries), q, origin: context.get(loaderContext).publicUrl }
 }
 
@@ -40,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const found = q
     ? loadSearch(pageQueryClient(), browserApi, { q, state: stateOf(searchListing(q), url.search) })
     : null
-  if (found) await waitFor(found, patience(url, window.location))
+  if (found) await waitFor(found, waitLimitMs(url, window.location))
   return { dehydrated: null, q, origin: url.origin }
 }
 

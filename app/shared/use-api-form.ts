@@ -23,6 +23,8 @@ type ApiFormOptions<Entry extends FieldValues, Ready> = {
   /** Shown when there was no response; with `plain`, also instead of the server's message. */
   failed: string
   plain?: boolean
+  /** The field for a path in the server's errors, if it is not named like the last part of the path. */
+  fieldOf?: ((path: string) => FieldPath<Entry> | undefined) | undefined
 }
 
 /** Up to this many errors, the first field takes the focus; with more, their list does. */
@@ -52,8 +54,8 @@ export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOpt
       const fields = Object.keys(form.getValues())
       // 'billing.postcode' is the field 'postcode' of this form.
       const fieldErrors = Object.entries(error.fields)
-        .map(([path, message]) => [path.split('.').at(-1) ?? path, message] as const)
-        .filter(([field]) => fields.includes(field))
+        .map(([path, message]) => [options.fieldOf?.(path) ?? path.split('.').at(-1) ?? path, message] as const)
+        .filter(([field]) => fields.includes(field.split('.')[0] ?? field))
       for (const [field, message] of fieldErrors) form.setError(field as FieldPath<Entry>, { message })
       if (fieldErrors.length === 0) setSubmitError({ message: (!options.plain && error.message) || options.failed })
     }

@@ -1,22 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useDebounced } from './use-debounced.ts'
 
-const debounceMs = 1000
-
-/** The value after it has not changed for a second. */
-export function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(() => value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
-
-/** For screen readers only: one sentence, once the visitor has stopped typing. */
+/** For screen readers only: one sentence, once the visitor has not typed for a second. */
 export function Announcement({ text }: { text: string }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {useDebounced(text)}
+      {useDebounced(text, 1000)}
     </p>
   )
 }

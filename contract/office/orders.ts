@@ -168,7 +168,7 @@ const words = (longest: number) => z.string().trim().max(longest)
 export const mixBatches = z.literal(true).optional()
 
 /** Required to refund or replace more pieces than are left of a line. */
-export const exceedReason = words(200).min(1, 'Please say why it is more pieces than are left').optional()
+export const exceedReason = words(200).min(1, 'Please say why you need more pieces than are left').optional()
 
 export const stepSchema = z.strictObject({ note: words(500).optional() })
 export const pickSchema = stepSchema.extend({ mix_batches: mixBatches })

@@ -14,9 +14,31 @@ export const claimRequestSchema = z.strictObject({
         quantity: z.int('Please enter a whole number').min(1, 'At least one piece').max(1_000_000),
       }),
     )
-    .min(1, 'Please say which items it is about')
+    .min(1, 'Please tell us how many pieces are affected')
     .max(200),
   message: z.string().trim().max(4000, 'Please keep this under 4000 characters'),
   photos: z.array(photoName).max(mostClaimPhotos, `At most ${mostClaimPhotos} photos`).optional(),
 })
 export type ClaimRequest = z.output<typeof claimRequestSchema>
+
+type Ordered = { kind: ClaimRequest['kind']; lines: readonly { quantity: number }[] }
+
+/** The form has a field for each line of the order. Lines with 0 pieces are not sent. */
+export const claimFormSchema = ({ kind, lines: ordered }: Ordered) =>
+  claimRequestSchema
+    .omit({ kind: true })
+    .extend({
+      lines: z
+        .array(z.object({ variation_id: z.int(), quantity: z.int('Please enter a whole number').min(0, 'At least 0') }))
+        .superRefine((lines, { addIssue }) => {
+          const report = (index: number, message: string) =>
+            addIssue({ code: 'custom', path: [index, 'quantity'], message })
+          if (lines.every(({ quantity }) => quantity === 0)) report(0, 'Please tell us how many pieces are affected')
+          for (const [index, { quantity }] of lines.entries()) {
+            const most = ordered[index]?.quantity ?? 0
+            if (quantity > most) report(index, `At most ${most}`)
+          }
+        }),
+    })
+    .transform(({ lines, ...claim }) => ({ kind, ...claim, lines: lines.filter(({ quantity }) => quantity > 0) }))
+export type ClaimEntry = z.input<ReturnType<typeof claimFormSchema>>

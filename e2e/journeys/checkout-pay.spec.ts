@@ -130,7 +130,7 @@ test('a customer pays by PayPal, views the order, cancels it and orders again', 
   await expectFigures(page)
   const sum = (await total(page).textContent()) ?? ''
   await page.getByRole('button', { name: `pay ${sum} with PayPal` }).click()
-  await atProvider(page, 'Approve, and tell the shop three times')
+  await atProvider(page, 'Approve and send the webhook three times')
 
   await expect(thanks(page)).toBeVisible()
   expect(page.url()).not.toContain('key=')
@@ -217,7 +217,7 @@ test('after a declined payment, Back or a reload nothing is lost, and the next a
   await page.getByRole('radio', { name: 'PayPal' }).check()
   await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
   // The webhook arrives five seconds after the buyer returns: the page waits for it.
-  await atProvider(page, 'Approve, and tell the shop five seconds later')
+  await atProvider(page, 'Approve and send the webhook five seconds later')
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText(first ?? 'the same order')

@@ -129,9 +129,9 @@ test('the yard retries after a lost response, counts fewer than orders hold, and
     const rejected = page.getByRole('region', { name: 'Skipped: 5 rows' })
     for (const problem of [
       'Same as row 3.',
-      'It has been dispatched already.',
-      'It has not been picked yet.',
-      'There is no such order.',
+      'This order has already been dispatched.',
+      'This order has not been picked yet.',
+      'Order not found.',
       'No order reference in this row.',
     ])
       await expect(rejected.getByText(problem)).toBeVisible()

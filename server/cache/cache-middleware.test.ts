@@ -4,7 +4,7 @@ import { dependsOn } from '#api/http/cache-tags.ts'
 import { cacheMiddleware } from './cache-middleware.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const longestAnswerMs = 10_000
+const responseTimeoutMs = 10_000
 const nothing = { entries: 0, topics: 0 }
 afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 function pageOf(headers: Record<string, string> = {}) {
   const cache = new ResponseCache(1_000_000)
   const rendered: string[] = []
-  const app = new Hono().use(cacheMiddleware(cache, longestAnswerMs)).get('*', (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('*', (c) => {
     dependsOn('products')
     rendered.push(new URL(c.req.url).search)
     return c.html('<p>stone</p>'.repeat(100), 200, headers)
@@ -54,7 +54,7 @@ test('addresses that differ only in tracking parameters share one cached page', 
 
 test('an address that reaches the middleware twice gets a response and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const cached = cacheMiddleware(cache, longestAnswerMs)
+  const cached = cacheMiddleware(cache, responseTimeoutMs)
   let renders = 0
   const app = new Hono()
     .use(cached)
@@ -76,7 +76,7 @@ test('requests that share a response stop waiting at the time limit, and the nex
   const cache = new ResponseCache(1_000_000)
   const stuck = Promise.withResolvers<void>()
   let renders = 0
-  const app = new Hono().use(cacheMiddleware(cache, longestAnswerMs)).get('/page', async (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('/page', async (c) => {
     dependsOn('products')
     if (++renders === 1) await stuck.promise
     return c.text(`page ${renders}`)
@@ -107,7 +107,7 @@ test('requests that share a response stop waiting at the time limit, and the nex
 
 test('a page that fails is rendered again for the next request and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const app = new Hono().use(cacheMiddleware(cache, longestAnswerMs)).get('*', () => {
+  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('*', () => {
     throw new Error('no page')
   })
   app.onError((_error, c) => c.text('failed', 500))

@@ -13,9 +13,9 @@ const requestHeaders = new Set(['x-request-id', 'date', 'connection', 'content-l
 
 /**
  * Caches responses that have cache tags. Simultaneous requests for the same address share one response, and wait for it no
- * longer than `longestAnswerMs`. A response without tags, with a cookie, or with `no-store` or `private` is never cached.
+ * longer than `responseTimeoutMs`. A response without tags, with a cookie, or with `no-store` or `private` is never cached.
  */
-export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): MiddlewareHandler {
+export function cacheMiddleware(cache: ResponseCache, responseTimeoutMs: number): MiddlewareHandler {
   const inProgress = new Map<string, Promise<CacheEntry | null>>()
   const seen = new WeakSet<Context>()
 
@@ -48,7 +48,7 @@ export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): 
     const timer = setTimeout(() => {
       end()
       reject(new ShopError('unavailable', 'This is taking longer than usual. Please try again in a moment.'))
-    }, longestAnswerMs)
+    }, responseTimeoutMs)
     timer.unref()
     let entry: CacheEntry | null = null
     try {

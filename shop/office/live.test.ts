@@ -10,7 +10,7 @@ test('closing ends every open stream, and any that subscribes later', () => {
   expect(first).toHaveBeenCalledOnce()
   live.subscribe(listener, late)
   expect(late).toHaveBeenCalledOnce()
-  live.tell(['office:stock:SLATE-1'])
+  live.publish(['office:stock:SLATE-1'])
   expect(listener).not.toHaveBeenCalled()
 })
 
@@ -21,7 +21,7 @@ test('restarting ends the open streams, and a new stream receives changes', () =
   live.restart()
   expect(first).toHaveBeenCalledOnce()
   live.subscribe(listener, next)
-  live.tell(['office:stock:SLATE-1'])
+  live.publish(['office:stock:SLATE-1'])
   expect(listener).toHaveBeenCalledWith(['stock:SLATE-1'])
   expect(next).not.toHaveBeenCalled()
 })

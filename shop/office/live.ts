@@ -7,7 +7,7 @@ type Listener = (topics: string[]) => void
 
 export type LiveChanges = {
   /** Sends changes announced by any process to the open streams; ignores tags that are not for the office. */
-  tell: (tags: string[]) => void
+  publish: (tags: string[]) => void
   subscribe: (listener: Listener, onEnd: () => void) => () => void
   /** Ends every open stream. Browsers reconnect at once and load everything again. */
   restart: () => void
@@ -33,7 +33,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   staff: 'account.manage',
 }
 
-export function mayHear(role: Role, topic: string): boolean {
+export function mayReceive(role: Role, topic: string): boolean {
   const kind = topic.slice(0, topic.indexOf(':'))
   return Object.hasOwn(permissionFor, kind) && hasPermission(role, permissionFor[kind as AuditSubject])
 }
@@ -46,7 +46,7 @@ export function openLive(): LiveChanges {
     listeners.clear()
   }
   return {
-    tell(tags) {
+    publish(tags) {
       const topics = tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
       if (topics.length === 0) return
       for (const listener of listeners.keys()) listener(topics)

@@ -30,8 +30,8 @@ export async function previewDispatch({ ctx, input }: CarrierFile): Promise<Carr
 
 function problemOf(aggregate: OrderAggregate): string | null {
   const { state } = aggregate.order
-  if (state === 'dispatched' || state === 'delivered') return 'It has been dispatched already.'
-  if (state === 'paid') return 'It has not been picked yet.'
+  if (state === 'dispatched' || state === 'delivered') return 'This order has already been dispatched.'
+  if (state === 'paid') return 'This order has not been picked yet.'
   const error = transitionError(orderStatus(aggregate), 'dispatched')
   if (error) return error
   const planned = planDispatch(aggregate, {})

@@ -20,7 +20,7 @@ export const totalsOf = (order: OrderRow): Totals => ({
 })
 
 /** A line with missing pieces shows no batches, because we don't know yet which batch the rest will come from. */
-export const visibleBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
+const visibleBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
   (shortPieces > 0 ? [] : (batches ?? [])).map(({ code, pieces }) => ({ code, pieces }))
 
 /** An order as its owner sees it. */

@@ -56,7 +56,7 @@ export const orderJsonSchema = z.object({
 /** Finds an order by the reference that staff and buyers see, in upper or lower case. */
 export const byReference = (reference: string): SQL => eq(orders.reference, reference.toUpperCase())
 
-export const noSuchOrder = refuse('not_found', 'There is no such order.')
+export const noSuchOrder = refuse('not_found', 'Order not found.')
 
 /** Writers lock the order. A writer that also changes the basket has to lock the basket first. */
 export async function loadOrder(

@@ -25,7 +25,7 @@ import {
   refundableAmount,
 } from './order-aggregate.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
-import { returnDelivery } from './refunds/standard-delivery.ts'
+import { returnDelivery } from './refunds/return-delivery.ts'
 import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
 

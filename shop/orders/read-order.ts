@@ -18,7 +18,7 @@ export async function readOwnOrder(ctx: ShopContext, reference: string, viewer: 
     ? await loadOrder(ctx.database.db, eq(orders.reference, reference))
     : null
   if (!aggregate || !(await mayView(ctx, aggregate.order, viewer)))
-    throw new ShopError('not_found', 'There is no such order')
+    throw new ShopError('not_found', 'We can’t find this order.')
   return aggregate
 }
 

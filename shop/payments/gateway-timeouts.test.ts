@@ -25,7 +25,7 @@ const verbs: Record<keyof typeof timeoutMs, () => Promise<unknown> | undefined> 
       email: '',
       returnUrl: '',
       cancelUrl: '',
-      askedAt: new Date(),
+      requestedAt: new Date(),
     }),
   capture: () => silent.capture?.(payment),
   fetchStatus: () => silent.fetchStatus(payment),

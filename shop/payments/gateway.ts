@@ -10,7 +10,7 @@ export type PaymentRequest = {
   returnUrl: string
   cancelUrl: string
   /** The time of the first request. Retries send the same, so expiry times may be based on it. */
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** What happened to a payment. The event names it by the shop's key, the provider's reference or both. */

@@ -21,7 +21,7 @@ export function stripeGateway(
     provider: 'stripe',
 
     async open(request) {
-      const { requestKey, amountPence, reference, email, returnUrl, cancelUrl, askedAt } = request
+      const { requestKey, amountPence, reference, email, returnUrl, cancelUrl, requestedAt } = request
       const metadata = { request_key: requestKey, order: reference }
       const session = await stripe.checkout.sessions.create(
         {
@@ -46,7 +46,7 @@ export function stripeGateway(
           success_url: returnUrl,
           cancel_url: cancelUrl,
           // Based on the first request: a retry with the same key must send identical parameters.
-          expires_at: Math.floor(askedAt.getTime() / 1000) + sessionMinutes * 60,
+          expires_at: Math.floor(requestedAt.getTime() / 1000) + sessionMinutes * 60,
         },
         { idempotencyKey: requestKey },
       )

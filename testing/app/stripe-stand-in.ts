@@ -90,7 +90,7 @@ export function stripeShop() {
       return session
     }
     if (method === 'POST' && path === '/v1/refunds')
-      return giveBack(form.get('payment_intent') ?? '', Number(form.get('amount')), {
+      return refundAtStripe(form.get('payment_intent') ?? '', Number(form.get('amount')), {
         request_key: form.get('metadata[request_key]') ?? '',
       })
     const intent = form.get('payment_intent')
@@ -107,7 +107,7 @@ export function stripeShop() {
   }
 
   /** A refund made through the API or, without metadata, in Stripe's dashboard. */
-  function giveBack(payment_intent: string, amount: number, metadata: object = {}, status = 'succeeded'): Refund {
+  function refundAtStripe(payment_intent: string, amount: number, metadata: object = {}, status = 'succeeded'): Refund {
     const id = `re_${refunds.length + 1}`
     const refund = { id, object: 'refund', payment_intent, status, amount, currency: 'gbp', metadata }
     refunds.push(refund)
@@ -150,5 +150,5 @@ export function stripeShop() {
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${session.id}` })
 
   /** `mood.onRefund` runs after Stripe has made a refund and before it responds. */
-  return { shop, gatewaysOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, giveBack }
+  return { shop, gatewaysOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, refundAtStripe }
 }

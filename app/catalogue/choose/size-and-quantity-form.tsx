@@ -3,7 +3,7 @@ import { linePrice } from '#contract/arithmetic/area.ts'
 import { coverageFor, oneSample, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
-import { useDebounced } from '../../ui/announcement.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { AddButton } from './add-button.tsx'
 import { useChosenVariation } from './chosen-variation.ts'
 import { ExtraChoice } from './extra-choice.tsx'
@@ -58,7 +58,7 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
   const isTooMany = (pieces: number) =>
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
-  const settledPieces = useDebounced(quantity?.pieces)
+  const settledPieces = useDebounced(quantity?.pieces, 1000)
   useEffect(() => onPieces?.(settledPieces ?? null), [onPieces, settledPieces])
   const isTyping = state.draft !== null && settledPieces !== quantity?.pieces
   const total =

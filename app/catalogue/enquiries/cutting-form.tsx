@@ -2,7 +2,7 @@ import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asWholeNumber, wholeNumberField } from './typed-whole.ts'
+import { asWholeNumber, wholeNumberField } from './read-whole-number.ts'
 
 const edges = ['Not sure yet', 'Sawn', 'Polished', 'Bevelled', 'Bullnose'].map((edge) => ({ value: edge, label: edge }))
 

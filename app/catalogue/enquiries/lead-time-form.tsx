@@ -2,7 +2,7 @@ import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asWholeNumber, wholeNumberField } from './typed-whole.ts'
+import { asWholeNumber, wholeNumberField } from './read-whole-number.ts'
 
 /** 'Enquire about a lead time.' */
 export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listings } from '#contract/catalogue/listings.ts'
 import { crumbsOf } from './crumbs.ts'
 import { listingPageAt, samplesListing, searchListing, stateOf, withoutRouteTerm } from './listing-page.ts'
-import { patience } from './queries.ts'
+import { waitLimitMs } from './queries.ts'
 
 const at = (path: string) => {
   const listing = listingPageAt(path)
@@ -94,8 +94,9 @@ describe('breadcrumbs', () => {
 
 describe('how long a navigation waits', () => {
   const to = new URL('http://shop.test/colour/whites?page=3')
-  test('a changed filter does not wait', () => expect(patience(to, { pathname: '/colour/whites', search: '' })).toBe(0))
+  test('a changed filter does not wait', () =>
+    expect(waitLimitMs(to, { pathname: '/colour/whites', search: '' })).toBe(0))
   test('Back waits long enough to restore the scroll position', () =>
-    expect(patience(to, { pathname: '/colour/whites', search: '?page=3' })).toBeGreaterThan(1000))
-  test('a new listing waits a moment', () => expect(patience(to, { pathname: '/', search: '' })).toBeLessThan(500))
+    expect(waitLimitMs(to, { pathname: '/colour/whites', search: '?page=3' })).toBeGreaterThan(1000))
+  test('a new listing waits a moment', () => expect(waitLimitMs(to, { pathname: '/', search: '' })).toBeLessThan(500))
 })

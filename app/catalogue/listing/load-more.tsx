@@ -24,7 +24,6 @@ const shape = 'inline-flex min-h-12 items-center justify-center border px-10 tex
 export function LoadMore(props: LoadMoreProps) {
   const { page, pages, hasNext, isLoading, hasFailed, href, plainHref, onIntent, retry } = props
   const navigate = useNavigate()
-  const frame = useRef<HTMLDivElement>(null)
   // After a press by keyboard the focus moves to the first new card, not below the last one.
   const firstNewPage = useRef(0)
   useEffect(() => {
@@ -43,7 +42,7 @@ export function LoadMore(props: LoadMoreProps) {
     void navigate(href(next), { replace: true, preventScrollReset: true })
   }
   return (
-    <div ref={frame} className="mt-16 flex flex-col items-center gap-4 border-t border-rule pt-10">
+    <div className="mt-16 flex flex-col items-center gap-4 border-t border-rule pt-10">
       {hasFailed ? (
         <div role="alert" className="text-center text-sm">
           <p>The next products could not be loaded.</p>

@@ -1,11 +1,11 @@
 import { type TouchEvent, useRef, useState } from 'react'
 import { SampleButton } from '../../basket/sample-button.tsx'
 import { FromPrice } from '../../shared/from-price.tsx'
+import type { OpenQuickView } from '../../shared/open-quick-view.ts'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
 import type { ListedProduct } from '../list-for.ts'
-import type { OpenQuickView } from '../quick-view/quick-view-host.tsx'
 import { CardPictures } from './card-pictures.tsx'
 
 type CardProps = {

@@ -95,7 +95,7 @@ const backWaitMs = 3_000
  * Going back waits longest, because the scroll position can only be restored once the list has loaded. On Back the
  * address bar already shows the new URL; in any other navigation it still shows the old one.
  */
-export function patience(to: URL, at: { pathname: string; search: string }): number {
+export function waitLimitMs(to: URL, at: { pathname: string; search: string }): number {
   if (to.pathname !== at.pathname) return briefWaitMs
   return to.search === at.search ? backWaitMs : 0
 }

@@ -5,11 +5,11 @@ import { attributeKeys, filterGroupKeys, recordOf } from '#contract/catalogue/fi
 import { attributeTerms, colours, materials } from '#contract/catalogue/vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
-  drawnAtOnce,
   type Frame,
   type ListingState,
   readListing,
   readSearchWords,
+  renderedState,
   type Sort,
   sorts,
   upTo,
@@ -112,9 +112,9 @@ describe('the URL of a listing', () => {
   test('a list may start at a later page, and the server renders four pages at most', () => {
     expect(read('?from=5')).toMatchObject({ from: 5, page: 5 })
     expect(read('?from=5&page=2')).toMatchObject({ from: 5, page: 5 })
-    expect(drawnAtOnce(read('?page=3')).page).toBe(3)
-    expect(drawnAtOnce(read('?page=33')).page).toBe(4)
-    expect(drawnAtOnce(read('?from=5&page=33')).page).toBe(8)
+    expect(renderedState(read('?page=3')).page).toBe(3)
+    expect(renderedState(read('?page=33')).page).toBe(4)
+    expect(renderedState(read('?from=5&page=33')).page).toBe(8)
     expect(writeListing({ ...read('?from=5&page=33'), page: 1 }, plain)).toBe('')
   })
 

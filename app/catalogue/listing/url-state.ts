@@ -102,7 +102,7 @@ const readPage = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') 
 export const firstPage = (state: ListingState): number => Math.min(state.from, state.page)
 
 /** As much of a list as the server renders. */
-export const drawnAtOnce = (state: ListingState): ListingState => ({
+export const renderedState = (state: ListingState): ListingState => ({
   ...state,
   page: Math.min(state.page, firstPage(state) + maxRenderedPages - 1),
 })

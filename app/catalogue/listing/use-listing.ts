@@ -7,7 +7,7 @@ import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
 import { type ListingPage, stateOf, withoutRouteTerm } from './listing-page.ts'
 import { existingPages, facetsQuery, listPageQuery } from './queries.ts'
-import { drawnAtOnce, firstPage, hrefOf, type ListingState } from './url-state.ts'
+import { firstPage, hrefOf, type ListingState, renderedState } from './url-state.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
 /** The state in the URL, and the functions that change it. */
@@ -62,7 +62,7 @@ export function useProducts(listing: ListingPage, state: ListingState) {
   const page = useSyncExternalStore(
     neverChanges,
     () => state.page,
-    () => drawnAtOnce(state).page,
+    () => renderedState(state).page,
   )
   const start = firstPage(state)
   const first = useQuery(listPageQuery(browserApi, { source: listing.source, state, page: start }))

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import type { OpenQuickView } from '../../shared/open-quick-view.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
-
-/** Opens quick view for a product, by its slug. */
-export type OpenQuickView = (slug: string) => void
 
 type QuickViewHostProps = {
   /** Renders the page with a function that opens the drawer for a product. */

@@ -1,4 +1,5 @@
-import type { DefaultValues, FieldPath, FieldValues, RegisterOptions } from 'react-hook-form'
+import type { ChangeEvent } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, PathValue, RegisterOptions } from 'react-hook-form'
 import type { z } from 'zod'
 import { submitErrorText, useApiForm } from '../../shared/use-api-form.ts'
 import type { Once } from './use-form-keys.ts'
@@ -12,6 +13,8 @@ type OfficeFormOptions<Entry extends FieldValues, Ready, Result> = {
   changes: string
   send: (ready: Ready, once: Once) => Promise<Result>
   onDone?: (result: Result) => void
+  /** The field for a path in the server's errors, if it is not named like the last part of the path. */
+  fieldOf?: (path: string) => FieldPath<Entry> | undefined
 }
 
 /** An office form: errors appear at their field, and a second press of the button sends nothing twice. */
@@ -22,6 +25,7 @@ export function useOfficeForm<Entry extends FieldValues, Ready, Result>(
   const { form, formProps, submitError, setSubmitError, busy } = useApiForm<Entry, Ready>({
     check: async () => options.schema,
     defaults: options.defaults,
+    fieldOf: options.fieldOf,
     failed: 'The shop could not be reached.',
     send: async (ready) => {
       try {
@@ -38,5 +42,15 @@ export function useOfficeForm<Entry extends FieldValues, Ready, Result>(
     ...form.register(name, rules),
     error: form.getFieldState(name, form.formState).error?.message,
   })
-  return { form, formProps, field, error: submitError ? submitErrorText(submitError) : '', busy }
+  /** For a field whose value the form works out until someone types another. */
+  const change = (name: FieldPath<Entry>) => ({
+    name,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      form.setValue(name, target.value as PathValue<Entry, FieldPath<Entry>>)
+      // Checks all fields, because others may be worked out from this one.
+      if (form.formState.isSubmitted) void form.trigger()
+    },
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+  return { form, formProps, field, change, error: submitError ? submitErrorText(submitError) : '', busy }
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import type { OfficeOrder, ResendableMail } from '#contract/office/orders.ts'
+import { type OfficeOrder, type ResendableMail, resendSchema } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { useShowOrder } from './use-order-action.ts'
 
 const names: Record<ResendableMail, string> = {
   received: 'Order received',
@@ -22,16 +22,6 @@ type Mail = NonNullable<OfficeOrder['mails']>[number]
 
 /** The emails sent to the buyer, and a form to send one again. */
 export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
-  const { act, error, busy } = useOrderAction(order.reference)
-  const [isSent, setSent] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const mail = new FormData(event.currentTarget).get('mail') as ResendableMail
-    const param = { reference: order.reference }
-    setSent(
-      await act((once) => read(officeApi.orders[':reference'].resend.$post({ param, json: { mail } }, once(mail)))),
-    )
-  }
   return (
     <Panel title="Emails">
       {mails.length === 0 && <p className="text-quiet">No emails yet.</p>}
@@ -45,24 +35,36 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
           </li>
         ))}
       </ul>
-      {order.can.includes('resend') && (
-        <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
-          {error && <Alert>{error}</Alert>}
-          <SelectField
-            label="Send an email again"
-            name="mail"
-            defaultValue={order.resendable.at(-1) ?? ''}
-            className="grow"
-            options={order.resendable.map((value) => ({ value, label: names[value] }))}
-          />
-          <Button look="outline" type="submit" busy={busy} className="min-h-10">
-            Send
-          </Button>
-          <p role="status" className="basis-full text-xs text-quiet empty:hidden">
-            {isSent ? 'Email sent again.' : ''}
-          </p>
-        </form>
-      )}
+      {order.can.includes('resend') && <ResendForm order={order} />}
     </Panel>
+  )
+}
+
+function ResendForm({ order: { reference, resendable } }: { order: OfficeOrder }) {
+  const { form, formProps, field, error, busy } = useOfficeForm({
+    schema: resendSchema,
+    defaults: { mail: resendable.at(-1) },
+    changes: 'orders',
+    send: (json, once) =>
+      read(officeApi.orders[':reference'].resend.$post({ param: { reference }, json }, once(json.mail))),
+    onDone: useShowOrder(reference),
+  })
+  const isSent = form.formState.isSubmitSuccessful && !busy && !error
+  return (
+    <form {...formProps} className="mt-4 flex flex-wrap items-end gap-3">
+      {error && <Alert>{error}</Alert>}
+      <SelectField
+        label="Send an email again"
+        className="grow"
+        options={resendable.map((value) => ({ value, label: names[value] }))}
+        {...field('mail')}
+      />
+      <Button look="outline" type="submit" busy={busy} className="min-h-10">
+        Send
+      </Button>
+      <p role="status" className="basis-full text-xs text-quiet empty:hidden">
+        {isSent ? 'Email sent again.' : ''}
+      </p>
+    </form>
   )
 }

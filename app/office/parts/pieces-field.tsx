@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { PieceCounts } from './piece-counts.tsx'
 
-type PiecesFieldProps = {
+type PiecesFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
   line: { id: number; sku: string; bought: number; refunded: number; replaced: number; left: number }
   value: string
-  onChange: (value: string) => void
   /** Whether more pieces than are left are allowed. */
   mayExceed: boolean
   error: string | undefined
@@ -16,17 +15,17 @@ type PiecesFieldProps = {
 export const readPieces = (text = ''): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
 
 /** Asks how many pieces of a line to refund or replace. */
-export function PiecesField({ line, value, onChange, mayExceed, error, children }: PiecesFieldProps) {
+export function PiecesField({ line, value, mayExceed, error, children, ...input }: PiecesFieldProps) {
   const message = readPieces(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
   return (
     <div className="flex items-baseline gap-3">
       <input
+        {...input}
         aria-label={`Pieces of ${line.sku}`}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `line-${line.id}` : undefined}
         inputMode="numeric"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
         className="min-h-9 w-20 shrink-0 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
       />
       <span className="min-w-0 grow">

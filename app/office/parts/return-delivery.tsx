@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-type Delivery = { refundable_delivery: number | null; return_delivery: number | null }
+export type Delivery = { refundable_delivery: number | null; return_delivery: number | null }
 
 /** The delivery charge in a full refund: standard delivery for a return, all of it if the shop is at fault. */
 export const deliveryInFullRefund = ({ refundable_delivery, return_delivery }: Delivery, isReturn: boolean): number =>

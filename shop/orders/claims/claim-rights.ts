@@ -4,7 +4,8 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 /** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day on which the last goods arrive. */
 const cancellationDays = 14
 
-const hasLeft = ({ order }: OrderAggregate): boolean =>
+/** Faults have no deadline: the law allows six years, and staff decide each claim. */
+export const canClaim = ({ order }: OrderAggregate): boolean =>
   ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(order.state)
 
 /** The last day on which the buyer can return the order without a reason; null until everything has arrived. */
@@ -16,10 +17,7 @@ export function returnUntil({ order, events }: OrderAggregate): string | null {
   return arrived && isHere ? addDays(londonTime(arrived.at).day, cancellationDays) : null
 }
 
-/** Faults have no such deadline: the law allows six years, and staff decide each claim. */
-export const canClaim = (aggregate: OrderAggregate): boolean => hasLeft(aggregate)
-
 export function canReturn(aggregate: OrderAggregate, now: Date): boolean {
   const until = returnUntil(aggregate)
-  return hasLeft(aggregate) && (until === null || londonTime(now).day <= until)
+  return canClaim(aggregate) && (until === null || londonTime(now).day <= until)
 }

@@ -66,8 +66,12 @@ async function closeClaim(
   if (input.decision === 'refund') await refund(tx, ctx, { aggregate, claim, input, pieces })
   const replacement =
     input.decision === 'replacement' ? (await replace(tx, ctx, { aggregate, claim, input, pieces })).reference : null
-  const decided = { ...aggregate, claimLines: pieces.map((part) => ({ claimId: id, ...part })) }
-  const mail = claimDecidedMail(ctx.settings, decided, { claim, orderUrl: links.orderUrl(order), replacement })
+  const mail = claimDecidedMail(ctx.settings, aggregate, {
+    claim,
+    pieces,
+    orderUrl: links.orderUrl(order),
+    replacement,
+  })
   await sendToBuyer(tx, ctx, { order, mail })
   await writeAudit(tx, ctx, {
     verb: 'claim_decided',

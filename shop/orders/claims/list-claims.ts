@@ -8,7 +8,7 @@ import { requirePermission } from '../../access/require-permission.ts'
 import type { ShopContext } from '../../context.ts'
 import { pieceCounts, refundableDelivery, refundedPieces } from '../fulfilment.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
-import { returnDelivery } from '../refunds/standard-delivery.ts'
+import { returnDelivery } from '../refunds/return-delivery.ts'
 import { findClaim } from './decide-claim.ts'
 
 const perPage = 50

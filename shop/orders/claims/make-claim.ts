@@ -40,7 +40,7 @@ export async function makeClaim({
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, order.id), { lock: true })
-    if (!aggregate) return refuse('cannot_claim', 'There is no such order.')
+    if (!aggregate) return refuse('cannot_claim', 'We can’t find this order.')
     const refusal = claimError(ctx, aggregate, input.claim) ?? (await photoError(tx, order.id, input.claim.photos))
     if (refusal) return refusal
     const { claim, after } = await store(tx, ctx, { aggregate, request: input.claim })
@@ -56,11 +56,7 @@ export async function makeClaim({
     })
     const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
-    return {
-      ok: true,
-      reference: claim.reference,
-      order: composeOrder(ctx, { ...after, events: [...after.events, event] }),
-    }
+    return { ok: true, reference: claim.reference, order: composeOrder(ctx, patchOrder(after, { events: [event] })) }
   })
 }
 

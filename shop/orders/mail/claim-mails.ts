@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
+import type { LinePieces } from '../refunds/more-than-left.ts'
 import { heading, paragraph } from './mail-parts.ts'
 import { longDayText } from './order-rows.ts'
 
@@ -12,18 +13,24 @@ import { longDayText } from './order-rows.ts'
 
 type ClaimMailDetails = { claim: ClaimRow; orderUrl: string }
 
-const claimedBlocks = ({ order, lines, claimLines }: OrderAggregate, { id, reference }: ClaimRow): MailBlock[] => [
+const claimedPieces = ({ claimLines }: OrderAggregate, { id }: ClaimRow): LinePieces[] =>
+  claimLines.filter(({ claimId }) => claimId === id)
+
+const piecesBlocks = (
+  { order, lines }: OrderAggregate,
+  { claim, pieces }: { claim: ClaimRow; pieces: LinePieces[] },
+): MailBlock[] => [
   {
     kind: 'items',
     rows: lines.flatMap((line): [string, string][] => {
-      const part = claimLines.find(({ claimId, lineId }) => claimId === id && lineId === line.id)
+      const part = pieces.find(({ lineId }) => lineId === line.id)
       return part ? [[`${line.productName}, ${sizeText(line.size)}`, pieceText(part.pieces)]] : []
     }),
   },
   {
     kind: 'table',
     rows: [
-      ['Reference', reference],
+      ['Reference', claim.reference],
       ['Order', order.reference],
     ],
   },
@@ -50,7 +57,7 @@ export function claimMail(settings: Settings, aggregate: OrderAggregate, details
       paragraph(
         `We have received your ${isReturn ? 'return request' : 'report'} and will answer within one working day.`,
       ),
-      ...claimedBlocks(aggregate, claim),
+      ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       ...(isReturn
         ? returnRights(settings, claim)
         : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
@@ -80,7 +87,7 @@ const decisions: Record<Exclude<ClaimRow['state'], 'open'>, string> = {
 export function claimDecidedMail(
   settings: Settings,
   aggregate: OrderAggregate,
-  details: ClaimMailDetails & { replacement: string | null },
+  details: ClaimMailDetails & { pieces: LinePieces[]; replacement: string | null },
 ): ComposedMail {
   const { claim, replacement } = details
   const title = claim.state === 'open' ? '' : decisions[claim.state]
@@ -94,7 +101,7 @@ export function claimDecidedMail(
         .split(/\n{2,}/)
         .filter(Boolean)
         .map(paragraph),
-      ...claimedBlocks(aggregate, claim),
+      ...piecesBlocks(aggregate, details),
       ...(replacement
         ? [paragraph(`We are sending the replacements as order ${replacement}. There is nothing to pay.`)]
         : []),
@@ -117,7 +124,7 @@ export function claimNotice(
     preview: `From ${buyer}`,
     blocks: [
       heading(claim.kind === 'return' ? 'A customer is returning something' : 'Something is broken or missing'),
-      ...claimedBlocks(aggregate, claim),
+      ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       {
         kind: 'table',
         rows: [

@@ -21,7 +21,7 @@ type WebhookResult =
   | { waitSeconds: number }
 
 /** Limits webhooks that can only be verified by calling the provider, per payment. */
-export type ProofLimit = { take: (key: string) => Promise<number>; giveBack: (key: string) => Promise<void> }
+export type ProofLimit = { take: (key: string) => Promise<number>; release: (key: string) => Promise<void> }
 
 /** Handles a provider's webhook. Money that the buyer has approved is captured only while the order awaits payment. */
 export async function handleWebhook({
@@ -46,7 +46,7 @@ export async function handleWebhook({
   const webhookEvent = await gateway.readWebhook(input.body, input.headers)
   if (webhookEvent === 'not_signed') return { signed: false }
   // A verified webhook does not count towards the limit.
-  if (screened) await input.limit?.giveBack(`${provider} ${name}`)
+  if (screened) await input.limit?.release(`${provider} ${name}`)
   if (webhookEvent.kind === 'refunded') {
     const asProvider = actingAs(ctx, { kind: 'payment_provider', provider })
     const outcome = await recordProviderRefunds({ ctx: asProvider, input: { gateway, event: webhookEvent } })

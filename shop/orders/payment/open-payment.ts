@@ -30,7 +30,7 @@ export async function openPayment({
     returnUrl: backUrl,
     // A buyer who returns by this link has not paid, so the page need not wait for a webhook.
     cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
-    askedAt: payment.createdAt,
+    requestedAt: payment.createdAt,
   }
   const opened = await gateway.open(request).catch((cause: unknown) => {
     const sentence = 'The payment service is not responding. Your order is safe; please try again in a moment.'

@@ -13,7 +13,7 @@ import { patchOrder } from '../patch-order.ts'
 import { holdsStock } from '../transitions.ts'
 import { planRefund, type RefundRequest } from './plan-refund.ts'
 import { requestRefund } from './request-refund.ts'
-import { returnDelivery } from './standard-delivery.ts'
+import { returnDelivery } from './return-delivery.ts'
 
 export type OrderRefund = RefundRequest & {
   reason: string

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RoomStoneDetails, RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
+import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
 import { type ApiClient, ApiError, read } from '../shared/api.ts'
-
-export const roomStonesQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['room-stones'],
-    queryFn: async (): Promise<RoomStoneEntry[]> => (await read(api.api.rooms.stones.$get())).data,
-  })
 
 /** Null for a stone that is no longer sold, so that an old link still shows the room. */
 export const roomStoneQuery = (api: ApiClient, slug: string) =>

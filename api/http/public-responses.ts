@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './errors.ts'
 
 /** Spread into a route whose response is the same for everyone. All other routes are private. */
-export const publicAnswer = { 'x-public': true } as const
+export const publicResponse = { 'x-public': true } as const
 
 /** The paths, in Hono's notation, of the routes marked as public. */
 export const publicPaths = ({ definitions }: OpenAPIHono<Env>['openAPIRegistry']): string[] =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enquirySchema } from '#contract/enquiries/enquiry.ts'
-import { readWholeNumber } from './typed-whole.ts'
+import { readWholeNumber } from './read-whole-number.ts'
 
 it.each([
   ['12', 12],

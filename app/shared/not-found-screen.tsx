@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SearchBox } from './search-box.tsx'
+import { SearchForm } from './search-form.tsx'
 
 const links = [
   { to: '/collections', label: 'All collections' },
@@ -10,7 +10,7 @@ const links = [
   { to: '/contact-us', label: 'Contact us' },
 ]
 
-/** The 404 page, with a search box and links. */
+/** The 404 page, with a search form and links. */
 export function NotFoundScreen({ children }: { children?: ReactNode }) {
   return (
     <div className="page py-12 md:py-16">
@@ -21,7 +21,7 @@ export function NotFoundScreen({ children }: { children?: ReactNode }) {
         were after.
       </p>
       <div className="mt-8">
-        <SearchBox />
+        <SearchForm />
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {links.map(({ to, label }) => (

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 
-/** A plain search form for the 404 page. Works without JavaScript. */
-export function SearchBox({ label = 'Search the shop' }: { label?: string }) {
+/** Works without JavaScript. */
+export function SearchForm() {
   const id = useId()
   return (
     <Form action="/search" role="search" className="max-w-xl">
       <label htmlFor={id} className="text-sm">
-        {label}
+        Search the shop
       </label>
       <div className="mt-1.5 flex">
         <input
