@@ -9,6 +9,9 @@ import { withoutLimits } from './session-settings.ts'
 import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
 
+/** Nobody is waiting for a response yet, and on a busy machine the embedded database may take long to answer. */
+const startWaitMs = 60_000
+
 /** An arbitrary number, the same in every process. */
 const soleWorkLock = 7_274_527
 
@@ -50,7 +53,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
   }
   const names = new StatementNames()
   const withLock: OpenDatabase['withLock'] = async (work) => {
-    const client = await pool.connect()
+    const client = await pool.connect(startWaitMs)
     try {
       await client.query(withoutLimits)
       await client.query('select pg_advisory_lock($1)', [soleWorkLock])
@@ -81,7 +84,8 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
 }
 
 async function checkEncoding(pool: ConnectionPool): Promise<void> {
-  const { rows } = await pool.query({ text: 'show server_encoding' })
+  const client = await pool.connect(startWaitMs)
+  const { rows } = await client.query('show server_encoding').finally(() => client.release())
   if (rows[0]?.server_encoding !== 'UTF8') throw wrongEncoding(rows[0]?.server_encoding)
 }
 

@@ -8,6 +8,10 @@ const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
 
+/** The server has no free connection, or none became free within `pg`'s limit. */
+const isBusy = (error: Error): boolean =>
+  ('code' in error && error.code === tooManyConnections) || error.message === 'timeout exceeded when trying to connect'
+
 type PoolOptions = { onLost: (error: Error) => void; longestWaitMs?: number | undefined }
 
 /**
@@ -32,13 +36,13 @@ export class ConnectionPool {
     this.#pool.on('connect', work)
   }
 
-  async connect(): Promise<pg.PoolClient> {
-    const latest = performance.now() + this.#longestWaitMs
+  async connect(longestWaitMs = this.#longestWaitMs): Promise<pg.PoolClient> {
+    const latest = performance.now() + longestWaitMs
     for (;;) {
       try {
         return await this.#pool.connect()
       } catch (error) {
-        if ((error as { code?: string }).code !== tooManyConnections || performance.now() > latest) throw error
+        if (!isBusy(error as Error) || performance.now() > latest) throw error
         await wait(retryMs)
       }
     }

@@ -1,49 +1,27 @@
+import type { LineItem } from '#contract/basket/basket.ts'
 import { slateLine } from '#testing/contract/basket-line.ts'
-import { anyPage, area, drawer, line, openDrawer, pieces } from '../kits/basket-drawer.ts'
+import { anyPage, area, drawer, line, pieces, reopenDrawer } from '../kits/basket-drawer.ts'
 import { refusal, sampleLine, stubReads } from '../kits/basket-stub.ts'
-import { checkAccessibility, expect, hideVat, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 /** The drawer with responses that a real shop seldom gives. */
 
-test('the drawer shows lines, samples and totals', async ({ page }) => {
-  await stubReads(page, () => [slateLine, sampleLine])
-  await openDrawer(page)
-  await expect(drawer(page)).toHaveAccessibleName('Your Basket 2 items')
-  await expect(line(page)).toContainText('Size: 200 × 100 × 10 mm')
-  await expect(line(page)).toContainText('Price Per Piece: £0.87')
-  await expect(line(page).getByRole('link', { name: slateLine.parent_name })).toHaveAttribute(
-    'href',
-    '/product/brazilian-black-slate-metro',
-  )
-  await expect(pieces(page)).toHaveValue('50')
-  await expect(area(page)).toHaveValue('1.000')
-  const sample = line(page, sampleLine.parent_name)
-  await expect(sample).toContainText('Free')
-  await expect(sample).not.toContainText('£0.00')
-  await expect(sample.getByRole('textbox')).toHaveCount(1)
-  const box = drawer(page)
-  await expect(box.getByText('VAT (20%, included)')).toBeVisible()
-  await expect(box.getByText('£7.25')).toBeVisible()
-  await expect(box.getByText('28 kg, 1 pallet')).toBeVisible()
-  await expect.poll(async () => (await box.boundingBox())?.width).toBe(650)
-  await checkAccessibility(page)
-})
+const noItems = 'There are no items currently in your basket.'
 
-test('a visitor without a basket triggers no request, and the drawer does not move the page', async ({ page }) => {
+test('an empty basket opens from the header and a phone’s menu, and does not move the page', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/cart') && requests.push(request.url()))
   await stubReads(page, () => [])
   await page.goto(anyPage, { waitUntil: 'networkidle' })
-  expect(requests).toEqual([])
-  const heading = page.getByRole('heading', { level: 1 })
-  const before = await heading.boundingBox()
+  expect(requests, 'a visitor without a basket triggers no request').toEqual([])
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox()
   const opener = page.getByRole('button', { name: 'Basket, 0 items' })
   await opener.click()
-  await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
+  await expect(drawer(page).getByText(noItems)).toBeVisible()
   await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toHaveCount(0)
   await expect(drawer(page).getByRole('link', { name: 'Shop all tiles' })).toBeVisible()
   expect(await page.locator('h1').boundingBox()).toEqual(before)
-  await checkAccessibility(page)
+  await checkAccessibility(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(opener).toBeFocused()
@@ -54,113 +32,129 @@ test('a visitor without a basket triggers no request, and the drawer does not mo
   await expect(drawer(page)).toBeVisible()
   await page.mouse.click(20, 400)
   await expect(drawer(page)).toBeHidden()
+
+  await test.step('on a phone the menu opens it, and the page scrolls again once it is closed', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.getByRole('button', { name: /^Basket/ }).click()
+    await expect(drawer(page).getByText(noItems)).toBeVisible()
+    await expect(menu).toBeHidden()
+    await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  })
 })
 
-test('a hundred lines scroll in the drawer while the total and Checkout stay visible', async ({ page }) => {
-  const hundred = Array.from({ length: 100 }, (_, index) => ({
-    ...slateLine,
-    id: `line-${index}`,
-    parent_name: `Slate No. ${index + 1}`,
-  }))
-  await stubReads(page, () => hundred)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(anyPage)
-  await page.getByRole('button', { name: /^Basket, / }).click()
-  await expect(drawer(page)).toHaveAccessibleName('Your Basket 100 items')
-  await expect(drawer(page).getByText('£4,350.00', { exact: true }).last()).toBeInViewport()
-  await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
-  const last = line(page, 'Slate No. 100').getByRole('link', { name: 'Slate No. 100' })
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport()
-  await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
-})
-
-test('a line says what has changed since it was added', async ({ page }) => {
-  const dearer = { kind: 'price', was: 4150, now: 4350 } as const
-  const short = { ...slateLine, available: 40, notices: [dearer, { kind: 'stock', available: 40 } as const] }
-  await stubReads(page, () => [short, { ...sampleLine, notices: [{ kind: 'gone' }] }])
-  await openDrawer(page)
-  await expect(line(page)).toContainText(
-    'The price has gone up since you added this: it is now £43.50 /M2, and was £41.50.',
-  )
-  await expect(line(page)).toContainText('Only 40 pieces are left in stock.')
-  await expect(line(page).getByRole('button', { name: 'Change to 40 pieces' })).toBeVisible()
-  await expect(line(page, sampleLine.parent_name)).toContainText('This is no longer sold.')
-  await checkAccessibility(page)
-})
-
-test('a basket that fails to load shows an error and can be retried', async ({ page, expectErrors }) => {
-  expectErrors(/status of 500/)
-  await page.route('**/api/cart', (route) => route.fulfill(refusal(500, 'Something went wrong. Please try again.')))
-  await openDrawer(page)
-  await expect(drawer(page).getByText('Loading your basket')).toBeAttached()
-  const failed = drawer(page).getByText('Your basket could not be loaded.')
-  await expect(failed).toBeVisible()
-  await checkAccessibility(page)
-  await page.unroute('**/api/cart')
-  await stubReads(page, () => [slateLine])
-  await drawer(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(line(page)).toBeVisible()
-})
-
-test('Checkout opens the sign-in page and closes the drawer', async ({ page, expectErrors }) => {
-  expectErrors(/status of 404/)
-  await stubReads(page, () => [slateLine])
-  await openDrawer(page)
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
-  await expect(page).toHaveURL('/auth?next=/checkout')
-  await expect(drawer(page)).toBeHidden()
-})
-
-test('on a phone the drawer has the full width and controls of at least 44 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await stubReads(page, () => [slateLine, sampleLine])
-  await openDrawer(page)
-  await expect(line(page)).toBeVisible()
-  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(390)
-  for (const button of await drawer(page).getByRole('button').all()) {
-    const box = await button.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+test('the drawer shows errors, lines, totals and what has changed, also on a phone', async ({ page, expectErrors }) => {
+  let lines: LineItem[] = [slateLine, sampleLine]
+  const show = async (next: LineItem[]) => {
+    lines = next
+    await reopenDrawer(page)
   }
-  await checkAccessibility(page)
-})
 
-test('with VAT hidden, the price including VAT is still shown', async ({ page }) => {
-  await hideVat(page)
-  await stubReads(page, () => [slateLine, sampleLine])
-  await openDrawer(page)
-  await expect(line(page)).toContainText('£36.25 ex VAT (£43.50 inc VAT)')
-  await expect(line(page, sampleLine.parent_name)).not.toContainText('VAT')
-  await expect(drawer(page).getByText('Subtotal ex VAT')).toBeVisible()
-})
+  await test.step('if its code fails to load it shows an error, and opens when tried again', async () => {
+    expectErrors(/basket-drawer/, /ERR_FAILED/, /preload/i)
+    const fail = await hold(page, '**/api/cart', (route) => route.fulfill(refusal(500, 'Something went wrong.')))
+    await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())
+    await page.goto(anyPage)
+    const opener = page.getByRole('button', { name: /^Basket, / })
+    await opener.click()
+    await expect(page.getByText('Your basket could not be opened.')).toBeVisible()
+    await page.unroute('**/assets/basket-drawer-*.js')
+    await opener.click()
+    await expect(drawer(page)).toBeVisible()
 
-test('on a phone the menu opens the basket, and the page scrolls again once the basket is closed', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await stubReads(page, () => [])
-  await page.goto(anyPage)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('button', { name: /^Basket/ })
-    .click()
-  await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await page.mouse.wheel(0, 400)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-})
+    expectErrors(/status of 500/)
+    await expect(drawer(page).getByText('Loading your basket')).toBeAttached()
+    fail()
+    await expect(drawer(page).getByText('Your basket could not be loaded.')).toBeVisible()
+    await checkAccessibility(page, '[role=dialog]')
+    await page.unroute('**/api/cart')
+    await stubReads(page, () => lines)
+    await drawer(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(line(page)).toBeVisible()
+  })
 
-test('a drawer whose code fails to load shows an error and opens when tried again', async ({ page, expectErrors }) => {
-  expectErrors(/basket-drawer/, /ERR_FAILED/, /preload/i)
-  await stubReads(page, () => [])
-  await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())
-  await page.goto(anyPage)
-  const opener = page.getByRole('button', { name: /^Basket, / })
-  await opener.click()
-  await expect(page.getByText('Your basket could not be opened.')).toBeVisible()
-  await page.unroute('**/assets/basket-drawer-*.js')
-  await opener.click()
-  await expect(drawer(page)).toBeVisible()
+  await test.step('it shows lines, samples and totals', async () => {
+    await expect(drawer(page)).toHaveAccessibleName('Your Basket 2 items')
+    await expect(line(page)).toContainText('Size: 200 × 100 × 10 mm')
+    await expect(line(page)).toContainText('Price Per Piece: £0.87')
+    await expect(line(page).getByRole('link', { name: slateLine.parent_name })).toHaveAttribute(
+      'href',
+      '/product/brazilian-black-slate-metro',
+    )
+    await expect(pieces(page)).toHaveValue('50')
+    await expect(area(page)).toHaveValue('1.000')
+    const sample = line(page, sampleLine.parent_name)
+    await expect(sample).toContainText('Free')
+    await expect(sample).not.toContainText('£0.00')
+    await expect(sample.getByRole('textbox')).toHaveCount(1)
+    await expect(drawer(page).getByText('VAT (20%, included)')).toBeVisible()
+    await expect(drawer(page).getByText('£7.25')).toBeVisible()
+    await expect(drawer(page).getByText('28 kg, 1 pallet')).toBeVisible()
+    await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(650)
+    await checkAccessibility(page, '[role=dialog]')
+  })
+
+  await test.step('with VAT hidden, the price including VAT is still shown', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: 'ex VAT' }).click()
+    await page.getByRole('button', { name: /^Basket, / }).click()
+    await expect(line(page)).toContainText('£36.25 ex VAT (£43.50 inc VAT)')
+    await expect(line(page, sampleLine.parent_name)).not.toContainText('VAT')
+    await expect(drawer(page).getByText('Subtotal ex VAT')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: 'inc VAT' }).click()
+    await page.getByRole('button', { name: /^Basket, / }).click()
+  })
+
+  await test.step('a line says what has changed since it was added', async () => {
+    const dearer = { kind: 'price', was: 4150, now: 4350 } as const
+    const short = { ...slateLine, available: 40, notices: [dearer, { kind: 'stock', available: 40 } as const] }
+    await show([short, { ...sampleLine, notices: [{ kind: 'gone' }] }])
+    await expect(line(page)).toContainText(
+      'The price has gone up since you added this: it is now £43.50 /M2, and was £41.50.',
+    )
+    await expect(line(page)).toContainText('Only 40 pieces are left in stock.')
+    await expect(line(page).getByRole('button', { name: 'Change to 40 pieces' })).toBeVisible()
+    await expect(line(page, sampleLine.parent_name)).toContainText('This is no longer sold.')
+    await checkAccessibility(page, '[role=dialog]')
+  })
+
+  await test.step('on a phone it has the full width and controls of at least 44 pixels', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await show([slateLine, sampleLine])
+    await expect(line(page)).not.toContainText('Only 40 pieces')
+    await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(390)
+    for (const button of await drawer(page).getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  await test.step('a hundred lines scroll while the total and Checkout stay visible', async () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => ({
+      ...slateLine,
+      id: `line-${index}`,
+      parent_name: `Slate No. ${index + 1}`,
+    }))
+    await show(hundred)
+    await expect(drawer(page)).toHaveAccessibleName('Your Basket 100 items')
+    await expect(drawer(page).getByText('£4,350.00', { exact: true }).last()).toBeInViewport()
+    const checkout = drawer(page).getByRole('link', { name: 'Checkout' })
+    await expect(checkout).toBeInViewport()
+    const last = line(page, 'Slate No. 100').getByRole('link', { name: 'Slate No. 100' })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expect(checkout).toBeInViewport()
+  })
+
+  await test.step('Checkout opens the sign-in page and closes the drawer', async () => {
+    await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL('/auth?next=/checkout')
+    await expect(drawer(page)).toBeHidden()
+  })
 })

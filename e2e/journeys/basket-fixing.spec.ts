@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test('a tile line lists the fixing products it needs, and one press adds them to the basket', async ({ page }) => {
   await fillBasket(page.request, slate, 500)
-  await page.goto('/faq')
+  await page.goto(`/product/${slate}`)
   await page.getByRole('button', { name: /^Basket/ }).click()
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
   const open = basket.getByRole('button', { name: 'What you will need' })
@@ -27,7 +27,8 @@ test('a tile line lists the fixing products it needs, and one press adds them to
   expect(after.totals.total - data.totals.total).toBe(pence)
 
   await test.step('on the product page the list is for the chosen quantity', async () => {
-    await page.goto(`/product/${slate}`)
+    await page.keyboard.press('Escape')
+    await expect(basket).toBeHidden()
     const opener = page.getByRole('button', { name: 'What you will need' })
     await opener.click()
     const panel = page.getByRole('dialog', { name: 'What you will need' })

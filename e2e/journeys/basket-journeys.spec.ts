@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
 /** Adding, changing and removing basket lines in the real shop. */
@@ -23,69 +23,69 @@ async function chooseFirstSize(page: Page) {
   await expect(sizes).toBeHidden()
 }
 
-async function addSlate(page: Page, count: string) {
-  await page.goto(slate)
-  await chooseFirstSize(page)
-  await page.getByLabel('Quantity (pieces)', { exact: true }).fill(count)
-  await addButton(page).click()
-  await expect(drawer(page)).toBeVisible()
-}
-
-test('a free sample can be added from a card once', async ({ page, expectErrors }) => {
-  expectErrors(/status of 409/)
-  await page.goto(listing)
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: /^Add Sample/ }) })
-    .first()
-  const name = (await card.getByRole('heading').textContent()) ?? ''
-  const same = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await same.getByRole('button', { name: /^Add Sample/ }).click()
-  await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
-  const line = drawer(page).getByRole('listitem').filter({ hasText: name })
-  await expect(line).toContainText('Free Sample')
-  await expect(line).toContainText('Price Per Piece: Free')
-  await expect(line).not.toContainText('£0.00')
-  await expect(line.getByRole('button', { name: 'One piece more' })).toBeDisabled()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  await same.getByRole('button', { name: /^Sample added/ }).click()
-  await expect(same.getByRole('status')).toContainText('already in your basket')
-  await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  // The basket survives a reload, and the card reflects the basket.
-  await page.reload()
-  await expect(same.getByRole('button', { name: /^Sample added/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
-  await line.getByRole('button', { name: /^Remove/ }).click()
-  await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
-})
-
-test('a ninth free sample is refused with a reason, and the eight stay', async ({ page, expectErrors }) => {
-  expectErrors(/status of 422/)
+test('up to eight free samples can be added, each once, from cards and quick view', async ({ page, expectErrors }) => {
+  expectErrors(/status of (409|422)/)
   await page.goto(listing)
   const offered = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add Sample/ }) })
-  await offered
-    .first()
-    .getByRole('button', { name: /^Add Sample/ })
-    .click()
-  await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
-  const list = await page.request.get('/api/products?category=marble-tiles&sample=true')
-  const marbles: { id: number; sample: { variation_id: number } }[] = (await list.json()).data
-  for (const { id, sample } of marbles.slice(0, 7)) {
-    const data = { product_id: id, variation_id: sample.variation_id, quantity: 1 }
-    const headers = { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin }
-    expect((await page.request.post('/api/cart/add', { data, headers })).ok()).toBe(true)
-  }
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
-  const ninth = offered.first()
-  await ninth.getByRole('button', { name: /^Add Sample/ }).click()
-  await expect(ninth.getByRole('status')).toContainText('You can have up to 8 free samples in one order.')
-  await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
+  const name = (await offered.first().getByRole('heading').textContent()) ?? ''
+  const same = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const line = drawer(page).getByRole('listitem').filter({ hasText: name })
+
+  await test.step('a sample from a card is free and can be added once', async () => {
+    await same.getByRole('button', { name: /^Add Sample/ }).click()
+    await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
+    await expect(line).toContainText('Free Sample')
+    await expect(line).toContainText('Price Per Piece: Free')
+    await expect(line).not.toContainText('£0.00')
+    await expect(line.getByRole('button', { name: 'One piece more' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
+    await same.getByRole('button', { name: /^Sample added/ }).click()
+    await expect(same.getByRole('status')).toContainText('already in your basket')
+    await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
+  })
+
+  await test.step('a ninth is refused with a reason, and the eight stay, also after a reload', async () => {
+    const list = await page.request.get('/api/products?category=marble-tiles&sample=true')
+    const marbles: { id: number; sample: { variation_id: number } }[] = (await list.json()).data
+    for (const { id, sample } of marbles.slice(0, 7)) {
+      const data = { product_id: id, variation_id: sample.variation_id, quantity: 1 }
+      const headers = { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin }
+      expect((await page.request.post('/api/cart/add', { data, headers })).ok()).toBe(true)
+    }
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
+    // The card reflects the basket.
+    await expect(same.getByRole('button', { name: /^Sample added/ })).toBeVisible()
+    const ninth = offered.first()
+    await ninth.getByRole('button', { name: /^Add Sample/ }).click()
+    await expect(ninth.getByRole('status')).toContainText('You can have up to 8 free samples in one order.')
+    await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
+  })
+
+  await test.step('a card offers its sample again once it is removed', async () => {
+    await page.getByRole('button', { name: 'Basket, 8 items' }).click()
+    await line.getByRole('button', { name: /^Remove/ }).click()
+    await expect(drawer(page)).toHaveAccessibleName('Your Basket 7 items')
+    await page.keyboard.press('Escape')
+    await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
+  })
+
+  await test.step('adding from quick view closes it and opens the basket', async () => {
+    await same.hover()
+    const opener = same.getByRole('button', { name: /^Quick view/ })
+    await opener.click()
+    const quickView = page.getByRole('dialog', { name: 'Quick view' })
+    await quickView.getByRole('button', { name: 'Add free sample' }).click()
+    await expect(drawer(page)).toBeVisible()
+    await expect(quickView).toBeHidden()
+    await expect(drawer(page).getByRole('listitem')).toHaveCount(8)
+    expect(await drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
 })
 
 test('an area is rounded up to whole hexagons, and can be changed, removed and restored', async ({ page }) => {
@@ -119,82 +119,58 @@ test('an area is rounded up to whole hexagons, and can be changed, removed and r
   await expect(undo).toHaveCount(0)
 })
 
-test('two tabs show the same basket', async ({ page, context }) => {
+test('a line is added once after a lost response, changed by keyboard and the same in two tabs', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/)
   const other = await context.newPage()
   await other.goto('/faq')
   await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
-  await addSlate(page, '5')
-  await expect(other.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  await other.getByRole('button', { name: 'Basket, 1 item' }).click()
-  await expect(pieces(other)).toHaveValue('5')
-  await drawer(other).getByRole('button', { name: 'One piece more', exact: true }).click()
-  await expect(pieces(page)).toHaveValue('6')
-})
-
-test('adding again after a lost response adds the item once', async ({ page, expectErrors }) => {
-  expectErrors(/ERR_FAILED/)
-  await page.route('**/api/cart/add', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
   await page.goto(slate)
   await chooseFirstSize(page)
-  await page.getByLabel('Quantity (pieces)', { exact: true }).fill('7')
-  await addButton(page).click()
-  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
-  await expect(page.getByLabel('Quantity (pieces)', { exact: true })).toHaveValue('7')
-  await page.unroute('**/api/cart/add')
-  await addButton(page).click()
-  await expect(pieces(page)).toHaveValue('7')
-})
+  const more = (tab: Page) => drawer(tab).getByRole('button', { name: 'One piece more', exact: true })
 
-test('by keyboard alone a line is added and changed, and closing the drawer restores the focus', async ({ page }) => {
-  await addSlate(page, '3')
-  const more = drawer(page).getByRole('button', { name: 'One piece more', exact: true })
-  await tabTo(page, more)
-  await page.keyboard.press('Enter')
-  await expect(pieces(page)).toHaveValue('4')
-  await expect(more).toBeFocused()
-  // However often Tab is pressed, the focus stays in the drawer.
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab')
-  await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(addButton(page)).toBeFocused()
-})
+  await test.step('adding again after a lost response adds the item once', async () => {
+    await page.route('**/api/cart/add', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Quantity (pieces)', { exact: true }).fill('7')
+    await addButton(page).click()
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+    await expect(page.getByLabel('Quantity (pieces)', { exact: true })).toHaveValue('7')
+    await page.unroute('**/api/cart/add')
+    await addButton(page).click()
+    await expect(pieces(page)).toHaveValue('7')
+  })
 
-test('adding from quick view closes it and opens the basket', async ({ page }) => {
-  await page.goto(listing)
-  const card = page.getByRole('article').first()
-  await card.hover()
-  const opener = card.getByRole('button', { name: /^Quick view/ })
-  await opener.click()
-  const quickView = page.getByRole('dialog', { name: 'Quick view' })
-  await quickView.getByRole('button', { name: 'Add free sample' }).click()
-  await expect(drawer(page)).toBeVisible()
-  await expect(quickView).toBeHidden()
-  await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
-  expect(await drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+  await test.step('by keyboard the line is changed, and closing the drawer restores the focus', async () => {
+    await tabTo(page, more(page))
+    await page.keyboard.press('Enter')
+    await expect(pieces(page)).toHaveValue('8')
+    await expect(more(page)).toBeFocused()
+    // However often Tab is pressed, the focus stays in the drawer.
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab')
+    await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(addButton(page)).toBeFocused()
+  })
 
-test('Add to Cart on a deal opens its quick view', async ({ page }) => {
-  await page.goto('/')
-  const deal = page.getByRole('button', { name: /^Add to Cart/ }).first()
-  const name = ((await deal.textContent()) ?? '').replace(/^Add to Cart\s*/, '')
-  await deal.click()
-  await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('heading', { name })).toBeVisible()
-})
+  await test.step('both tabs show the same basket', async () => {
+    await page.getByRole('button', { name: 'Basket, 1 item' }).click()
+    await other.getByRole('button', { name: 'Basket, 1 item' }).click()
+    await expect(pieces(other)).toHaveValue('8')
+    await more(other).click()
+    await expect(pieces(page)).toHaveValue('9')
+  })
 
-test('a link in the basket opens the product page with the focus on its heading', async ({ page }) => {
-  await addSlate(page, '3')
-  await page.keyboard.press('Escape')
-  await page.goto('/faq')
-  await page.getByRole('button', { name: /^Basket/ }).click()
-  await drawer(page).getByRole('link', { name: 'Brazilian Black Slate Metro Honed' }).first().click()
-  await expect(page).toHaveURL(slate)
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await test.step('a link in the basket opens the product page with the focus on its heading', async () => {
+    await drawer(other).getByRole('link', { name: 'Brazilian Black Slate Metro Honed' }).first().click()
+    await expect(other).toHaveURL(slate)
+    await expect(drawer(other)).toBeHidden()
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
+  })
 })

@@ -15,7 +15,6 @@ import {
   toDelivery,
   toPayment,
   total,
-  walkToPayment,
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
@@ -40,21 +39,18 @@ test('a guest who presses twice pays by card and orders once', async ({ page }) 
   const postcode = await details.getByLabel(/^Postcode/).boundingBox()
   expect((await details.getByLabel(/^Country/).boundingBox())?.height).toBe(postcode?.height)
   await fillDetails(page)
-  await expectFigures(page)
-  await checkAccessibility(page, 'main')
   await toDelivery(page).click()
   await expect(header(page, 'Your Details')).toHaveAttribute('aria-expanded', 'false')
   await expect(section(page, 'Your Details')).toContainText('14 Quarry Road, Lewes, BN7 1AA')
   await expect(header(page, 'Delivery/Collection')).toBeFocused()
   await expect(page.getByLabel(/^Economy Delivery \(2 - 3 Days\)/)).toBeChecked()
   await expect(section(page, 'Delivery/Collection')).toContainText(/Delivered \w+day \d+\s\w+ to \w+day \d+\s\w+/)
-  await checkAccessibility(page, 'main')
   await toPayment(page).click()
   await expect(section(page, 'Delivery/Collection')).toContainText('Economy Delivery (2 - 3 Days), £78.00')
   await expect(page.getByLabel(/^Card Payment/)).toBeChecked()
   await agree(page)
-  await checkAccessibility(page, 'main')
 
+  await expectFigures(page)
   const sum = (await total(page).textContent()) ?? ''
   const sent: string[] = []
   page.on('request', (request) => {
@@ -77,7 +73,7 @@ test('a guest who presses twice pays by card and orders once', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Would you like an account?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout')))).toEqual([])
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'main')
 
   // The order page and its invoice, on screen and on paper.
   await page.getByRole('link', { name: 'Follow this order' }).click()
@@ -155,75 +151,80 @@ test('a customer pays by PayPal, views the order, cancels it and orders again', 
   ).toBeVisible()
 })
 
-test('collection is free, needs no delivery address and says where the yard is', async ({ page }) => {
-  await fillBasket(page.request, slate, 10)
+test('on a phone, after a reload, Back or a declined payment nothing is lost, and the next attempt succeeds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillBasket(page.request, slate, 8)
   await openCheckout(page)
-  await fillDetails(page)
-  await toDelivery(page).click()
-  await page.getByLabel(/^Collection/).check()
-  const delivery = section(page, 'Delivery/Collection')
-  await expect(delivery).toContainText(/Ready from \w+day \d+\s\w+, from the yard at The Stone Yard, Newhaven/)
-  // A time slot is only for deliveries.
-  await expect(delivery.getByLabel(/^Morning/)).toHaveCount(0)
-  const order = page.getByRole('complementary', { name: 'Your order' })
-  await expect(order).toContainText('CollectionFree')
-  const goods = await order.getByText('Goods', { exact: true }).locator('xpath=../dd').textContent()
-  await expect(total(page)).toHaveText(goods ?? 'no goods')
-  await toPayment(page).click()
-  await agree(page)
-  await placeButton(page).click()
-  await atProvider(page, 'Approve')
-  await expect(thanks(page)).toBeVisible()
-  await expect(page.locator('main')).toContainText('Bring your order reference to the yard.')
-  await page.getByRole('link', { name: 'Follow this order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
-  await expect(page.getByText('Delivery address')).toHaveCount(0)
-})
+  const details = section(page, 'Your Details')
+  const folded = page.getByText(/^Your order · £[\d.,]+$/)
 
-test('after a declined payment, Back or a reload nothing is lost, and the next attempt succeeds', async ({ page }) => {
-  await fillBasket(page.request, slate, 5)
-  await openCheckout(page)
-  await walkToPayment(page)
-  await page.getByLabel('Subscribe to our newsletter').check()
-  await page.reload()
-  await expect(section(page, 'Your Details')).toContainText('14 Quarry Road')
-  await expect(header(page, 'Payment')).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByLabel('Subscribe to our newsletter')).toBeChecked()
+  await test.step('a long email and address do not widen the page, and the total stays visible', async () => {
+    await fillDetails(page, `${'very-long-name'.repeat(4)}@${'stone-yard'.repeat(4)}.example.com`)
+    await details.getByLabel(/^Address Line 1/).fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch House')
+    await expectNoSidewaysScroll(page)
+    await toDelivery(page).click()
+    await expect(details).toContainText('gogogoch House')
+    await expectNoSidewaysScroll(page)
+    // Collapsed above the form and nowhere else: the side panel is for wide windows.
+    await expect(folded).toBeInViewport()
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(0)
+    await folded.click()
+    await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(1)
+    await checkAccessibility(page, 'main')
+    await toPayment(page).click()
+    await agree(page)
+    await expectNoSidewaysScroll(page)
+    const sum = (await folded.textContent())?.replace('Your order · ', '')
+    await expect(placeButton(page)).toHaveAccessibleName(`place order and pay ${sum}`)
+  })
+
+  await test.step('a reload keeps what was entered', async () => {
+    await page.getByLabel('Subscribe to our newsletter').check()
+    await page.reload()
+    await expect(details).toContainText('gogogoch House')
+    await expect(header(page, 'Payment')).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByLabel('Subscribe to our newsletter')).toBeChecked()
+  })
 
   const referenceOf = async () => /Order (\S+)\./.exec((await page.locator('body').textContent()) ?? '')?.[1]
-  await placeButton(page).click()
-  await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
-  const first = await referenceOf()
-  // Placing it again after Back gives the same order.
-  await page.goBack()
-  await expect(placeButton(page)).toBeEnabled()
-  await placeButton(page).click()
-  await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
-  expect(await referenceOf()).toBe(first)
+  const first = await test.step('placing the order again after Back gives the same order', async () => {
+    await placeButton(page).click()
+    await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
+    const reference = await referenceOf()
+    await page.goBack()
+    await expect(placeButton(page)).toBeEnabled()
+    await placeButton(page).click()
+    await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
+    expect(await referenceOf()).toBe(reference)
+    return reference
+  })
 
-  await page.getByRole('link', { name: 'Go back without paying' }).click()
-  await expect(page.getByRole('heading', { name: 'Your payment has not been confirmed yet' })).toBeVisible()
-  await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
-  await atProvider(page, 'Decline')
-  await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(/We are reserving your items until \d\d:\d\d/)
-  // The order is shown next to the payment methods.
-  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Brazilian Black Slate Metro.*Total£/)
-  await checkAccessibility(page, 'main')
-  await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
-  await atProvider(page, 'Decline')
-  // Another payment method, for the same order.
-  await expect(page.getByRole('radio', { name: 'Card Payment' })).toBeChecked()
-  await page.getByRole('radio', { name: 'PayPal' }).check()
-  await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
-  // The webhook arrives five seconds after the buyer returns: the page waits for it.
-  await atProvider(page, 'Approve and send the webhook five seconds later')
-  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
-  await expect(thanks(page)).toBeVisible()
-  await expect(page.locator('main')).toContainText(first ?? 'the same order')
+  await test.step('an unpaid order and a declined payment can be paid, by another method too', async () => {
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await expect(page.getByRole('heading', { name: 'Your payment has not been confirmed yet' })).toBeVisible()
+    await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
+    await atProvider(page, 'Decline')
+    await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
+    await expect(page.locator('main')).toContainText(/We are reserving your items until \d\d:\d\d/)
+    // The order is shown next to the payment methods.
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Brazilian Black Slate Metro.*Total£/)
+    await checkAccessibility(page, 'main')
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('radio', { name: 'Card Payment' })).toBeChecked()
+    await page.getByRole('radio', { name: 'PayPal' }).check()
+    await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
+    // The webhook arrives five seconds after the buyer returns: the page waits for it.
+    await atProvider(page, 'Approve and send the webhook five seconds later')
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+    await expect(thanks(page)).toBeVisible()
+    await expect(page.locator('main')).toContainText(first ?? 'the same order')
+  })
 })
 
-test('a buyer checks out by keyboard alone, including 3-D Secure', async ({ page }) => {
+test('by keyboard alone a buyer orders for free collection and pays with 3-D Secure', async ({ page }) => {
   await fillBasket(page.request, slate, 3)
   await openCheckout(page)
   const typeNext = async (text: string) => {
@@ -247,9 +248,16 @@ test('a buyer checks out by keyboard alone, including 3-D Secure', async ({ page
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(/^Collection/)).toBeChecked()
+  const delivery = section(page, 'Delivery/Collection')
+  await expect(delivery).toContainText(/Ready from \w+day \d+\s\w+, from the yard at The Stone Yard, Newhaven/)
+  // A time slot is only for deliveries.
+  await expect(delivery.getByLabel(/^Morning/)).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(header(page, 'Payment')).toBeFocused()
-  await expect(page.getByRole('complementary')).toContainText('CollectionFree')
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText('CollectionFree')
+  const goods = await order.getByText('Goods', { exact: true }).locator('xpath=../dd').textContent()
+  await expect(total(page)).toHaveText(goods ?? 'no goods')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(/^Card Payment/)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -267,4 +275,8 @@ test('a buyer checks out by keyboard alone, including 3-D Secure', async ({ page
   await atProvider(page, 'The code is correct')
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText('You collect')
+  await expect(page.locator('main')).toContainText('Bring your order reference to the yard.')
+  await page.getByRole('link', { name: 'Follow this order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+  await expect(page.getByText('Delivery address')).toHaveCount(0)
 })

@@ -1,57 +1,24 @@
-import { join } from 'node:path'
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, openSearch, placePaid } from '../kits/office-kit.ts'
-import { openOwnShop } from '../kits/own-shop.ts'
+import { checkScreen, loseResponse, openScreen, openSearch, placePaid, signInFirstOwner } from '../kits/office-kit.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
 /** The number of orders to pick in the morning. */
-const waiting = 25
+const waiting = 6
+const everyWidth = { widths: [390, 768, 1024, 1440] }
 
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  shop = await openOwnShop()
-})
-test.afterAll(() => shop.close())
-
-const newBuyer = ({ request }: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
-  request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
-
-/** Checks a screen at two widths, in light and dark mode. */
-async function checkScreen(page: Page, path: string) {
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1024, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`${shop.url}/office${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Loading …')).toHaveCount(0)
-    await saveScreenshot(page, `${path.replace(/\W+/g, '-')}-${width}`)
-    await checkAccessibility(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** Saves a screenshot if E2E_SHOTS names a folder. */
-async function saveScreenshot(page: Page, name: string) {
-  const folder = process.env.E2E_SHOTS
-  if (folder) await page.screenshot({ path: join(folder, `office${name}.png`), fullPage: true })
-}
-
-test('staff handle orders from the morning’s pick lists to the last refund', async ({ page, playwright, browser }) => {
+test('staff handle orders from the morning’s pick lists to the last refund', async ({
+  page,
+  playwright,
+  browser,
+  ownShop,
+  expectErrors,
+}) => {
+  const shop = await ownShop()
+  const ada = await playwright.request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
   const references: string[] = []
-  for (let count = 0; count < waiting; count++) {
-    const buyer = await newBuyer(playwright)
-    references.push(await placePaid(buyer, { pieces: 2 }))
-    await buyer.dispose()
-  }
-  const ada = await newBuyer(playwright)
+  for (let count = 0; count < waiting; count++) references.push(await placePaid(ada, { pieces: 2 }))
+  const [first = '', second = '', third = '', ...others] = references
   const broken = await placePaid(ada, { pieces: 12, postcode: 'BN8 5XQ' })
   // Counts how often the browser would print, instead of printing.
   await page.addInitScript(() => {
@@ -59,70 +26,68 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     counter.printed = 0
     window.print = () => void counter.printed++
   })
-
-  await test.step('the first owner sets up an account', async () => {
-    await addAuthenticator(page)
-    await page.goto(shop.firstOwnerLink())
-    await page.getByLabel('Your name').fill('Grace Mason')
-    await page.getByLabel('Email address').fill('grace@example.org')
-    await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await page.getByRole('button', { name: 'I’ve saved them' }).click()
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInFirstOwner(page.request, shop.firstOwnerLink())
+  const connected = page.waitForResponse('**/api/office/events')
+  await page.goto(`${shop.url}/office`)
+  await connected
+  const readOrder = async (reference: string) =>
+    (await page.request.get(`${shop.url}/api/office/orders/${reference}`)).json()
 
   await test.step('a caller with three broken tiles is found by postcode and refunded in seven actions', async () => {
-    const started = Date.now()
     let actions = 0
     const act = async (work: Promise<unknown>) => {
       actions++
       await work
     }
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     await act(openSearch(page))
     await act(page.keyboard.type('BN8 5XQ'))
     await expect(page.getByRole('option').first()).toContainText(broken)
     await act(page.keyboard.press('Enter'))
     await act(page.getByRole('button', { name: 'Refund …' }).click())
     await act(page.keyboard.type('3'))
-    await saveScreenshot(page, '-refund-form')
     await act(page.getByLabel('Reason').fill('Three were broken'))
     await act(page.keyboard.press('Enter'))
     await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
-    test.info().annotations.push({ type: 'telephone', description: `${actions} actions, ${Date.now() - started} ms` })
     expect(actions).toBeLessThanOrEqual(7)
     await expect(page.getByText('3 refunded')).toBeVisible()
     await expect(page.getByText(/We have refunded £[\d.]+ for ORD/)).toBeVisible()
-    await checkAccessibility(page)
+    await checkScreen(page, 'refunded-order', { colorSchemes: ['light'] })
   })
 
   await test.step('from Today all pick lists are printed and marked in four actions', async () => {
-    await page.goto(`${shop.url}/office`)
-    const started = Date.now()
+    await openScreen(page, 'Today')
     await page.getByRole('link', { name: /to pick/ }).click()
-    await expect(page.getByRole('link', { name: references[0] ?? '' })).toBeVisible()
+    await expect(page.getByRole('link', { name: first })).toBeVisible()
     await page.getByLabel('Select all').click()
     await page.getByRole('button', { name: 'Print and mark as being picked' }).click()
-    await saveScreenshot(page, '-bulk-preview')
     await page.getByRole('button', { name: `Print and mark ${waiting + 1}` }).click()
     await expect(page.getByText('Pick list', { exact: true })).toHaveCount(waiting + 1)
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
-    test.info().annotations.push({ type: 'morning', description: `4 actions, ${Date.now() - started} ms` })
     await expect(page.getByText(`${waiting + 1} orders are marked as being picked.`)).toBeVisible()
     await checkAccessibility(page)
-    await saveScreenshot(page, '-pick-lists')
+  })
+
+  const unpicked = await test.step('a new order appears in an open list by itself', async () => {
+    await openScreen(page, 'Orders')
+    await page.getByRole('link', { name: 'To pick' }).click()
+    await expect(page.getByText('No orders match.')).toBeVisible()
+    const reference = await placePaid(ada, { pieces: 1 })
+    await expect(page.getByRole('link', { name: reference })).toBeVisible()
+    return reference
   })
 
   await test.step('orders are dispatched one by one by keyboard, at the width of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${shop.url}/office/dispatch`)
+    await openScreen(page, 'Dispatch')
     await page.getByRole('textbox', { name: 'Order' }).waitFor()
     await checkAccessibility(page)
-    for (const [index, reference] of references.slice(0, 2).entries()) {
-      const started = Date.now()
+    for (const [index, reference] of [first, second].entries()) {
       await expect(page.getByRole('textbox', { name: 'Order' })).toBeFocused()
       await page.keyboard.type(reference.slice(-4))
       await page.keyboard.press('Enter')
       await expect(page.getByLabel('Pallets')).toBeFocused()
-      if (index === 0) await saveScreenshot(page, '-dispatch-390')
       await page.keyboard.type('1')
       await page.keyboard.press('Tab')
       if (index === 0) await page.keyboard.type('Palletline')
@@ -130,42 +95,81 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
       await page.keyboard.type(`PL ${index}`)
       await page.keyboard.press('Enter')
       await expect(page.getByText(`${reference} has been dispatched.`)).toBeVisible()
-      test.info().annotations.push({ type: 'dispatch', description: `${Date.now() - started} ms` })
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('the other orders are dispatched from the carrier’s file', async () => {
-    const rest = references.slice(2)
-    const lines = ['Reference,Tracking,Carrier', ...rest.map((reference, index) => `${reference},CSV ${index},DX`)]
-    const started = Date.now()
+  await test.step('a carrier’s file is shown as a table first, and dispatches once if the response is lost', async () => {
+    const choose = (text: string) =>
+      page
+        .getByLabel(/CSV with/)
+        .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByText('Import a carrier file').click()
-    await page
-      .getByLabel(/CSV with/)
-      .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-    await page.getByRole('button', { name: `Dispatch ${rest.length}` }).click()
-    await expect(page.getByText(`${rest.length} of ${rest.length} dispatched.`)).toBeVisible()
-    test.info().annotations.push({ type: 'carrier file', description: `${rest.length} in ${Date.now() - started} ms` })
+    await choose('')
+    await expect(page.getByRole('alert')).toHaveText('This file is empty.')
+    await choose(
+      [
+        'Reference,Tracking,Carrier',
+        `${third},DX 1041,DX Freight`,
+        ...others.map((reference, index) => `${reference},CSV ${index},DX`),
+        `${third},DX 1041,DX Freight`,
+        `${first},DX 1043,DX Freight`,
+        `${unpicked},DX 1044,DX Freight`,
+        'ORD-2222-3333-4444,DX 1045,DX Freight',
+        'no reference,DX 1046,DX Freight',
+      ].join('\n'),
+    )
+    const rejected = page.getByRole('region', { name: 'Skipped: 5 rows' })
+    for (const problem of [
+      'Same as row 2.',
+      'This order has already been dispatched.',
+      'This order has not been picked yet.',
+      'Order not found.',
+      'No order reference in this row.',
+    ])
+      await expect(rejected.getByText(problem)).toBeVisible()
+    const count = others.length + 1
+    const accepted = page.getByRole('region', { name: `To dispatch: ${count} rows` })
+    const cells = accepted.getByRole('row').nth(1).getByRole('cell')
+    await expect(cells.filter({ visible: true })).toHaveCount(6)
+    await expect(cells.nth(1)).toContainText(third)
+    for (const [index, text] of ['Ada Mason', '2', 'DX Freight', 'DX 1041'].entries())
+      await expect(cells.nth(index + 2)).toHaveText(text)
+    await checkScreen(page, 'carrier-file', everyWidth)
+    expect((await readOrder(third)).state).toBe('picking')
+    expectErrors(/ERR_CONNECTION_RESET/)
+    await loseResponse(page, '**/bulk/dispatch')
+    await page.getByRole('button', { name: `Dispatch ${count}` }).click()
+    await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
+    await page.getByRole('button', { name: `Dispatch ${count}` }).click()
+    await expect(page.getByText(`${count} of ${count} dispatched.`)).toBeVisible()
+    const { state, mails } = await readOrder(third)
+    expect(state).toBe('dispatched')
+    expect(mails.filter(({ subject }: { subject: string }) => subject.includes('on its way'))).toHaveLength(1)
   })
 
-  await test.step('a new order appears in an open list by itself', async () => {
-    const connected = page.waitForResponse('**/api/office/events')
-    await page.goto(`${shop.url}/office/orders?state=paid`)
-    await expect(page.getByText('No orders match.')).toBeVisible()
-    await connected
-    const buyer = await newBuyer(playwright)
-    const reference = await placePaid(buyer, { pieces: 1 })
-    const paidAt = Date.now()
-    await expect(page.getByRole('link', { name: reference })).toBeVisible()
-    test.info().annotations.push({ type: 'live', description: `${Date.now() - paidAt} ms` })
-    await buyer.dispose()
+  await test.step('a form shows what was saved after a lost response before it accepts something else', async () => {
+    await openScreen(page, 'Orders')
+    await page.getByRole('link', { name: broken }).click()
+    const note = page.getByLabel('Internal note')
+    await note.fill('Rang, no answer.')
+    await loseResponse(page, '**/notes')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('alert')).toContainText('The shop could not be reached')
+    expectErrors(/409 \(Conflict\)/)
+    await note.fill('Rang, left a message.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('alert')).toContainText('This form was sent before')
+    await expect(page.getByText('Rang, no answer.')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Rang, left a message.' })).toHaveCount(1)
   })
 
   await test.step('broken tiles are reported on the order’s page with a photo, and replaced', async () => {
-    await page.goto(`${shop.url}/office/orders/${broken}`)
     await page.getByLabel('Carrier').fill('Palletline')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(page.getByText('Your order has been delivered.')).toBeVisible()
     const buyers = await browser.newContext({ storageState: await ada.storageState(), baseURL: shop.url })
     const buyersPage = await buyers.newPage()
     await buyersPage.setViewportSize({ width: 390, height: 844 })
@@ -180,24 +184,23 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
       .toBuffer()
     await form.getByLabel(/Photos/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(form.getByRole('img')).toBeVisible()
-    await checkAccessibility(buyersPage)
-    await saveScreenshot(buyersPage, '-claim-form-390')
+    await checkAccessibility(buyersPage, 'main')
     await form.getByRole('button', { name: 'Send the report' }).click()
     await expect(buyersPage.getByText('We are looking into it.')).toBeVisible()
     await buyers.close()
 
-    // From here on by keyboard only.
-    await page.goto(`${shop.url}/office`)
+    await openScreen(page, 'Today')
     await expect(page.getByRole('link', { name: /1\s*claims and returns/ })).toBeVisible()
+    // From here on by keyboard only.
     await openSearch(page)
     await page.keyboard.type('claims')
     await page.getByRole('option', { name: 'Claims and returns' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: new RegExp(broken) }).waitFor()
+    await checkScreen(page, 'claims')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /From the buyer/ })).toBeVisible()
-    await saveScreenshot(page, '-claim')
     await checkAccessibility(page)
     await tabTo(page, page.getByRole('radio', { name: 'Send replacements' }))
     await page.keyboard.press('ArrowDown')
@@ -223,28 +226,26 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.locator('#content').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('e')
-    await page.getByRole('link', { name: /Ada Mason/ }).click()
+    const enquiry = page.getByRole('link', { name: /Ada Mason/ })
+    await enquiry.waitFor()
+    await checkScreen(page, 'enquiries')
+    await enquiry.click()
     await page.getByLabel('To Ada Mason').fill('Yes, every Tuesday.')
-    await saveScreenshot(page, '-enquiry')
     await page.getByRole('button', { name: 'Send and close' }).click()
     await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
     await checkAccessibility(page)
   })
 
-  await test.step('every screen is accessible and fits 1024 and 1440 px, in light and dark mode', async () => {
-    for (const path of [
-      '/',
-      '/orders',
-      `/orders/${broken}`,
-      '/enquiries',
-      '/claims',
-      '/customers',
-      '/health',
-      '/dispatch',
-    ])
-      await checkScreen(page, path)
-    await checkScreen(page, `/print?kind=delivery&orders=${broken},${references[0]}`)
-    await checkScreen(page, `/print?kind=invoice&orders=${broken}`)
+  await test.step('lists and papers are accessible in dark mode and fit 1024 and 1440 px', async () => {
+    for (const name of ['Customers', 'Health']) {
+      await openScreen(page, name)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await checkScreen(page, name)
+    }
+    for (const kind of ['delivery', 'invoice']) {
+      await page.goto(`${shop.url}/office/print?kind=${kind}&orders=${broken},${first}`)
+      await checkScreen(page, kind)
+    }
   })
   await ada.dispose()
 })

@@ -1,20 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, firstOwnerLink, openSearch, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, checkScreen, firstOwnerLink, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
 
-const screens = [
-  '/',
-  '/orders',
-  '/staff',
-  '/audit',
-  '/audit?view=sign-ins',
-  '/account',
-  '/reports',
-  '/reports/stock',
-  '/reports/vat',
-]
+const everyWidth = { widths: [390, 768, 1024, 1440] }
 
 // One test, because the invitation for the first owner works only once.
-test('the first owner sets up the office with a passkey and takes an order from paid to delivered by keyboard', async ({
+test('the first owner sets up the office with a passkey and handles orders from paid to refunded', async ({
   page,
   playwright,
   baseURL,
@@ -23,6 +15,15 @@ test('the first owner sets up the office with a passkey and takes an order from 
   const buyer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } })
   const reference = await placePaid(buyer)
   const link = firstOwnerLink()
+  /** Places an order, and delivers it through the office's API. */
+  const deliver = async (pieces: number) => {
+    const placed = await placePaid(buyer, { pieces })
+    for (const step of ['pick', 'dispatch', 'deliver']) {
+      const path = `/api/office/orders/${placed}/${step}`
+      expect((await page.request.post(path, { headers: { origin: baseURL ?? '' }, data: {} })).ok()).toBe(true)
+    }
+    return placed
+  }
 
   await test.step('the link creates an account and shows ten recovery codes', async () => {
     await addAuthenticator(page)
@@ -43,56 +44,57 @@ test('the first owner sets up the office with a passkey and takes an order from 
     const data = { email: 'grace@example.org', password: 'a wrong guess', code: '000000' }
     for (const email of [data.email, data.email, 'nobody@example.org'])
       expect((await buyer.post('/api/office/sign-in', { data: { ...data, email } })).status()).toBe(401)
-    await page.goto('/office/audit')
+    await openScreen(page, 'Audit')
     await page.getByRole('link', { name: 'Failed sign-ins' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Grace Mason' })).toContainText(/0\/24Wrong password2$/)
     // Customers of other journeys use the same shop.
     const unknown = page.getByRole('row').filter({ hasText: 'Staff' }).filter({ hasText: 'No such account' })
     await expect(unknown).toContainText('Unknown')
+    await checkScreen(page, 'failed-sign-ins')
   })
 
-  await test.step('every screen is accessible and fits 1024 and 1440 px, in light and dark mode', async () => {
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [1024, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      for (const path of [...screens, `/orders/${reference}`]) {
-        await page.goto(`/office${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByText('Loading …')).toHaveCount(0)
-        await expect(page.getByText('Emails are not being sent. Set SMTP_URL')).toBeVisible()
-        await checkAccessibility(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
-      }
+  await test.step('screens are accessible in dark mode, fit 1024 and 1440 px, and say that no email is sent', async () => {
+    const notice = page.getByText('Emails are not being sent. Set SMTP_URL')
+    await openScreen(page, 'Today')
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await checkScreen(page, 'today', { colorSchemes: ['light', 'dark'] })
+    for (const name of ['Orders', 'Staff', 'Audit']) {
+      await openScreen(page, name)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await expect(notice).toBeVisible()
+      await checkScreen(page, name)
     }
+    await page.getByRole('link', { name: 'Grace Mason' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await checkScreen(page, 'account')
   })
 
   await test.step('reports show sales, and each view has its own URL', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/office')
-    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.locator('#content').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     const sales = page.getByRole('table', { name: 'Sales over time' })
     await expect(sales.getByRole('row').nth(1)).toContainText('£')
+    await checkScreen(page, 'sales')
     await page.getByRole('button', { name: 'This year' }).click()
     await expect(page).toHaveURL(/by=month/)
-    await page.reload()
     await expect(sales.getByRole('row').nth(1)).not.toContainText('£0.00£0.00£0.00')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-01-01-.*\.csv$/)
     await page.getByRole('link', { name: 'Best sellers' }).click()
     await expect(page.getByRole('table', { name: 'Products by sales' }).getByRole('row')).not.toHaveCount(0)
+    for (const name of ['Stock value', 'VAT']) {
+      const link = page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name, exact: true })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await checkScreen(page, name)
+    }
   })
 
   await test.step('Ctrl-K finds the order, which is picked, dispatched and delivered by keyboard', async () => {
-    await page.goto('/office')
-    await page.getByRole('heading', { name: 'Today' }).waitFor()
     await openSearch(page)
     await page.keyboard.type(reference.slice(-4))
     await expect(page.getByRole('option').first()).toContainText(reference)
@@ -110,6 +112,7 @@ test('the first owner sets up the office with a passkey and takes an order from 
     await expect(page.getByText('Your order has been delivered.')).toBeVisible()
     await expect(page.getByText('Palletline, PL 123')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'has been delivered' })).toContainText('Grace Mason')
+    await checkScreen(page, 'order')
   })
 
   await test.step('keys open the list and move through its rows, and a view has its own URL', async () => {
@@ -129,9 +132,76 @@ test('the first owner sets up the office with a passkey and takes an order from 
   })
 
   await test.step('the audit log lists what was done and is complete', async () => {
-    await page.goto('/office/audit')
+    await openScreen(page, 'Audit')
     await expect(page.getByText('Order dispatched')).toBeVisible()
     await expect(page.getByText(/The log is intact: \d+ rows/)).toBeVisible()
+  })
+
+  await test.step('returning everything suggests refunding standard delivery too, and the order says so', async () => {
+    const returned = await deliver(4)
+    await openSearch(page)
+    await page.keyboard.type(returned)
+    await expect(page.getByRole('option').first()).toContainText(returned)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Refund …' }).click()
+    const form = page.getByRole('form', { name: 'Refund' })
+    await expect(form.getByText('4 bought 0 refunded 0 replaced 4 left')).toBeVisible()
+    const pieces = form.getByRole('textbox', { name: /^Pieces of/ })
+    await pieces.fill('3')
+    await expect(form.getByRole('checkbox', { name: /Also refund delivery/ })).not.toBeChecked()
+    const goods = Number(await form.getByLabel('Amount in £').inputValue())
+    await pieces.fill('4')
+    await expect(form.getByRole('checkbox', { name: 'Also refund standard delivery, £78.00' })).toBeChecked()
+    await expect(form.getByText(/our policy refunds standard delivery/)).toBeVisible()
+    expect(Number(await form.getByLabel('Amount in £').inputValue())).toBeCloseTo((goods / 3) * 4 + 78, 1)
+    await pieces.fill('5')
+    await expect(form.getByText('Only 4 left.')).toBeVisible()
+    await form.getByRole('checkbox', { name: 'Refund more pieces than are left' }).check()
+    await expect(form.getByLabel('Why more pieces than are left?')).toBeVisible()
+    await checkScreen(page, 'refund-form', everyWidth)
+    await pieces.fill('4')
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Changed their mind')
+    await form.getByRole('button', { name: /^Refund £/ }).click()
+    await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
+    await expect(page.getByText('Returned', { exact: true })).toBeVisible()
+    expect(await (await buyer.get(`/api/orders/${returned}`)).text()).toContain(
+      'You returned everything, and we are refunding you.',
+    )
+  })
+
+  await test.step('pieces that were replaced are not replaced again without a reason', async () => {
+    const claimed = await deliver(5)
+    const { data } = await (await buyer.get(`/api/orders/${claimed}`)).json()
+    for (const quantity of [2, 5]) {
+      const lines = [{ variation_id: data.lines[0].variation_id, quantity }]
+      const claim = { kind: 'fault', lines, message: 'They were cracked across the corner.' }
+      expect((await buyer.post(`/api/orders/${claimed}/claims`, { data: claim })).ok()).toBe(true)
+    }
+    const claims = page.getByRole('link', { name: new RegExp(claimed) })
+    await openScreen(page, 'Claims')
+    await claims.last().click()
+    await expect(page.getByText('5 bought 0 refunded 0 replaced 5 left')).toBeVisible()
+    await page.getByLabel('Message to the buyer').fill('Two more are on their way.')
+    await page.getByRole('button', { name: 'Send replacements' }).click()
+    await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
+    await openScreen(page, 'Claims')
+    await claims.first().click()
+    const pieces = page.getByRole('textbox', { name: /^Pieces of/ })
+    await expect(pieces).toHaveValue('3')
+    await pieces.fill('5')
+    await expect(page.getByText('Only 3 left.')).toBeVisible()
+    expectErrors(/status of 409/)
+    await page.getByLabel('Message to the buyer').fill('All five are on their way.')
+    await page.getByRole('button', { name: 'Send replacements' }).click()
+    await expect(page.getByText(/Only 3 of the 5 pieces are left: 0 refunded, 2 replaced\./)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Replace more pieces than are left' }).check()
+    await page.getByLabel('Why more pieces than are left?').fill('The replacements broke too')
+    await checkScreen(page, 'claim', everyWidth)
+    await page.getByRole('radio', { name: 'Refund' }).check()
+    await checkScreen(page, 'claim-refund', { ...everyWidth, colorSchemes: [] })
+    await page.getByRole('radio', { name: 'Send replacements' }).check()
+    await page.getByRole('button', { name: 'Send replacements' }).click()
+    await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
   })
 
   await test.step('signing out shows the sign-in screen, and the passkey opens the requested page', async () => {
@@ -153,19 +223,15 @@ test('the first owner sets up the office with a passkey and takes an order from 
   await buyer.dispose()
 })
 
-test('the shop’s pages load no code of the office', async ({ page }) => {
-  const loaded: { url: string; text: string }[] = []
-  page.on('response', async (response) => {
-    if (!/html|javascript|css/.test(response.headers()['content-type'] ?? '')) return
-    loaded.push({ url: response.url(), text: await response.text().catch(() => '') })
-  })
-  for (const path of ['/', '/collections/marble-tiles', '/checkout', '/auth']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-  }
-  expect(loaded.length).toBeGreaterThan(8)
+test('the shop’s pages and code contain nothing of the office', async ({ request }) => {
   const marks = ['/api/office', '/office/', 'color-clay-wash', 'webauthn', 'clay-wash']
-  expect(loaded.filter(({ text }) => marks.some((mark) => text.includes(mark))).map(({ url }) => url)).toEqual([])
+  const hasMark = (text: string) => marks.some((mark) => text.includes(mark))
+  const assets = join(import.meta.dirname, '../../build/client/assets')
+  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))
+  expect(files.length).toBeGreaterThan(8)
+  expect(files.filter((name) => hasMark(readFileSync(join(assets, name), 'utf8')))).toEqual([])
+  for (const path of ['/', '/collections/marble-tiles', '/checkout', '/auth'])
+    expect({ path, hasMark: hasMark(await (await request.get(path)).text()) }).toEqual({ path, hasMark: false })
 })
 
 test('the office is not cached or indexed, and runs only its own scripts', async ({ request }) => {

@@ -1,55 +1,75 @@
 import { goodPassword, linkIn, signupForm } from '../kits/account-kit.ts'
-import {
-  ada,
-  atProvider,
-  fillBasket,
-  openCheckout,
-  placeButton,
-  slate,
-  thanks,
-  walkToPayment,
-} from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { ada, fillBasket, payFor, placeUnpaid, slate, thanks } from '../kits/checkout-kit.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
+import { runOrderCommand } from '../kits/office-kit.ts'
 
-/** A guest order, opened from its email and in the account that is created afterwards. */
+/** A guest's order for collection, opened from its emails and in the account that is created afterwards. */
 
-test('a guest opens the order from its email, registers and finds the order in the account', async ({
+test('a guest opens the order from its emails, collects it, registers and finds it in the account', async ({
   page,
   browser,
   baseURL,
 }) => {
   await fillBasket(page.request, slate, 12)
-  await openCheckout(page)
-  await walkToPayment(page)
-  await placeButton(page).click()
-  await atProvider(page, 'Approve')
+  const { reference } = await placeUnpaid(page.request, 'collection')
+  await payFor(page.request, reference)
+  await page.goto(`/checkout/complete/${reference}`)
   await expect(thanks(page)).toBeVisible()
-  const reference = /complete\/(ORD-[\w-]+)/.exec(page.url())?.[1] ?? ''
-
-  // In another browser the link in the email opens the timeline, the invoice and the actions.
-  const link = await linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
+  await expect(page.getByRole('main')).toContainText('Please wait for that email before you set out.')
+  await expect(page.getByRole('main')).toContainText('We keep it for 14 days from then.')
+  const mailed = () => linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
   const elsewhere = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
-  await elsewhere.goto(link)
-  await expect(elsewhere.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible()
-  await expect(elsewhere.getByRole('region', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2)
-  await expect(elsewhere.getByRole('button', { name: 'cancel order' })).toBeVisible()
-  await elsewhere.getByRole('link', { name: /^VAT invoice/ }).click()
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'VAT invoice' })).toBeVisible()
-  await elsewhere.context().close()
+  const collecting = elsewhere.getByRole('region', { name: 'Collecting your order' })
 
-  await page.getByRole('link', { name: 'Register' }).click()
-  await expect(signupForm(page).getByLabel('Email')).toHaveValue(ada.email)
-  await signupForm(page).getByLabel('Create password').fill(goodPassword)
-  await signupForm(page).getByRole('button', { name: 'create account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await expect(page.getByText('No order has been made yet.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`Have you ordered as a guest with ${ada.email}?`)
-  await checkAccessibility(page, 'main')
+  await test.step('in another browser the link in the email opens the timeline, the invoice and the actions', async () => {
+    await elsewhere.goto(await mailed())
+    await expect(elsewhere.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible()
+    await expect(elsewhere.getByRole('region', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2)
+    await expect(elsewhere.getByRole('button', { name: 'cancel order' })).toBeVisible()
+    await elsewhere.getByRole('link', { name: /^VAT invoice/ }).click()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'VAT invoice' })).toBeVisible()
+  })
 
-  await page.goto(await linkIn(page.request, ada.email, '/confirm-email'))
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText(
-    'The orders you placed with it as a guest are now in your account.',
-  )
-  await page.goto('/my-account/orders')
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: reference })).toBeVisible()
+  await test.step('an email says that the order is ready; its page says until when, and takes a collector', async () => {
+    await runOrderCommand('pick', reference)
+    await runOrderCommand('ready', reference)
+    await elsewhere.goto(await mailed())
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'Ready to collect' })).toBeVisible()
+    await expect(collecting).toContainText(/We are keeping it for you until \w+day \d+\s\w+/)
+    await collecting.getByLabel('Somebody else who may collect it').fill('Bob Flint')
+    await collecting.getByRole('button', { name: 'Save' }).click()
+    await expect(collecting.getByRole('status')).toContainText('Bob Flint may collect this order, and so may you.')
+    await expect(elsewhere.getByRole('button', { name: 'cancel order' })).toHaveCount(0)
+    // Scrolls up, because axe reports controls that the sticky header partly covers as small targets.
+    await elsewhere.evaluate(() => window.scrollTo(0, 0))
+    await checkAccessibility(elsewhere, 'main')
+    await expectNoSidewaysScroll(elsewhere)
+  })
+
+  await test.step('once collected, the order says so', async () => {
+    await runOrderCommand('collect', reference)
+    await elsewhere.reload()
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'Collected' })).toBeVisible()
+    await expect(collecting).toHaveCount(0)
+    await elsewhere.context().close()
+  })
+
+  await test.step('a new account has the order once its address is confirmed', async () => {
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(signupForm(page).getByLabel('Email')).toHaveValue(ada.email)
+    await signupForm(page).getByLabel('Create password').fill(goodPassword)
+    await signupForm(page).getByRole('button', { name: 'create account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(page.getByText('No order has been made yet.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`Have you ordered as a guest with ${ada.email}?`)
+    await checkAccessibility(page, 'main')
+
+    await page.goto(await linkIn(page.request, ada.email, '/confirm-email'))
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText(
+      'The orders you placed with it as a guest are now in your account.',
+    )
+    await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: reference })).toBeVisible()
+  })
 })

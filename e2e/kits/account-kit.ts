@@ -15,6 +15,11 @@ export const signupForm = (page: Page) => page.getByRole('form', { name: 'Sign u
 /** An alert that is not empty. */
 export const alertIn = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 
+/** Registers through the API, and signs this visitor in. */
+export async function register(request: APIRequestContext, email: string) {
+  expect((await request.post('/api/auth/register', { data: { email, password: goodPassword } })).ok()).toBe(true)
+}
+
 export async function signUp(page: Page, email: string) {
   await page.goto('/my-account')
   await signupForm(page).getByLabel('Email').fill(email)

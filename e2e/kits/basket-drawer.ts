@@ -20,3 +20,11 @@ export async function openDrawer(page: Page) {
   await page.getByRole('button', { name: /^Basket, / }).click()
   await expect(drawer(page)).toBeVisible()
 }
+
+/** Closes the drawer and opens it again, which loads the basket again. */
+export async function reopenDrawer(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Basket, / }).click()
+  await expect(drawer(page)).toBeVisible()
+}

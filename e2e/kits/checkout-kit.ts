@@ -64,6 +64,12 @@ export async function placeUnpaid(
   return (await answer.json()).data.order as { reference: string; held_until: string }
 }
 
+/** Pays for an order by card on the sandbox's payment page. */
+export async function payFor(request: APIRequestContext, reference: string) {
+  const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
+  await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })
+}
+
 const labels: [string, string][] = [
   ['First name', ada.first_name],
   ['Last name', ada.last_name],

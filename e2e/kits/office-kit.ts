@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { fillBasket, placeUnpaid, slate } from './checkout-kit.ts'
+import { Secret, TOTP } from 'otpauth'
+import { goodPassword } from './account-kit.ts'
+import { fillBasket, payFor, placeUnpaid, slate } from './checkout-kit.ts'
+import { checkAccessibility } from './fixtures.ts'
 import { sharedFolder } from './folders.ts'
 
 /** The invitation for the first owner, which the shop writes to a file when its output is not a terminal. */
@@ -23,11 +26,70 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+/** Creates the first owner through the API and signs this visitor in: doing so on the page has its own journey. */
+export async function signInFirstOwner(request: APIRequestContext, link: string): Promise<void> {
+  const { origin, hash } = new URL(link)
+  const call = async (path: string, data: object) => {
+    const answer = await request.post(`${origin}/api/office/${path}`, { headers: { origin }, data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const token = hash.slice(1)
+  const { totp } = await call('invitation', { token })
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate()
+  const credential = { password: goodPassword, code }
+  await call('invitation/accept', { token, name: 'Grace Mason', email: 'grace@example.org', credential })
+}
+
+/** Opens one of the office's screens from the list at the side. */
+export const openScreen = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).click()
+
+type ScreenCheck = { widths?: number[]; colorSchemes?: ('light' | 'dark')[] }
+
+/**
+ * Checks that the open screen fits these widths, and is accessible in these colours at the last width. Saves
+ * screenshots if E2E_SHOTS names a folder.
+ */
+export async function checkScreen(
+  page: Page,
+  name: string,
+  { widths = [1024, 1440], colorSchemes = ['dark'] }: ScreenCheck = {},
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading …')).toHaveCount(0)
+  const before = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect({ name, width, overflow: Math.max(overflow, 0) }).toEqual({ name, width, overflow: 0 })
+  }
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    await checkAccessibility(page)
+    const folder = process.env.E2E_SHOTS
+    if (folder) await page.screenshot({ path: join(folder, `office-${name}-${colorScheme}.png`), fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(before)
+}
+
 /** Opens the office's search and waits for the focus. */
 export async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 }
+
+/** Loses the next response from this URL: the shop has handled the request, but the browser does not know. */
+export const loseResponse = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
 
 /** Places and pays an order as another customer. */
 export async function placePaid(
@@ -36,7 +98,17 @@ export async function placePaid(
 ): Promise<string> {
   await fillBasket(request, slate, pieces)
   const { reference } = await placeUnpaid(request, undefined, postcode ? { postcode } : {})
-  const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
-  await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })
+  await payFor(request, reference)
   return reference
+}
+
+/** Runs `npm run orders -- …` in the shared shop, without a process for each command. */
+export async function runOrderCommand(...args: string[]): Promise<void> {
+  const { url, token } = JSON.parse(readFileSync(join(sharedFolder(), 'running.json'), 'utf8'))
+  const answer = await fetch(`${url}/local/command`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'orders', args }),
+  })
+  expect(await answer.json()).toMatchObject({ ok: true })
 }

@@ -11,7 +11,7 @@ import { unusedFolder } from './folders.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A shop separate from the one that all journeys share, for tests that run commands or change shared data. `isDemo`
+ * A shop separate from the one that all journeys share, for tests that change shared data. `isDemo`
  * fills it with made-up orders first, as `npm run seed -- --demo` does.
  */
 export async function openOwnShop({ isDemo = false } = {}) {
@@ -49,9 +49,10 @@ export async function openOwnShop({ isDemo = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [...shortLived, ...args], { cwd: root, env })
-  if (isDemo) await command('commands/seed.ts', '--demo')
+  if (isDemo) {
+    const args = [...shortLived, 'commands/seed.ts', '--demo']
+    await promisify(execFile)(process.execPath, args, { cwd: root, env })
+  }
   await open()
   return {
     url,
@@ -59,10 +60,6 @@ export async function openOwnShop({ isDemo = false } = {}) {
     setClockAhead: () => setClockAhead(),
     /** The invitation for the first owner, which the shop writes to a file when its output is not a terminal. */
     firstOwnerLink: () => readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim(),
-    /** Runs commands of `npm run orders` while the shop is open. */
-    async runOrderCommands(...commands: string[][]) {
-      for (const args of commands) await command('commands/orders.ts', ...args)
-    },
     async close() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -136,7 +136,10 @@ function Content() {
   useEffect(() => {
     if (previousPath.current === pathname) return
     previousPath.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A screen may have moved the focus into its first field.
+    const isInField =
+      document.activeElement instanceof HTMLInputElement && main.current?.contains(document.activeElement)
+    if (!isInField) main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [pathname])
   return (
