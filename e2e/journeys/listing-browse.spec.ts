@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
+import { expect, hold, test } from '../kits/fixtures.ts'
 
 const marble = '/collections/stone-collection/marble-tiles'
 
@@ -31,7 +31,6 @@ test('a listing has all its parts and fits every width', async ({ page }) => {
     await expect(cards(page)).toHaveCount(12)
     await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d \/M2/)
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
-    await checkAccessibility(page)
   })
 
   await test.step('the introduction is below the list', async () => {
@@ -54,7 +53,6 @@ test('a listing has all its parts and fits every width', async ({ page }) => {
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns)
       expect(boxes[0]?.y).toBeLessThanOrEqual(highest)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      if (width === 390) await checkAccessibility(page)
     })
 
   await test.step('the first card of other listings starts as early', async () => {

@@ -44,7 +44,6 @@ test('terms filter the list at once, show as chips and are in the URL', async ({
     await expect(count(page)).not.toHaveText(`${whites} products`)
     expect(Number((await count(page).textContent())?.split(' ')[0])).toBeGreaterThan(whites)
     await expect(removable(page)).toHaveText(['Whites', 'Greys'])
-    await checkAccessibility(page)
   })
 
   await test.step('a chip removes its term, and Back restores it', async () => {
@@ -174,6 +173,8 @@ test('the term of the page itself is ticked, has no chip and is kept by clear fi
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
     await expect(removable(page)).toHaveText(['Honed (Matt & Smooth)', 'In stock'])
     await page.goBack()
+    // The URL changes a moment before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whites')
     await expect(page).toHaveURL(start)
   })
 
