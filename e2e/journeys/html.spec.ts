@@ -1,5 +1,5 @@
+import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { expect, test } from '../kits/fixtures.ts'
 
 /** React's own style (void elements, attribute case, inline styles for sizes) is not an error. */
 const validator = new HtmlValidate({

@@ -18,45 +18,37 @@ test('an unknown URL is a 404 page with header, footer and search', async ({ pag
   await expect(page).toHaveURL('/search?q=slate+hearth')
 })
 
-test('the 404 page searches without JavaScript too', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto('/nothing/here')
-  await page.getByRole('main').getByRole('searchbox', { name: 'Search the shop' }).fill('slate')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/search?q=slate')
-  await context.close()
-})
+test('a link shows that its page is loading, and Back restores the scroll position', async ({ page }) => {
+  await page.goto('/faq')
+  const progress = page.getByRole('progressbar', { name: 'Loading page' })
+  const heading = page.getByRole('heading', { level: 1, name: 'New Arrivals' })
 
-test('a loading page shows a progress bar, and its title is announced once it has loaded', async ({ page }) => {
-  await page.goto('/')
-  // Holds the page's script: products have their own loading state.
-  const release = await hold(page, '**/assets/*.js')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeHidden()
-  await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
-})
+  await test.step('the page is marked as British English and has one of each landmark', async () => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1)
+  })
 
-test('Back restores the scroll position', async ({ page }) => {
-  await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(300)
-  await link.click()
-  await expect(page).toHaveURL('/new-arrivals')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
-})
 
-test('the page is marked as British English and has one of each landmark', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-    await expect(page.getByRole(landmark)).toHaveCount(1)
-  }
+  await test.step('a loading page shows a progress bar, and its title is announced once it has loaded', async () => {
+    // Holds the page's script: products have their own loading state.
+    const release = await hold(page, '**/assets/*.js')
+    await link.click()
+    await expect(progress).toBeVisible()
+    release()
+    await expect(heading).toBeVisible()
+    await expect(progress).toBeHidden()
+    await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
+  })
+
+  await test.step('the new page starts at the top, and Back restores the scroll position', async () => {
+    await expect(page).toHaveURL('/new-arrivals')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
+  })
 })

@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
+import { expect, hold, test } from '../kits/fixtures.ts'
 
 const marble = '/collections/stone-collection/marble-tiles'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const scrollTop = (page: Page) => page.evaluate(() => scrollY)
+const byName = (list: string[]) => [...list].sort((a, b) => (a < b ? -1 : 1))
 
-test.describe('a listing', () => {
-  test('has breadcrumbs, heading, count, intro, sort, filters and cards', async ({ page }) => {
-    await page.goto(marble)
+test('a listing has all its parts and fits every width', async ({ page }) => {
+  await page.goto(marble)
+
+  await test.step('it has breadcrumbs, heading, count, sort, filters and cards', async () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(crumbs.getByRole('listitem')).toHaveText(['Home/', 'Stone Collection/', 'Marble Tiles'])
     await expect(crumbs.getByRole('link')).toHaveText(['Home'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marble Tiles')
     await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toBeVisible()
-    await expect(page.getByText('none of it likes lemon juice')).toBeVisible()
     await expect(page.getByLabel('Sort by')).toHaveValue('popular')
     await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([
       'Most Popular',
@@ -29,242 +31,184 @@ test.describe('a listing', () => {
     await expect(cards(page)).toHaveCount(12)
     await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d \/M2/)
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
-    await checkAccessibility(page)
   })
 
-  for (const [width, columns] of [
-    [390, 1],
-    [768, 2],
-    [1440, 3],
-  ] as const)
-    test(`has ${columns} columns at ${width} px and does not overflow`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(marble)
+  await test.step('the introduction is below the list', async () => {
+    const about = page.getByRole('region', { name: 'About Marble Tiles' })
+    await expect(about).toContainText('Limestone that heat and pressure turned to crystal')
+    await expect(about).toContainText('none of it likes lemon juice')
+    const [text, last] = [await about.boundingBox(), await cards(page).last().boundingBox()]
+    expect(text?.y).toBeGreaterThan(last?.y ?? Number.NaN)
+  })
+
+  for (const { width, height, columns, highest } of [
+    { width: 320, height: 640, columns: 1, highest: 300 },
+    { width: 390, height: 844, columns: 1, highest: 300 },
+    { width: 768, height: 1024, columns: 2, highest: 360 },
+    { width: 1440, height: 900, columns: 3, highest: 300 },
+  ])
+    await test.step(`at ${width} px it has ${columns} columns, starts early and does not overflow`, async () => {
+      await page.setViewportSize({ width, height })
       const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()))
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns)
+      expect(boxes[0]?.y).toBeLessThanOrEqual(highest)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      if (width === 390) await checkAccessibility(page)
     })
 
-  test('does not overflow at 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/collections/design-pattern-collection/octagon-cabochon-tiles?finish=polished-shiny-smooth')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-
-  test('has canonical and paging links and structured data', async ({ page, request }) => {
-    const html = await (await request.get(`${marble}?page=2`)).text()
-    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+${marble}\\?page=2"`))
-    expect(html).toMatch(new RegExp(`rel="prev" href="[^"]+${marble}"`))
-    expect(html).toMatch(new RegExp(`rel="next" href="[^"]+${marble}\\?page=3"`))
-    await page.goto(marble)
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
-      JSON.parse(text),
-    )
-    const breadcrumbs = data.find((item) => item['@type'] === 'BreadcrumbList')
-    expect(breadcrumbs.itemListElement.map((item: { name: string }) => item.name)).toEqual(['Home', 'Marble Tiles'])
-    const list = data.find((item) => item['@type'] === 'ItemList')
-    expect(list.itemListElement).toHaveLength(12)
-    expect(list.itemListElement[0].url).toMatch(/^http.+\/product\/.+/)
-  })
-
-  test('has one canonical URL, whatever its spelling, filters or sort order', async ({ request }) => {
-    for (const path of ['/colour/white', '/colour/whites?finish=polished&sort=name', '/Colour/Whites/'])
-      expect(await (await request.get(path)).text(), path).toMatch(/rel="canonical" href="[^"]+\/colour\/whites"/)
-  })
-
-  test('responds to any query string', async ({ request }) => {
-    const odd = [
-      '?page=-1&sort=%00&colour=,,,&size=axb&thickness=9999&min_price=NaN&in_stock=maybe',
-      '?page=99999999999999999999&colour[]=white&%E0%A4%A=1',
-      `?colour=${'white,'.repeat(300)}&material=%F0%9F%AA%A8&size=600x600%27--`,
-      '?page=2&page=3&sort=name&sort=popular&min_price=900&max_price=1',
-    ]
-    for (const query of odd) expect((await request.get(`/colour/whites${query}`)).status(), query).toBe(200)
-    expect((await request.get('/collections/stone-collection/%E0%A4%A')).status()).toBe(404)
+  await test.step('the first card of other listings starts as early', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const title of ['Polished (Shiny & Smooth)', 'All Products']) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await menu.getByRole('button', { name: 'Stone Collection' }).click()
+      await menu.getByRole('link', { name: title, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect.poll(() => scrollTop(page)).toBe(0)
+      expect((await cards(page).first().boundingBox())?.y, title).toBeLessThanOrEqual(300)
+    }
   })
 })
 
-test.describe('sort', () => {
-  test('is applied by the server and kept in the URL', async ({ page }) => {
-    await page.goto(marble)
-    const before = await names(page)
-    await page.getByLabel('Sort by').selectOption('Name')
-    await expect(page).toHaveURL(`${marble}?sort=name`)
-    await expect.poll(() => names(page)).not.toEqual(before)
-    const sorted = await names(page)
-    expect(sorted).toEqual([...sorted].sort((a, b) => (a < b ? -1 : 1)))
+test('sort is applied by the server and kept in the URL, and nothing moves while a listing loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(marble)
+  // On a busy machine the fonts may arrive after the first paint and change the width of text: the reload has them.
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const before = await names(page)
+  await page.getByLabel('Sort by').selectOption('Name')
+  await expect(page).toHaveURL(`${marble}?sort=name`)
+  await expect.poll(() => names(page)).not.toEqual(before)
+  const sorted = await names(page)
+  expect(sorted).toEqual(byName(sorted))
+
+  await test.step('a reload shows the same list, and nothing moves', async () => {
     await page.reload()
     await expect(page.getByLabel('Sort by')).toHaveValue('name')
     expect(await names(page)).toEqual(sorted)
+    const picture = cards(page).first().locator('img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+
+  await test.step('Back restores the default order', async () => {
     await page.goBack()
     await expect(page.getByLabel('Sort by')).toHaveValue('popular')
     await expect.poll(() => names(page)).toEqual(before)
   })
-
-  test('new arrivals are newest first by default', async ({ page }) => {
-    await page.goto('/new-arrivals')
-    await expect(page.getByLabel('Sort by')).toHaveValue('newest')
-    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0)
-  })
 })
 
-test.describe('Load More', () => {
-  test('adds the next page, and a reload shows the same list', async ({ page }) => {
-    await page.goto(marble)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(cards(page)).toHaveCount(24)
-    await expect(page).toHaveURL(`${marble}?page=2`)
-    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
-    const all = await names(page)
-    expect(new Set(all).size).toBe(24)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(24)
-    expect(await names(page)).toEqual(all)
-  })
+test('Load More adds the next page, and Back and a reload show the same list', async ({ page, expectErrors }) => {
+  expectErrors(/500/)
+  let broken = true
+  const release = await hold(page, '**/api/products/by-category?*page=2*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } }) : route.continue(),
+  )
+  await page.goto(marble)
+  const loadMore = page.getByRole('link', { name: 'Load More' })
 
-  test('shows that it is loading and cannot be pressed twice', async ({ page }) => {
-    const release = await hold(page, '**/api/products/by-category?*page=2*')
-    await page.goto(marble)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    const loading = page.getByRole('link', { name: 'Loading...' })
-    await expect(loading).toBeDisabled()
+  await test.step('it shows that it is loading and cannot be pressed twice', async () => {
+    await loadMore.click()
+    await expect(page.getByRole('link', { name: 'Loading...' })).toBeDisabled()
     await expect(cards(page)).toHaveCount(12)
+  })
+
+  await test.step('it shows an error when it fails, keeps the list and can be retried', async () => {
     release()
-    await expect(cards(page)).toHaveCount(24)
-  })
-
-  test('by keyboard moves the focus to the first new card', async ({ page }) => {
-    await page.goto(marble)
-    await page.getByRole('link', { name: 'Load More' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(cards(page)).toHaveCount(24)
-    await expect(cards(page).nth(12).getByRole('link')).toBeFocused()
-  })
-
-  test('shows an error when it fails, keeps the list and can be retried', async ({ page, expectErrors }) => {
-    expectErrors(/500/)
-    let broken = true
-    await page.route('**/api/products/by-category?*page=2*', (route) =>
-      broken
-        ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } })
-        : route.continue(),
-    )
-    await page.goto(marble)
-    await page.getByRole('link', { name: 'Load More' }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('The next products could not be loaded.')
     await expect(cards(page)).toHaveCount(12)
     broken = false
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(24)
+    await expect(page).toHaveURL(`${marble}?page=2`)
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   })
 
-  test('is absent on the last page, which shows only the page number', async ({ page }) => {
-    await page.goto('/collections/custom-stonework/stone-sinks?page=99')
-    await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0)
+  await test.step('by keyboard it moves the focus to the first new card', async () => {
+    await loadMore.focus()
+    await page.keyboard.press('Enter')
+    await expect(cards(page)).toHaveCount(36)
+    await expect(page).toHaveURL(`${marble}?page=3`)
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
   })
 
-  test('Back from a product restores the list and the scroll position', async ({ page }) => {
-    await page.goto(marble)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(cards(page)).toHaveCount(24)
+  const all = await names(page)
+  expect(new Set(all).size).toBe(36)
+
+  await test.step('Back from a product restores the list and the scroll position', async () => {
     const card = cards(page).nth(18).getByRole('link')
     await card.scrollIntoViewIfNeeded()
-    const scrollTop = await page.evaluate(() => scrollY)
-    expect(scrollTop).toBeGreaterThan(1000)
+    const position = await scrollTop(page)
+    expect(position).toBeGreaterThan(1000)
     await card.click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
-    await expect(page).toHaveURL(`${marble}?page=2`)
-    await expect(cards(page)).toHaveCount(24)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
+    await expect(page).toHaveURL(`${marble}?page=3`)
+    await expect(cards(page)).toHaveCount(36)
+    await expect.poll(() => scrollTop(page)).toBe(position)
+  })
+
+  await test.step('a reload shows the same list', async () => {
+    await page.reload()
+    await expect(cards(page)).toHaveCount(36)
+    expect(await names(page)).toEqual(all)
   })
 })
 
-test.describe('a long list', () => {
+test('a long list loads by itself what the server did not render, and keeps its scroll position', async ({ page }) => {
   const long = '/stone-collection/all-products?page=7'
-
-  test('is rendered in part by the server and loads the rest by itself', async ({ page, request }) => {
-    const html = await (await request.get(long)).text()
-    expect(html.match(/<article/g)).toHaveLength(48)
-    await page.goto(long)
-    await expect(cards(page)).toHaveCount(84)
-    await expect(page.getByText(/^Page 7 of \d+$/)).toBeVisible()
-    await expect(page).toHaveURL(long)
-    await expect(page.getByRole('link', { name: 'Load More' })).toBeVisible()
-  })
-
-  test('restores its scroll position after a reload, even beyond what the server rendered', async ({ page }) => {
-    await page.goto(long)
+  const scrollToEnd = async () => {
     await expect(cards(page)).toHaveCount(84)
     await cards(page).nth(70).scrollIntoViewIfNeeded()
-    const scrollTop = await page.evaluate(() => scrollY)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(84)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
-  })
+    return scrollTop(page)
+  }
+  await page.goto(long)
+  const position = await scrollToEnd()
+  await expect(page.getByText(/^Page 7 of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(long)
+  await expect(page.getByRole('link', { name: 'Load More' })).toBeVisible()
 
-  test('is restored by Back from a product and from another document', async ({ page }) => {
-    await page.goto(long)
-    await expect(cards(page)).toHaveCount(84)
-    const card = cards(page).nth(70).getByRole('link')
-    await card.scrollIntoViewIfNeeded()
-    const scrollTop = await page.evaluate(() => scrollY)
-    await card.click()
+  await test.step('Back from a product restores it', async () => {
+    await cards(page).nth(70).getByRole('link').click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
-    await page.goto('/faq')
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(84)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
+    await expect.poll(() => scrollTop(page)).toBe(position)
   })
 
-  test('does not move the page of a visitor who scrolls while it grows', async ({ page }) => {
-    await page.goto(long)
+  await test.step('Back from another document restores it, even beyond what the server rendered', async () => {
+    await page.goto('/robots.txt')
+    await page.goBack()
     await expect(cards(page)).toHaveCount(84)
-    await cards(page).nth(70).scrollIntoViewIfNeeded()
+    await expect.poll(() => scrollTop(page)).toBe(position)
+  })
+
+  await test.step('a reload that is still loading does not move the page of a visitor who scrolls', async () => {
     const release = await hold(page, '**/api/products?*page=5*')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible()
     await page.mouse.wheel(0, -3000)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - scrollY)).toBeGreaterThan(3000)
-    const scrollTop = await page.evaluate(() => scrollY)
+    const scrolled = await scrollTop(page)
     release()
     await expect(cards(page)).toHaveCount(84)
-    expect(await page.evaluate(() => scrollY)).toBe(scrollTop)
+    expect(await scrollTop(page)).toBe(scrolled)
   })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a long list is split into parts', async ({ page, expectErrors }) => {
-    expectErrors(/ csp$/)
-    await page.goto('/stone-collection/all-products?page=33')
-    await expect(cards(page)).toHaveCount(48)
-    const before = await names(page)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?from=5#page-5')
-    await expect(cards(page)).toHaveCount(12)
-    await expect(page.getByText(/^Page 5 of \d+$/)).toBeVisible()
-    expect(before).not.toEqual(expect.arrayContaining([(await names(page))[0]]))
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?from=5&page=6#page-6')
-    await expect(cards(page)).toHaveCount(24)
-    await page.getByRole('link', { name: 'Start from the first page' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products')
-  })
-
   test('Load More is a link, filters are a form and chips are links', async ({ page, expectErrors }) => {
     expectErrors(/ csp$/)
-    await page.goto('/colour/whites')
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(page).toHaveURL('/colour/whites?page=2#page-2')
+    await page.goto('/colour/whites?page=2')
     await expect(cards(page)).toHaveCount(24)
-
+    await expect(page.getByRole('link', { name: 'Load More' })).toHaveAttribute('href', '/colour/whites?page=3#page-3')
     await page
       .getByRole('group', { name: 'Finish' })
       .getByLabel(/Split Face/)
@@ -275,8 +219,10 @@ test.describe('without JavaScript', () => {
     const chips = page.getByRole('list', { name: 'Chosen filters' })
     await expect(chips.getByRole('link', { name: 'Remove filter Split Face' })).toBeVisible()
     const sorted = await names(page)
-    expect(sorted).toEqual([...sorted].sort((a, b) => (a < b ? -1 : 1)))
-    await chips.getByRole('link', { name: 'Show in all products' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?finish=split-face&sort=name')
+    expect(sorted).toEqual(byName(sorted))
+    await expect(chips.getByRole('link', { name: 'Show in all products' })).toHaveAttribute(
+      'href',
+      '/stone-collection/all-products?finish=split-face&sort=name',
+    )
   })
 })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
+const allProducts = '/stone-collection/all-products'
+const clayBrickSlips = '/collections/stone-collection/clay-brick-slips'
+
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const count = (page: Page) =>
   page
@@ -8,6 +11,7 @@ const count = (page: Page) =>
     .filter({ hasText: /^\d+ products?$/ })
     .first()
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const removable = (page: Page) => chips(page).getByRole('link', { name: /^Remove filter/ })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 const open = async (page: Page, name: string) => {
@@ -15,39 +19,12 @@ const open = async (page: Page, name: string) => {
   return group(page, name)
 }
 
-test.describe('filters on a desktop', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+test('terms filter the list at once, show as chips and are in the URL', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(allProducts)
+  await expect(chips(page)).toHaveCount(0)
 
-  test('a term filters the list at once, shows as a chip and is in the URL', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
-    await expect(chips(page)).toHaveCount(0)
-    const colour = await open(page, 'Colour')
-    const whites = Number((await colour.getByRole('listitem').first().textContent())?.match(/\d+/)?.[0])
-    await colour.getByLabel(/^Whites/).check()
-    await expect(page).toHaveURL('/stone-collection/all-products?colour=white')
-    await expect(count(page)).toHaveText(`${whites} products`)
-    await colour.getByLabel(/^Greys/).check()
-    await expect(page).toHaveURL('/stone-collection/all-products?colour=white,grey')
-    await expect(count(page)).not.toHaveText(`${whites} products`)
-    expect(Number((await count(page).textContent())?.split(' ')[0])).toBeGreaterThan(whites)
-    await expect(chips(page).getByRole('link', { name: /^Remove filter/ })).toHaveText(['Whites', 'Greys'])
-    await checkAccessibility(page)
-
-    await chips(page).getByRole('link', { name: 'Remove filter Whites' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?colour=grey')
-    await page.goBack()
-    await expect(chips(page).getByRole('link', { name: /^Remove filter/ })).toHaveText(['Whites', 'Greys'])
-  })
-
-  test('groups combine, and a term without results is disabled', async ({ page }) => {
-    await page.goto('/collections/stone-collection/clay-brick-slips')
-    const material = await open(page, 'Material')
-    await expect(material.getByLabel(/^Marble/)).toBeDisabled()
-    await expect(material.getByText('+4 more')).toBeVisible()
-  })
-
-  test("a group lists 7 terms, then '+N more', which expands", async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
+  await test.step("a group lists 7 terms, then '+N more', which expands", async () => {
     const material = await open(page, 'Material')
     await expect(material.getByRole('checkbox')).toHaveCount(7)
     await material.getByRole('button', { name: '+4 more' }).click()
@@ -55,88 +32,63 @@ test.describe('filters on a desktop', () => {
     await expect(material.getByRole('button', { name: /more/ })).toHaveCount(0)
   })
 
-  test("a group's 'clear' removes only its own terms", async ({ page }) => {
-    await page.goto('/stone-collection/all-products?finish=honed-matt-smooth&colour=white,grey')
-    const colour = await open(page, 'Colour')
-    await colour.getByRole('link', { name: 'clear Colour' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?finish=honed-matt-smooth')
+  const colour = await open(page, 'Colour')
+
+  await test.step('terms of one group add up', async () => {
+    const whites = Number((await colour.getByRole('listitem').first().textContent())?.match(/\d+/)?.[0])
+    await colour.getByLabel(/^Whites/).check()
+    await expect(page).toHaveURL(`${allProducts}?colour=white`)
+    await expect(count(page)).toHaveText(`${whites} products`)
+    await colour.getByLabel(/^Greys/).check()
+    await expect(page).toHaveURL(`${allProducts}?colour=white,grey`)
+    await expect(count(page)).not.toHaveText(`${whites} products`)
+    expect(Number((await count(page).textContent())?.split(' ')[0])).toBeGreaterThan(whites)
+    await expect(removable(page)).toHaveText(['Whites', 'Greys'])
   })
 
-  test("'clear filters' keeps the term of the page itself", async ({ page }) => {
-    await page.goto('/colour/whites?finish=honed-matt-smooth&in_stock=1&sort=name')
-    await expect(chips(page).getByRole('listitem')).toHaveText([
-      'Honed (Matt & Smooth)',
-      'In stock',
-      'clear filters',
-      'Show in all products',
-    ])
-    await chips(page).getByRole('link', { name: 'clear filters' }).click()
-    await expect(page).toHaveURL('/colour/whites?sort=name')
-    await expect(chips(page)).toHaveCount(0)
+  await test.step('a chip removes its term, and Back restores it', async () => {
+    await chips(page).getByRole('link', { name: 'Remove filter Whites' }).click()
+    await expect(page).toHaveURL(`${allProducts}?colour=grey`)
+    await page.goBack()
+    await expect(removable(page)).toHaveText(['Whites', 'Greys'])
   })
 
-  test('no chip repeats the title, and Show in all products keeps the other filters', async ({ page }) => {
-    await page.goto('/collections/stone-collection/marble-tiles?colour=grey&sort=price-low')
-    await expect(chips(page).getByRole('link', { name: /^Remove filter/ })).toHaveText(['Greys'])
-    await chips(page).getByRole('link', { name: 'Show in all products' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?colour=grey&sort=price-low')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
-    await expect(chips(page).getByRole('link', { name: 'Remove filter Greys' })).toBeVisible()
+  await test.step("a group's 'clear' removes only its own terms", async () => {
+    await (await open(page, 'Finish')).getByLabel(/^Honed/).check()
+    await expect(page).toHaveURL(`${allProducts}?finish=honed-matt-smooth&colour=white,grey`)
+    await (await open(page, 'Colour')).getByRole('link', { name: 'clear Colour' }).click()
+    await expect(page).toHaveURL(`${allProducts}?finish=honed-matt-smooth`)
+    await expect(removable(page)).toHaveText(['Honed (Matt & Smooth)'])
   })
 
-  test("the page's own term is ticked, and unticking it opens all products too", async ({ page }) => {
-    await page.goto('/finish/split-face?colour=white')
-    const finish = await open(page, 'Finish')
-    await expect(finish.getByLabel(/^Split Face/)).toBeChecked()
-    await finish.getByLabel(/^Honed/).check()
-    await expect(page).toHaveURL('/finish/split-face?finish=honed-matt-smooth&colour=white')
-    await finish.getByLabel(/^Split Face/).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?finish=honed-matt-smooth&colour=white')
+  await test.step('hovering over a term preloads its list', async () => {
+    const fetched = page.waitForResponse('**/api/products?*colour=blue-green*')
+    const counted = page.waitForResponse('**/api/facets?*colour=blue-green*')
+    await colour.getByText('Blues').hover()
+    await Promise.all([fetched, counted])
+    await colour.getByLabel(/^Blues/).check()
+    await expect(removable(page)).toHaveText(['Honed (Matt & Smooth)', /^Blues/])
   })
 
-  test('price, size, thickness and stock filter the list', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
-    const price = await open(page, 'Price')
-    await price.getByLabel('From £').fill('60')
-    await price.getByLabel('To £').fill('40')
-    await price.getByRole('button', { name: 'apply' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?min_price=40&max_price=60')
-    await expect(chips(page).getByRole('link', { name: 'Remove filter £40.00 to £60.00' })).toBeVisible()
-    const prices = async () =>
-      (
-        await cards(page)
-          .getByText(/^From £/)
-          .allTextContents()
-      ).map((text) => Number(text.match(/£([\d.]+)/)?.[1]))
-    await expect.poll(async () => (await prices()).every((pounds) => pounds >= 40 && pounds <= 60)).toBe(true)
-    await (await open(page, 'Size')).getByRole('checkbox').first().check()
-    await expect(page).toHaveURL(/&?size=\d+x\d+/)
-    await (await open(page, 'Thickness')).getByRole('checkbox', { disabled: false }).first().check()
-    await expect(page).toHaveURL(/thickness=\d+/)
-    await page.getByLabel('In stock').check()
-    await expect(page).toHaveURL(/in_stock=1/)
+  await test.step('the old list stays while the new one loads', async () => {
+    const release = await hold(page, '**/api/products?*colour=black*')
+    const before = await cards(page).allTextContents()
+    const blacks = colour.getByLabel(/^Blacks/)
+    await blacks.click()
+    await expect(blacks).toBeChecked()
+    await expect(page.locator('[aria-busy=true]')).toBeVisible()
+    await expect(cards(page)).toHaveText(before)
+    release()
+    await expect.poll(() => cards(page).allTextContents()).not.toEqual(before)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   })
+})
 
-  test('an invalid price shows an error and changes nothing', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
-    const price = await open(page, 'Price')
-    await price.getByLabel('From £').fill('cheap')
-    await price.getByLabel('To £').fill('60')
-    await price.getByRole('button', { name: 'apply' }).click()
-    await expect(price.getByRole('alert')).toHaveText('Please enter an amount, such as 45')
-    await expect(price.getByLabel('From £')).toBeFocused()
-    await expect(page).toHaveURL('/stone-collection/all-products')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/stone-collection/all-products')
-    await price.getByLabel('From £').fill('£1,000')
-    await expect(price.getByRole('alert')).toHaveText('')
-    await price.getByLabel('From £').fill('£40.50')
-    await price.getByRole('button', { name: 'apply' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?min_price=40.50&max_price=60')
-  })
+test('price, size, thickness and stock filter the list, and dropdowns work by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(allProducts)
 
-  test('dropdowns open one at a time by keyboard, and Escape restores the focus', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
+  await test.step('dropdowns open one at a time by keyboard, and Escape restores the focus', async () => {
     const material = page.getByRole('button', { name: 'Material' })
     await material.focus()
     await page.keyboard.press('Enter')
@@ -153,136 +105,96 @@ test.describe('filters on a desktop', () => {
     await expect(group(page, 'Finish')).toBeHidden()
     await page.getByRole('heading', { level: 1 }).click()
     await expect(group(page, 'Colour')).toBeHidden()
+    await chips(page).getByRole('link', { name: 'clear filters' }).click()
+    await expect(page).toHaveURL(allProducts)
   })
 
-  test('the old list stays while the new one loads', async ({ page }) => {
-    const release = await hold(page, '**/api/products?*colour=black*')
-    await page.goto('/stone-collection/all-products')
-    const before = await cards(page).first().textContent()
-    const blacks = (await open(page, 'Colour')).getByLabel(/^Blacks/)
-    await blacks.click()
-    await expect(blacks).toBeChecked()
-    await expect(page.locator('[aria-busy=true]')).toBeVisible()
-    await expect(cards(page).first()).toHaveText(before ?? '')
-    release()
-    await expect(cards(page).first()).not.toHaveText(before ?? '')
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const price = await open(page, 'Price')
+
+  await test.step('an invalid price shows an error and changes nothing', async () => {
+    await price.getByLabel('From £').fill('cheap')
+    await price.getByLabel('To £').fill('40')
+    await price.getByRole('button', { name: 'apply' }).click()
+    await expect(price.getByRole('alert')).toHaveText('Please enter an amount, such as 45')
+    await expect(price.getByLabel('From £')).toBeFocused()
+    await expect(page).toHaveURL(allProducts)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(allProducts)
+    await price.getByLabel('From £').fill('£1,000')
+    await expect(price.getByRole('alert')).toHaveText('')
   })
 
-  test('hovering over a term preloads its list', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
+  await test.step('prices are read in either order', async () => {
+    await price.getByLabel('From £').fill('£60.50')
+    await price.getByRole('button', { name: 'apply' }).click()
+    await expect(page).toHaveURL(`${allProducts}?min_price=40&max_price=60.50`)
+    await expect(chips(page).getByRole('link', { name: 'Remove filter £40.00 to £60.50' })).toBeVisible()
+    const prices = async () =>
+      (
+        await cards(page)
+          .getByText(/^From £/)
+          .allTextContents()
+      ).map((text) => Number(text.match(/£([\d.]+)/)?.[1]))
+    await expect.poll(async () => (await prices()).every((pounds) => pounds >= 40 && pounds <= 60.5)).toBe(true)
+  })
+
+  await test.step('size, thickness and stock narrow the list further', async () => {
+    await (await open(page, 'Size')).getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/&?size=\d+x\d+/)
+    await (await open(page, 'Thickness')).getByRole('checkbox', { disabled: false }).first().check()
+    await expect(page).toHaveURL(/thickness=\d+/)
+    await page.getByLabel('In stock').check()
+    await expect(page).toHaveURL(/in_stock=1/)
+  })
+})
+
+test('the term of the page itself is ticked, has no chip and is kept by clear filters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const start = '/colour/whites?finish=honed-matt-smooth&in_stock=1&sort=name'
+  const all = ['Honed (Matt & Smooth)', 'In stock', 'clear filters', 'Show in all products']
+  await page.goto(start)
+  await expect(chips(page).getByRole('listitem')).toHaveText(all)
+
+  await test.step('unticking it opens all products', async () => {
     const colour = await open(page, 'Colour')
-    const fetched = page.waitForResponse('**/api/products?*colour=black*')
-    const counted = page.waitForResponse('**/api/facets?*colour=black*')
-    await colour.getByText('Blacks').hover()
-    await Promise.all([fetched, counted])
-    await colour.getByLabel(/^Blacks/).check()
-    await expect(chips(page).getByRole('link', { name: 'Remove filter Blacks' })).toBeVisible()
+    await expect(colour.getByLabel(/^Whites/)).toBeChecked()
+    await colour.getByLabel(/^Greys/).check()
+    await expect(page).toHaveURL('/colour/whites?finish=honed-matt-smooth&colour=grey&in_stock=1&sort=name')
+    await colour.getByLabel(/^Whites/).click()
+    await expect(page).toHaveURL(`${allProducts}?finish=honed-matt-smooth&colour=grey&in_stock=1&sort=name`)
+    await page.goBack()
+    await page.goBack()
+    await expect(chips(page).getByRole('listitem')).toHaveText(all)
   })
 
-  test('an empty list says so and offers to remove the filters', async ({ page }) => {
-    await page.goto('/collections/stone-collection/clay-brick-slips?colour=white&material=granite')
-    await expect(page.getByText('No products found for Clay Brick Slips')).toBeVisible()
-    await expect(count(page)).toHaveText('0 products')
-    await expect(page.getByText(/^Page \d/)).toHaveCount(0)
-    await checkAccessibility(page)
-    await page.getByRole('main').getByRole('link', { name: 'clear filters' }).last().click()
-    await expect(page).toHaveURL('/collections/stone-collection/clay-brick-slips')
-    await expect(cards(page).first()).toBeVisible()
-  })
-})
-
-test.describe('when the API fails', () => {
-  test("the list shows an error and 'Try again' loads it", async ({ page, expectErrors }) => {
-    expectErrors(/500/)
-    let broken = true
-    await page.route('**/api/products/by-category?*', (route) =>
-      broken
-        ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } })
-        : route.continue(),
-    )
-    await page.goto('/collections')
-    await page.getByRole('main').getByRole('link', { name: 'Slate Tiles' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slate Tiles')
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('No products found for Slate Tiles')
-    await checkAccessibility(page)
-    broken = false
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(cards(page).first()).toBeVisible()
+  await test.step('Show in all products keeps the other filters', async () => {
+    await chips(page).getByRole('link', { name: 'Show in all products' }).click()
+    await expect(page).toHaveURL(`${allProducts}?finish=honed-matt-smooth&in_stock=1&sort=name`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+    await expect(removable(page)).toHaveText(['Honed (Matt & Smooth)', 'In stock'])
+    await page.goBack()
+    // The URL changes a moment before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whites')
+    await expect(page).toHaveURL(start)
   })
 
-  test('without counts the filters are hidden and no error is shown', async ({ page, expectErrors }) => {
-    expectErrors(/ERR_FAILED/)
-    await page.route('**/api/facets*', (route) => route.abort())
-    await page.goto('/collections')
-    await page.getByRole('main').getByRole('link', { name: 'Slate Tiles' }).click()
-    await expect(cards(page).first()).toBeVisible()
-    await expect(page.getByLabel('Sort by')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Colour', exact: true })).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+  await test.step("'clear filters' keeps it", async () => {
+    await chips(page).getByRole('link', { name: 'clear filters' }).click()
+    await expect(page).toHaveURL('/colour/whites?sort=name')
+    await expect(chips(page)).toHaveCount(0)
   })
 })
 
-test.describe('filters on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('are chosen in a drawer and take effect when applied', async ({ page }) => {
-    await page.goto('/colour/whites')
-    await expect(page.getByRole('button', { name: 'Colour', exact: true })).toBeHidden()
-    await page.getByRole('button', { name: 'filters', exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'Filters' })
-    await expect(drawer.getByLabel(/^Whites/)).toBeChecked()
-    const total = drawer.getByRole('status')
-    const before = await total.textContent()
-    await drawer.getByLabel(/^Polished/).check()
-    await expect(total).not.toHaveText(before ?? '')
-    await expect(page).toHaveURL('/colour/whites')
-    await checkAccessibility(page)
-    const previewed = await total.textContent()
-    await drawer.getByRole('button', { name: 'apply filters' }).click()
-    await expect(drawer).toBeHidden()
-    await expect(page).toHaveURL('/colour/whites?finish=polished-shiny-smooth')
-    await expect(count(page)).toHaveText(previewed ?? '')
-
-    await page.getByRole('button', { name: 'filters (1)' }).click()
-    await drawer.getByRole('button', { name: 'clear filters' }).click()
-    await expect(page).toHaveURL('/colour/whites')
-    await expect(drawer.getByLabel(/^Whites/)).toBeChecked()
-    await expect(drawer.getByLabel(/^Polished/)).not.toBeChecked()
-  })
-
-  test('closing the drawer changes nothing and restores the focus', async ({ page }) => {
-    await page.goto('/stone-collection/all-products')
-    const button = page.getByRole('button', { name: 'filters', exact: true })
-    await button.click()
-    const drawer = page.getByRole('dialog', { name: 'Filters' })
-    await drawer.getByLabel(/^Marble/).check()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(page).toHaveURL('/stone-collection/all-products')
-    await expect(button).toBeFocused()
-    await button.click()
-    await expect(drawer.getByLabel(/^Marble/)).not.toBeChecked()
-  })
-
-  test('a drawer whose code fails to load shows an error, and the list still works', async ({ page, expectErrors }) => {
-    expectErrors(/ERR_FAILED/)
-    await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
-    await page.goto('/stone-collection/all-products')
-    await page.getByRole('button', { name: 'filters', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('could not be loaded')
-    await expect(cards(page).first()).toBeVisible()
-  })
-
-  test("removing the page's own term opens all products", async ({ page }) => {
-    await page.goto('/room-type-usage/pool')
-    await page.getByRole('button', { name: 'filters', exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'Filters' })
-    await drawer.getByRole('button', { name: 'clear Room usage' }).click()
-    await drawer.getByLabel(/^Slate/).check()
-    await drawer.getByRole('button', { name: 'apply filters' }).click()
-    await expect(page).toHaveURL('/stone-collection/all-products?material=slate')
-  })
+test('an empty list says so and offers to remove the filters; a term without results is disabled', async ({ page }) => {
+  await page.goto(`${clayBrickSlips}?colour=white&material=granite`)
+  await expect(page.getByText('No products found for Clay Brick Slips')).toBeVisible()
+  await expect(count(page)).toHaveText('0 products')
+  await expect(page.getByText(/^Page \d/)).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.getByRole('main').getByRole('link', { name: 'clear filters' }).last().click()
+  await expect(page).toHaveURL(clayBrickSlips)
+  await expect(cards(page).first()).toBeVisible()
+  const material = await open(page, 'Material')
+  await expect(material.getByLabel(/^Marble/)).toBeDisabled()
+  await expect(material.getByText('+4 more')).toBeVisible()
 })

@@ -2,17 +2,38 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const links = (page: Page) => page.getByRole('navigation', { name: 'Collections and advice' })
+const searchFor = async (page: Page, q: string) => {
+  await page.getByRole('main').getByRole('searchbox').fill(q)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(`Search results for “${q}”`)
+}
 
-test.describe('search', () => {
-  test('results, filters and further pages are all in the URL', async ({ page }) => {
-    await page.goto('/search')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search the shop')
-    await checkAccessibility(page)
-    await searchBox(page).fill('marble')
-    await page.keyboard.press('Enter')
+test('a search finds products by word and size, and its filters and pages are in the URL', async ({ page }) => {
+  await page.goto('/search')
+  await expect(title(page)).toHaveText('Search the shop')
+  await checkAccessibility(page)
+
+  await test.step('the tip finds products by size', async () => {
+    await page.getByRole('main').getByRole('link', { name: '600x600' }).click()
+    await expect(page).toHaveURL('/search?q=600x600')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toBeVisible()
+    await expect(cards(page)).toHaveCount(12)
+    await searchFor(page, '600 × 600 mm marble')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByText(/^Showing results for/)).toBeHidden()
+  })
+
+  await test.step('a corrected word is named', async () => {
+    await searchFor(page, 'travertin hned')
+    await expect(page.getByText(/^Showing results for/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  await test.step('results, filters and further pages are in the URL', async () => {
+    await searchFor(page, 'marble')
     await expect(page).toHaveURL('/search?q=marble')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “marble”')
     await expect(cards(page)).toHaveCount(12)
     await page.getByRole('button', { name: 'Colour', exact: true }).click()
     await page
@@ -25,77 +46,15 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/search?q=marble&colour=grey&page=2')
     await expect(cards(page).nth(12)).toBeVisible()
   })
+})
 
-  test('a very long word does not overflow', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/search?q=${'xqz'.repeat(40)}`)
-    await expect(page.getByText(/^No products found for/)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
+test('a search links to collections and advice, and helps when it finds nothing', async ({ page, expectErrors }) => {
+  expectErrors(/Failed to load resource.*500/)
+  await page.goto('/search?q=zzzzqqqq')
 
-  test('says how it corrected a mistyped word', async ({ page }) => {
-    await page.goto('/search?q=travertin+hned')
-    await expect(page.getByText(/^Showing results for/)).toBeVisible()
-    await expect(cards(page).first()).toBeVisible()
-    await checkAccessibility(page)
-  })
-
-  test('finds products by size, as its tip says', async ({ page }) => {
-    await page.goto('/search')
-    await page.getByRole('main').getByRole('link', { name: '600x600' }).click()
-    await expect(page).toHaveURL('/search?q=600x600')
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toBeVisible()
-    await expect(cards(page)).toHaveCount(12)
-    await searchBox(page).fill('600 × 600 mm marble')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “600 × 600 mm marble”')
-    await expect(cards(page).first()).toBeVisible()
-    await expect(page.getByText(/^Showing results for/)).toBeHidden()
-  })
-
-  test('links to collections and advice too, also without JavaScript or products', async ({ page, request }) => {
-    expect(await (await request.get('/search?q=returns')).text()).toContain('href="/return-refund-policy"')
-    await page.goto('/search?q=contact')
-    const links = page.getByRole('navigation', { name: 'Collections and advice' })
-    await links.getByRole('link', { name: 'Contact us' }).click()
-    await expect(page).toHaveURL('/contact-us')
-    await page.goto('/search?q=limestone')
-    await expect(links.getByRole('heading')).toHaveText(['Collections', 'Advice'])
-    await links.getByRole('link', { name: 'Limestone Tiles', exact: true }).click()
-    await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
-  })
-
-  test('shows no links if there are none or they fail to load', async ({ page, expectErrors }) => {
-    expectErrors(/Failed to load resource.*500/)
-    const links = page.getByRole('navigation', { name: 'Collections and advice' })
-    await page.goto('/search?q=zzzzqqqq')
+  await test.step('a message and tips are shown when nothing is found', async () => {
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
-    await expect(links).toHaveCount(0)
-    await page.route('**/api/search/links?*', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
-    )
-    await searchBox(page).fill('marble')
-    await page.keyboard.press('Enter')
-    await expect(cards(page)).toHaveCount(12)
-    await expect(links).toHaveCount(0)
-  })
-
-  for (const [q, width] of [
-    ['kitchen', 1440],
-    ['returns', 390],
-  ] as const) {
-    test(`axe finds no violations for ${q}, and nothing overflows at any width`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/search?q=${q}`)
-      await expect(page.getByRole('navigation', { name: 'Collections and advice' })).toBeVisible()
-      await checkAccessibility(page)
-      await expectNoSidewaysScroll(page)
-    })
-  }
-
-  test('shows a message and tips when nothing is found', async ({ page }) => {
-    await page.goto('/search?q=zzzzqqqq')
-    await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
+    await expect(links(page)).toHaveCount(0)
     await expect(page.getByText('A few things that help:')).toBeVisible()
     await checkAccessibility(page)
     await page.getByRole('link', { name: 'grey limestone' }).click()
@@ -103,25 +62,68 @@ test.describe('search', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('accepts any text and is not indexed', async ({ request }) => {
-    for (const q of [
-      '%00',
-      '%F0%9F%AA%A8',
-      "'; drop table products --",
-      'a'.repeat(5000),
-      '<script>alert(1)</script>',
-      '&q=2',
-    ])
-      expect((await request.get('/search', { params: { q: decodeURIComponent(q) } })).status(), q).toBe(200)
-    expect(await (await request.get('/search?q=slate')).text()).toContain('noindex')
+  await test.step('no links are shown if they fail to load', async () => {
+    await page.route('**/api/search/links?*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
+    )
+    await searchFor(page, 'marble')
+    await expect(cards(page)).toHaveCount(12)
+    await expect(links(page)).toHaveCount(0)
+    await page.unroute('**/api/search/links?*')
+  })
+
+  await test.step('nothing overflows at any width', async () => {
+    await searchFor(page, 'kitchen')
+    await expect(links(page)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await checkAccessibility(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await searchFor(page, 'returns')
+    await expect(links(page).getByRole('link').first()).toBeVisible()
+    await checkAccessibility(page)
+    await expectNoSidewaysScroll(page)
+    await searchFor(page, 'xqz'.repeat(40))
+    await expect(page.getByText(/^No products found for/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  await test.step('the links lead to collections and advice', async () => {
+    await searchFor(page, 'limestone')
+    await expect(links(page).getByRole('heading')).toHaveText(['Collections', 'Advice'])
+    await links(page).getByRole('link', { name: 'Limestone Tiles', exact: true }).click()
+    await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
+    await page.goBack()
+    await searchFor(page, 'contact')
+    await links(page).getByRole('link', { name: 'Contact us' }).click()
+    await expect(page).toHaveURL('/contact-us')
   })
 })
 
-test.describe('the collections page', () => {
-  test('shows every collection with its picture and count', async ({ page, request }) => {
-    const { data } = await (await request.get('/api/collections')).json()
-    await page.goto('/collections')
-    const main = page.getByRole('main')
+test('collections can be browsed, and calls that fail can be retried', async ({ page, request, expectErrors }) => {
+  expectErrors(/500/, /ERR_FAILED/)
+  const broken = new Set<string>()
+  for (const call of ['collections', 'products/by-category?*'])
+    await page.route(`**/api/${call}`, (route) =>
+      broken.has(call)
+        ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } })
+        : route.continue(),
+    )
+  const main = page.getByRole('main')
+  const { data } = await (await request.get('/api/collections')).json()
+  await page.goto('/collections/slabs')
+
+  await test.step('the collections page can be retried after an error', async () => {
+    broken.add('collections')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Collections' }).click()
+    const again = main.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    broken.clear()
+    await again.click()
+    await expect(page.getByRole('heading', { level: 3, name: 'Marble Tiles' })).toBeVisible()
+  })
+
+  await test.step('it shows every collection with its count', async () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Collections')
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(data.length)
     for (const { title, path } of data)
@@ -130,38 +132,43 @@ test.describe('the collections page', () => {
     await checkAccessibility(page)
   })
 
-  test('can be retried after an error', async ({ page, expectErrors }) => {
-    expectErrors(/500/)
-    let broken = true
-    await page.route('**/api/collections', (route) =>
-      broken
-        ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } })
-        : route.continue(),
-    )
-    await page.goto('/collections/slabs')
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Collections' }).click()
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-    await expect(again).toBeVisible()
-    broken = false
-    await again.click()
-    await expect(page.getByRole('heading', { level: 3, name: 'Marble Tiles' })).toBeVisible()
+  await test.step("a list that fails shows an error, and 'Try again' loads it", async () => {
+    broken.add('products/by-category?*')
+    await main.getByRole('link', { name: 'Slate Tiles' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slate Tiles')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    const alert = main.getByRole('alert')
+    await expect(alert).toContainText('No products found for Slate Tiles')
+    await checkAccessibility(page)
+    broken.clear()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page).first()).toBeVisible()
   })
-})
 
-test.describe('samples', () => {
-  test('are explained above a list of the products that have them', async ({ page }) => {
-    await page.goto('/samples')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samples')
+  await test.step('without counts the filters are hidden and no error is shown', async () => {
+    await page.goBack()
+    await page.route('**/api/facets*', (route) => route.abort())
+    await main.getByRole('link', { name: 'Granite Tiles' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Granite Tiles')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByLabel('Sort by')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Colour', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('samples are explained above a list of the products that have them', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+    await expect(title(page)).toHaveText('Samples')
     await expect(page.getByText('Nearly every tile we sell can be seen at home')).toBeVisible()
     await expect(
       cards(page)
         .first()
         .getByRole('button', { name: /Sample/ }),
     ).toBeVisible()
+    await checkAccessibility(page)
     const before = await cards(page).count()
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
     await expect(page).toHaveURL('/samples?page=2')
-    await checkAccessibility(page)
   })
 })
