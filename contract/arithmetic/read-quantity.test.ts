@@ -282,6 +282,7 @@ test('a refusal says what to type instead', () => {
   const messageOf = (reading: Interpretation) => (reading.ok ? null : reading.message)
   expect(messageOf(readPieces('10.25'))).toBe('Pieces are sold whole. Please enter a whole number, such as 11.')
   expect(messageOf(readPieces('0'))).toBe('Please enter at least 1 piece.')
+  expect(messageOf(readPieces('1e3'))).toBe('Please enter a number of pieces, such as 12.')
   expect(messageOf(readPieces('9999999'))).toBe('Please enter no more than 999,999 pieces.')
   expect(messageOf(readArea('ten'))).toBe('Please enter square metres, such as 12.5, or length x width, such as 3 x 4.')
   expect(messageOf(readArea('600x300'))).toBe('Please give length and width in metres, up to 100 each, such as 3 x 4.')

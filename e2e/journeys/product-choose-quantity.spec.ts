@@ -36,82 +36,182 @@ async function press(page: Page) {
   return { movedBy: pressed.y - y }
 }
 
-for (const [text, count, total] of [
-  ['10m2', '500', '£435.00'],
-  ['12,5', '625', '£543.75'],
-  ['12.5 m²', '625', '£543.75'],
-  ['3 x 4', '600', '£522.00'],
-] as const)
-  test(`an area of '${text}' is understood, typed or pasted`, async ({ page }) => {
-    await chooseSlate(page)
-    await area(page).pressSequentially(text)
-    await expect(pieces(page)).toHaveValue(count)
-    await expect(area(page)).toHaveValue(text)
-    await area(page).blur()
-    await expect(addButton(page)).toHaveText(`Add to cart - ${total}`)
-    await area(page).fill(text)
-    await expect(pieces(page)).toHaveValue(count)
-  })
-
-test('invalid quantities stay as typed and show an error, and the button adds nothing', async ({ page }) => {
+test('pieces and area fill each other, and extra is added only by the shopper', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500/)
   await chooseSlate(page)
-  const alert = quantities(page).getByRole('alert')
-  for (const [text, sentence] of [
-    ['12.55', 'Pieces are sold whole. Please enter a whole number, such as 13.'],
-    ['-35', 'Please enter at least 1 piece.'],
-    ['10.25', 'Pieces are sold whole. Please enter a whole number, such as 11.'],
-    ['0', 'Please enter at least 1 piece.'],
-    ['1e3', 'Please enter a number of pieces, such as 12.'],
-    ['9999999', 'Please enter no more than 999,999 pieces.'],
-  ] as const) {
-    await pieces(page).fill('5')
-    await pieces(page).blur()
-    await expect(addButton(page)).toHaveText('Add to cart - £4.35')
+
+  await test.step('pieces and area fill each other; focus clears both, leaving them empty restores them', async () => {
+    await area(page).fill('1.01')
+    await expect(pieces(page)).toHaveValue('51')
+    await expect(addButton(page)).toHaveText('Add to cart - £44.37')
+    await area(page).blur()
+    await expect(area(page)).toHaveValue('1.020')
+    await expect(page.getByText('covers 1.020 m², 0.010 m² spare')).toBeVisible()
     await pieces(page).focus()
-    await page.keyboard.type(text)
-    await pieces(page).blur()
-    await expect(alert).toHaveText(`quantity required ${sentence}`)
-    await expect(pieces(page)).toHaveValue(text)
-    await expect(pieces(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(pieces(page)).toHaveAccessibleDescription(`quantity required ${sentence}`)
+    await expect(pieces(page)).toHaveValue('')
     await expect(area(page)).toHaveValue('')
     await expect(addButton(page)).toHaveText('Add to cart')
-  }
-  await checkAccessibility(page)
-  await press(page)
-  await expect(pieces(page)).toBeFocused()
-  await expect(pieces(page)).toHaveValue('9999999')
-  await expect(basket(page)).toHaveCount(0)
-  // The next key replaces the selected text.
-  await page.keyboard.type('6')
-  await expect(pieces(page)).toHaveValue('6')
-  await expect(alert).toHaveCount(0)
-  await expect(addButton(page)).toHaveText('Add to cart - £5.22')
-})
-
-test('the mouse wheel changes no quantity', async ({ page }) => {
-  await chooseSlate(page)
-  await pieces(page).fill('40')
-  await pieces(page).hover()
-  await page.mouse.wheel(0, 200)
-  await page.mouse.wheel(0, -200)
-  await expect(pieces(page)).toHaveValue('40')
-  for (const field of [pieces(page), area(page)]) await expect(field).toHaveAttribute('type', 'text')
-  await expect(pieces(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(area(page)).toHaveAttribute('inputmode', 'decimal')
-})
-
-for (const width of [390, 768, 1440])
-  test(`the first click adds at ${width} px, and nothing moves under it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 1000 })
-    await chooseSlate(page)
-    await pieces(page).click()
-    await page.keyboard.type('5')
-    await page.keyboard.press('Tab')
-    await expect(pieces(page)).toHaveValue('')
-    expect(await press(page)).toEqual({ movedBy: 0 })
-    await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
+    await pieces(page).blur()
+    await expect(pieces(page)).toHaveValue('51')
+    await expect(area(page)).toHaveValue('1.020')
+    await expect(page.getByText('quantity required')).toHaveCount(0)
+    await pieces(page).fill('7')
+    await expect(area(page)).toHaveValue('0.140')
+    await expect(page.getByText('Total £6.09 for 7 pieces')).toBeAttached()
   })
+
+  await test.step('the mouse wheel changes no quantity', async () => {
+    await pieces(page).hover()
+    await page.mouse.wheel(0, 200)
+    await page.mouse.wheel(0, -200)
+    await expect(pieces(page)).toHaveValue('7')
+    for (const field of [pieces(page), area(page)]) await expect(field).toHaveAttribute('type', 'text')
+    await expect(pieces(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(area(page)).toHaveAttribute('inputmode', 'decimal')
+  })
+
+  await test.step('no pieces, zero pieces and nonsense ask for a quantity and clear the other field', async () => {
+    const badge = page.getByText('quantity required')
+    await pieces(page).fill('0')
+    await pieces(page).blur()
+    await expect(badge).toBeVisible()
+    await expect(pieces(page)).toHaveValue('0')
+    await expect(area(page)).toHaveValue('')
+    await pieces(page).fill('4')
+    await expect(badge).toHaveCount(0)
+    await pieces(page).fill('')
+    await expect(badge).toBeVisible()
+    await pieces(page).pressSequentially('e')
+    await pieces(page).blur()
+    await expect(area(page)).toHaveValue('')
+    await expect(badge).toBeVisible()
+  })
+
+  for (const [text, count, total] of [
+    ['12,5', '625', '£543.75'],
+    ['3 x 4', '600', '£522.00'],
+  ] as const)
+    await test.step(`an area of '${text}' is understood, typed or pasted`, async () => {
+      await area(page).pressSequentially(text)
+      await expect(pieces(page)).toHaveValue(count)
+      await expect(area(page)).toHaveValue(text)
+      await area(page).blur()
+      await expect(addButton(page)).toHaveText(`Add to cart - ${total}`)
+      await area(page).fill(text)
+      await expect(pieces(page)).toHaveValue(count)
+      await area(page).blur()
+    })
+
+  await test.step('extra is added only by the shopper and can be removed', async () => {
+    await expect(page.getByRole('radio', { name: 'None' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '15% suggested' })).not.toBeChecked()
+    await area(page).fill('1.01')
+    await area(page).blur()
+    await page.getByRole('radio', { name: '15% suggested' }).check()
+    await expect(pieces(page)).toHaveValue('59')
+    await expect(page.getByText('covers 1.180 m², 0.170 m² spare')).toBeVisible()
+    await expect(addButton(page)).toHaveText('Add to cart - £51.33')
+    await page.getByRole('radio', { name: 'None' }).check()
+    await expect(pieces(page)).toHaveValue('51')
+  })
+
+  await test.step('a failed add shows an error under the button and keeps the quantity', async () => {
+    await page.route('**/api/cart/add', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { code: 'unexpected', message: 'Something went wrong. Please try again.' }, requestId: 'x' },
+      }),
+    )
+    await pieces(page).fill('12')
+    await addButton(page).click()
+    const alert = page.getByRole('form', { name: 'Size and quantity' }).getByRole('alert')
+    await expect(alert).not.toBeEmpty()
+    await expect(addButton(page)).toBeEnabled()
+    await expect(pieces(page)).toHaveValue('12')
+    await expect(area(page)).toHaveValue('0.240')
+  })
+})
+
+test('the first click adds at every width and nothing moves under it, and invalid quantities add nothing', async ({
+  page,
+}) => {
+  await chooseSlate(page)
+
+  await test.step('invalid quantities stay as typed and show an error, and the button adds nothing', async () => {
+    const alert = quantities(page).getByRole('alert')
+    for (const [text, sentence] of [
+      ['12.55', 'Pieces are sold whole. Please enter a whole number, such as 13.'],
+      ['9999999', 'Please enter no more than 999,999 pieces.'],
+    ] as const) {
+      await pieces(page).fill('5')
+      await pieces(page).blur()
+      await expect(addButton(page)).toHaveText('Add to cart - £4.35')
+      await pieces(page).focus()
+      await page.keyboard.type(text)
+      await pieces(page).blur()
+      await expect(alert).toHaveText(`quantity required ${sentence}`)
+      await expect(pieces(page)).toHaveValue(text)
+      await expect(pieces(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(pieces(page)).toHaveAccessibleDescription(`quantity required ${sentence}`)
+      await expect(area(page)).toHaveValue('')
+      await expect(addButton(page)).toHaveText('Add to cart')
+    }
+    await checkAccessibility(page)
+    await press(page)
+    await expect(pieces(page)).toBeFocused()
+    await expect(pieces(page)).toHaveValue('9999999')
+    await expect(basket(page)).toHaveCount(0)
+    // The next key replaces the selected text.
+    await page.keyboard.type('6')
+    await expect(pieces(page)).toHaveValue('6')
+    await expect(alert).toHaveCount(0)
+    await expect(addButton(page)).toHaveText('Add to cart - £5.22')
+  })
+
+  await test.step('the button does not move under a click right after an invalid entry', async () => {
+    await pieces(page).blur()
+    await pieces(page).click()
+    await page.keyboard.type('2.5')
+    expect(await press(page)).toEqual({ movedBy: 0 })
+    await expect(quantities(page).getByRole('alert')).toContainText('Pieces are sold whole.')
+  })
+
+  const inBasket = basket(page).getByLabel('Quantity (pieces)')
+
+  for (const [width, total] of [
+    [390, '5'],
+    [768, '10'],
+    [1440, '15'],
+  ] as const)
+    await test.step(`the first click adds at ${width} px, and nothing moves under it`, async () => {
+      await page.setViewportSize({ width, height: 1000 })
+      await pieces(page).fill('3')
+      await pieces(page).blur()
+      await pieces(page).click()
+      await page.keyboard.type('5')
+      await page.keyboard.press('Tab')
+      await expect(pieces(page)).toHaveValue('')
+      expect(await press(page)).toEqual({ movedBy: 0 })
+      await expect(inBasket).toHaveValue(total)
+      await page.keyboard.press('Escape')
+      await expect(basket(page)).toBeHidden()
+    })
+
+  await test.step('adding with Enter keeps the fields when the focus returns to them', async () => {
+    await area(page).click()
+    await page.keyboard.type('1.01')
+    await page.keyboard.press('Enter')
+    await expect(inBasket).toHaveValue('66')
+    await page.keyboard.press('Escape')
+    await expect(basket(page)).toBeHidden()
+    await expect(area(page)).toBeFocused()
+    await expect(area(page)).toHaveValue('1.020')
+    await expect(pieces(page)).toHaveValue('51')
+    // A new focus clears them, as usual.
+    await pieces(page).focus()
+    await expect(area(page)).toHaveValue('')
+  })
+})
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
@@ -129,30 +229,6 @@ test.describe('on a touch screen', () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2)
     await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
   })
-})
-
-test('the button does not move under a click right after an invalid entry', async ({ page }) => {
-  await chooseSlate(page)
-  await pieces(page).click()
-  await page.keyboard.type('2.5')
-  expect(await press(page)).toEqual({ movedBy: 0 })
-  await expect(quantities(page).getByRole('alert')).toContainText('Pieces are sold whole.')
-})
-
-test('adding with Enter keeps the fields when the focus returns to them', async ({ page }) => {
-  await chooseSlate(page)
-  await area(page).click()
-  await page.keyboard.type('1.01')
-  await page.keyboard.press('Enter')
-  await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('51')
-  await page.keyboard.press('Escape')
-  await expect(basket(page)).toBeHidden()
-  await expect(area(page)).toBeFocused()
-  await expect(area(page)).toHaveValue('1.020')
-  await expect(pieces(page)).toHaveValue('51')
-  // A new focus clears them, as usual.
-  await pieces(page).focus()
-  await expect(area(page)).toHaveValue('')
 })
 
 test('totals are announced once, after a pause', async ({ page }) => {
@@ -191,33 +267,4 @@ test('totals are announced once, after a pause', async ({ page }) => {
     'Total £1,073.58 for 1,234 pieces',
     expect.stringContaining('You asked for 99,999 pieces.'),
   ])
-})
-
-test('trying to add too many pieces says so each time', async ({ page }) => {
-  await chooseSlate(page)
-  await pieces(page).fill('99999')
-  await pieces(page).blur()
-  const limit = page.getByRole('alert').filter({ hasText: 'You asked for 99,999 pieces.' })
-  await expect(limit).toBeVisible()
-  // Screen readers announce an alert when it is added to the page, so it must be added again.
-  const first = await limit.elementHandle()
-  await addButton(page).click()
-  await expect.poll(async () => first?.evaluate((element) => element.isConnected)).toBe(false)
-  await expect(limit).toBeInViewport()
-  await expect(basket(page)).toHaveCount(0)
-})
-
-test('a quantity typed before hydration is kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Long before the scripts run: as soon as the field is parsed.
-    new MutationObserver((_changes, observer) => {
-      const field = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')
-      if (!field) return
-      field.value = '50'
-      observer.disconnect()
-    }).observe(document, { subtree: true, childList: true })
-  })
-  await chooseSlate(page)
-  await expect(pieces(page)).toHaveValue('50')
-  await expect(addButton(page)).toHaveText('Add to cart - £43.50')
 })

@@ -1,23 +1,42 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-/** Products with one size, without stock, and sold in sets. */
+/** Products with one size, at a reduced price, without stock, and sold in sets. */
 
 const pieces = (page: Page) => page.getByLabel('Quantity (pieces)', { exact: true })
 const area = (page: Page) => page.getByLabel('Area (m²)', { exact: true })
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
 const basket = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
 
-test('the only size of a product is already chosen', async ({ page }) => {
+async function choose(page: Page, size: RegExp) {
+  await page.getByRole('button', { name: /^Size/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a size' })
+  await drawer.getByRole('button', { name: size }).first().click()
+  await expect(drawer).toBeHidden()
+}
+
+test('a product with one size has it chosen, and a discount badge belongs to the price next to it', async ({
+  page,
+}) => {
   await page.goto('/product/grout-float')
   await expect(page.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
   await expect(page.getByText('Available for delivery in 3-5 working days')).toBeVisible()
   await pieces(page).fill('1')
   await addButton(page).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+
+  await page.goto('/product/leonardo-honed')
+  const badge = page.getByText('15% off')
+  await expect(badge).toHaveCount(1)
+  await choose(page, /^Full Size Sample/)
+  await expect(page.getByText('£7.00 each').first()).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await choose(page, /^\d+ × \d+/)
+  await expect(badge).toHaveCount(1)
 })
 
-test('a sold-out product offers a lead time enquiry and an email alert', async ({ page }) => {
+test('a sold-out product offers a lead time enquiry and an email alert', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
   await page.goto('/product/suction-lifter')
   const soldOut = page.getByRole('region', { name: 'Availability' })
   await expect(soldOut.getByText('Temporarily out of stock')).toBeVisible()
@@ -37,6 +56,17 @@ test('a sold-out product offers a lead time enquiry and an email alert', async (
   await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
   await checkAccessibility(page)
   await email.fill('ada@example.org')
+
+  await test.step('an alert that could not be sent shows an error and keeps the address', async () => {
+    await page.route('**/api/stock-alerts', (route) => route.abort('failed'))
+    await alertButton.click()
+    await expect(soldOut.getByRole('alert')).toHaveText(
+      'This could not be sent. Please check your connection and try again.',
+    )
+    await expect(email).toHaveValue('ada@example.org')
+    await page.unroute('**/api/stock-alerts')
+  })
+
   await alertButton.click()
   const answer = soldOut.getByRole('status')
   await expect(answer).toHaveText(
@@ -45,42 +75,9 @@ test('a sold-out product offers a lead time enquiry and an email alert', async (
   await expect(answer).toBeFocused()
 })
 
-test('an alert that could not be sent shows an error and keeps the address', async ({ page, expectErrors }) => {
-  expectErrors(/ERR_FAILED/)
-  await page.route('**/api/stock-alerts', (route) => route.abort('failed'))
-  await page.goto('/product/suction-lifter')
-  const soldOut = page.getByRole('region', { name: 'Availability' })
-  await soldOut.getByLabel('Email address').fill('ada@example.org')
-  await soldOut.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await expect(soldOut.getByRole('alert')).toHaveText(
-    'This could not be sent. Please check your connection and try again.',
-  )
-  await expect(soldOut.getByLabel('Email address')).toHaveValue('ada@example.org')
-})
-
-test('a sold-out size offers an alert in the size list', async ({ page }) => {
-  await page.goto('/product/brazilian-black-slate-metro')
-  await page.getByRole('button', { name: /^Size/ }).click()
-  const missing = page
-    .getByRole('dialog', { name: 'Choose a size' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Temporarily out of stock' })
-  await missing.getByRole('button', { name: 'Tell me when it is back 300 × 75 × 10 mm' }).click()
-  await expect(missing.getByLabel('Email address')).toBeFocused()
-  await page.keyboard.type('ada@example.org')
-  const sent = page.waitForRequest('**/api/stock-alerts')
-  await page.keyboard.press('Enter')
-  expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org', variation_id: expect.any(Number) })
-  await expect(missing.getByRole('status')).toContainText('We will send you one email')
-})
-
 test('a chequerboard is sold in pairs on its page and in the basket', async ({ page }) => {
   await page.goto('/product/carrara-nero-marquina-chequerboard')
-  await page.getByRole('button', { name: /^Size/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Choose a size' })
-    .getByRole('button', { name: /^305 × 305 × 10 mm/ })
-    .click()
+  await choose(page, /^305 × 305 × 10 mm/)
   await expect(page.getByText('Sold in sets of 2: pieces round up to whole sets.')).toBeVisible()
   await pieces(page).fill('33')
   await expect(page.getByText('covers 3.163 m², 0.093 m² spare')).toBeVisible()

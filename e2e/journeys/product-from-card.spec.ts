@@ -10,21 +10,26 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-/** Holds every product request until `release` is called; `fail` makes them fail instead. */
+/** Holds the request for each product until `release` is called with its slug; `fail` makes it fail instead. */
 async function holdProducts(page: Page) {
   let failing = false
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  const gate = (slug: string) => {
+    const made = gates.get(slug) ?? Promise.withResolvers<void>()
+    gates.set(slug, made)
+    return made
+  }
   await page.route(/\/api\/product\/[a-z][\w-]*$/, async (route) => {
-    await released
+    await gate(slugIn(route.request().url())).promise
     if (failing)
       await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' }, requestId: 'x' } })
     else await route.continue()
   })
   return {
-    release,
-    fail: () => {
+    release: (slug: string) => gate(slug).resolve(),
+    fail: (slug: string) => {
       failing = true
-      release()
+      gate(slug).resolve()
     },
     recover: () => {
       failing = false
@@ -32,90 +37,111 @@ async function holdProducts(page: Page) {
   }
 }
 
-const sources: { name: string; path: string; open: (page: Page) => Promise<string> }[] = [
-  { name: 'a listing', path: '/collections/stone-collection/slate-tiles', open: (page) => firstCard(page, 'main') },
-  { name: 'the samples', path: '/samples', open: (page) => firstCard(page, 'main') },
-  { name: 'search results', path: '/search?q=marble', open: (page) => firstCard(page, 'main') },
-  {
-    name: 'related products',
-    path: '/product/carrara-honed',
-    open: (page) => firstCard(page, '[aria-label="related products"]'),
-  },
-  { name: 'home’s deals', path: '/', open: (page) => firstCard(page, '[aria-label="special deals"]') },
-  {
-    name: 'home’s fixing products',
-    path: '/',
-    open: (page) => firstCard(page, '[aria-label="fixing and sealing products"]'),
-  },
-  {
-    name: 'search suggestions',
-    path: '/faq',
-    open: async (page) => {
-      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-      const overlay = page.getByRole('dialog', { name: 'Search' })
-      await overlay.getByRole('combobox').fill('carrara honed')
-      const option = overlay.getByRole('group', { name: 'Products' }).getByRole('option').first()
-      await expect(option).toContainText(/carrara/i)
-      const name = (await option.locator('.leading-snug').textContent()) ?? ''
-      await option.click()
-      return name
-    },
-  },
-]
+/** The last part of a product's URL. */
+const slugIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-async function firstCard(page: Page, inside: string): Promise<string> {
-  const card = page.locator(`${inside} article`).first()
-  const name = (await card.getByRole('heading').textContent()) ?? ''
-  await card.getByRole('heading').getByRole('link').click()
+const productForm = (page: Page) => page.getByRole('form', { name: 'Size and quantity' })
+
+/** Opens the first card whose product was not opened before, since that one is already loaded. */
+async function openCard(page: Page, inside: string, opened: string[]): Promise<string> {
+  const names = page.locator(`${inside} article`).getByRole('heading')
+  await names.first().waitFor()
+  const name = (await names.allTextContents()).find((text) => !opened.includes(text)) ?? ''
+  await names.filter({ hasText: name }).first().getByRole('link').click()
   return name
 }
 
-for (const { name: source, path, open } of sources) {
-  test(`from ${source}: picture, name and price show before the product has loaded`, async ({ page }) => {
-    await page.goto(path)
-    const products = await holdProducts(page)
-    const name = await open(page)
-    await expect(page).toHaveURL(/\/product\/[\w-]+$/)
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^From £[\d,.]+/i)
-        .first(),
-    ).toBeVisible()
-    const picture = page
-      .getByRole('button', { name: /^Open picture full screen/ })
-      .first()
-      .getByRole('img')
-    await expect(picture).toHaveAttribute(
-      'src',
-      new RegExp(`/images/products/${new URL(page.url()).pathname.slice(9)}/`),
-    )
-    await expect(page.getByRole('form', { name: 'Size and quantity' })).toHaveCount(0)
-    products.release()
-    await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
-  })
+/** Checks the page of a held product, and again when it has loaded. */
+async function expectCardThenRest(page: Page, name: string, products: Awaited<ReturnType<typeof holdProducts>>) {
+  await expect(page).toHaveURL(/\/product\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^From £[\d,.]+/i)
+      .first(),
+  ).toBeVisible()
+  const picture = page
+    .getByRole('button', { name: /^Open picture full screen/ })
+    .first()
+    .getByRole('img')
+  await expect(picture).toHaveAttribute('src', new RegExp(`/images/products/${slugIn(page.url())}/`))
+  await expect(productForm(page)).toHaveCount(0)
+  products.release(slugIn(page.url()))
+  await expect(productForm(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
 }
 
-test('when the rest fails to load the page shows an error with the card’s data, and Try again works', async ({
+test('from the home page and search suggestions: picture, name and price show before the product has loaded', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const products = await holdProducts(page)
+  const opened: string[] = []
+  const open = async (inside: string) => {
+    const name = await openCard(page, inside, opened)
+    opened.push(name)
+    await expectCardThenRest(page, name, products)
+  }
+  await test.step('home’s deals', () => open('[aria-label="special deals"]'))
+  await page.goBack()
+  await test.step('home’s fixing products', () => open('[aria-label="fixing and sealing products"]'))
+  await test.step('search suggestions', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    const overlay = page.getByRole('dialog', { name: 'Search' })
+    await overlay.getByRole('combobox').fill('carrara honed')
+    const option = overlay.getByRole('group', { name: 'Products' }).getByRole('option').first()
+    await expect(option).toContainText(/carrara/i)
+    const name = (await option.locator('.leading-snug').textContent()) ?? ''
+    expect(opened).not.toContain(name)
+    opened.push(name)
+    await option.click()
+    await expectCardThenRest(page, name, products)
+  })
+  await test.step('related products', () => open('[aria-label="related products"]'))
+})
+
+test('from a listing, samples and search results: the card’s data shows first, also if the rest fails to load', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/status of 500/)
   await page.goto('/collections/stone-collection/slate-tiles')
-  // A failed read is retried three times with growing delays; the fake clock skips them.
-  await page.clock.install()
   const products = await holdProducts(page)
-  const name = await firstCard(page, 'main')
-  products.fail()
-  const alert = page.getByRole('alert').filter({ hasText: 'We could not load the sizes of this product.' })
-  await expect(async () => {
-    await page.clock.runFor(10_000)
-    await expect(alert).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  products.recover()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
+  const opened: string[] = []
+  const open = async () => {
+    // The page of the last product has cards too.
+    await expect(productForm(page)).toHaveCount(0)
+    const name = await openCard(page, 'main', opened)
+    opened.push(name)
+    return name
+  }
+  await test.step('a listing', async () => expectCardThenRest(page, await open(), products))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await expect(page).toHaveURL('/samples')
+  await test.step('the samples', async () => expectCardThenRest(page, await open(), products))
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('marble')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=marble')
+  await test.step('search results', async () => expectCardThenRest(page, await open(), products))
+
+  await test.step('when the rest fails to load the page shows an error, and Try again works', async () => {
+    await page.goBack()
+    await expect(productForm(page)).toHaveCount(0)
+    // A failed read is retried three times with growing delays; the fake clock skips them.
+    await page.clock.install()
+    const name = await open()
+    await expect(page).toHaveURL(/\/product\//)
+    products.fail(slugIn(page.url()))
+    const alert = page.getByRole('alert').filter({ hasText: 'We could not load the sizes of this product.' })
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(alert).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    products.recover()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(productForm(page)).toBeVisible()
+  })
 })

@@ -22,6 +22,24 @@ async function drag(page: Page, handle: Locator, [dx, dy]: [number, number]) {
 
 test('a room is drawn, laid and added to the basket by touch alone', async ({ page }) => {
   await page.goto('/project')
+
+  await test.step('a corner follows a vertical drag, and the page does not scroll', async () => {
+    const wall = page.getByLabel('Wall B (m)')
+    await expect(wall).toHaveValue('3')
+    const corner = plan(page).locator('> g > g.cursor-move').nth(2)
+    await corner.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => window.scrollY)
+    const metresPerPixel = await plan(page).evaluate((svg: SVGSVGElement) => 0.001 / (svg.getScreenCTM()?.d ?? 0))
+    await drag(page, corner, [0, 60])
+    const shorter = 3 - Math.round((60 * metresPerPixel) / 0.05) * 0.05
+    await expect(wall).toHaveValue(String(Number(shorter.toFixed(2))))
+    expect(await page.evaluate(() => window.scrollY)).toBe(top)
+    // The plan fills most of a phone's screen: a drag between its corners scrolls the page.
+    await drag(page, plan(page), [0, -90])
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top)
+  })
+
+  await page.getByRole('button', { name: 'Rectangle' }).tap()
   await page.getByLabel('Stone', { exact: true }).selectOption('jura-beige-honed')
   await expect(plan(page)).toHaveAccessibleName(/12\.000 m², \d+ whole/)
   await page.getByRole('button', { name: 'L-shape' }).tap()
@@ -47,21 +65,4 @@ test('a room is drawn, laid and added to the basket by touch alone', async ({ pa
   await expect(addAll).toBeEnabled()
   await addAll.tap()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'From your plan' }).first()).toBeVisible()
-})
-
-test('a corner follows a vertical drag, and the page does not scroll', async ({ page }) => {
-  await page.goto('/project')
-  const wall = page.getByLabel('Wall B (m)')
-  await expect(wall).toHaveValue('3')
-  const corner = plan(page).locator('> g > g.cursor-move').nth(2)
-  await corner.scrollIntoViewIfNeeded()
-  const top = await page.evaluate(() => window.scrollY)
-  const metresPerPixel = await plan(page).evaluate((svg: SVGSVGElement) => 0.001 / (svg.getScreenCTM()?.d ?? 0))
-  await drag(page, corner, [0, 60])
-  const shorter = 3 - Math.round((60 * metresPerPixel) / 0.05) * 0.05
-  await expect(wall).toHaveValue(String(Number(shorter.toFixed(2))))
-  expect(await page.evaluate(() => window.scrollY)).toBe(top)
-  // The plan fills most of a phone's screen: a drag between its corners scrolls the page.
-  await drag(page, plan(page), [0, -90])
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top)
 })

@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib'
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newEmail, signUp } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
+import { gzippedSize, recordScripts } from '../kits/scripts.ts'
 
 const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)`)
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
@@ -15,67 +15,115 @@ async function openWithStone(page: Page, stone = 'jura-beige-honed') {
   await expect(page).toHaveURL('/project')
 }
 
-test('a room is entered wall by wall, and the page lists what to buy', async ({ page }) => {
+test('a room is entered wall by wall, printed and given other shapes', async ({ page }) => {
   await openWithStone(page)
-  await wall(page, 'A').fill('5')
-  await wall(page, 'B').fill('4')
-  await expect(wall(page, 'C')).toHaveValue('5')
-  await expect(wall(page, 'D')).toHaveValue('4')
-  await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
-  await page.getByRole('button', { name: 'Find the best starting point' }).click()
-  await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
-  await expect(page.getByText('no slivers', { exact: true })).toBeVisible()
-  const bill = page.getByRole('region', { name: 'What you need' })
-  // 20 m² at 4.5 kg/m²: 90 kg, five bags of 4.4 m².
-  await expect(bill).toContainText('90.0 kg')
-  await expect(bill).toContainText('5 × 20 kg bag')
-  await expect(bill).toContainText('Area plus 10% would be 123 pieces')
-  await bill.getByLabel('Spare (%)').fill('10')
-  await expect(bill).toContainText(/\d+ for the plan, 1[12] spare/)
+
+  await test.step('the print shows the bill of materials, each room to scale and the cut list', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/scale 1:50/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+    await expect(wall(page, 'A')).toBeHidden()
+    const drawn = page.getByRole('img', { name: /with every cut numbered$/ })
+    // 4 m and a margin of 7% on both sides at 1:50 is 91 mm of paper, at 96 pixels per inch.
+    const width = (await drawn.boundingBox())?.width ?? 0
+    expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
+    await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(pdf.length).toBeGreaterThan(10_000)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('a room is entered wall by wall, and the page lists what to buy', async () => {
+    await wall(page, 'A').fill('5')
+    await wall(page, 'B').fill('4')
+    await expect(wall(page, 'C')).toHaveValue('5')
+    await expect(wall(page, 'D')).toHaveValue('4')
+    await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
+    await page.getByRole('button', { name: 'Find the best starting point' }).click()
+    await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
+    await expect(page.getByText('no slivers', { exact: true })).toBeVisible()
+    const bill = page.getByRole('region', { name: 'What you need' })
+    // 20 m² at 4.5 kg/m²: 90 kg, five bags of 4.4 m².
+    await expect(bill).toContainText('90.0 kg')
+    await expect(bill).toContainText('5 × 20 kg bag')
+    await expect(bill).toContainText('Area plus 10% would be 123 pieces')
+    await bill.getByLabel('Spare (%)').fill('10')
+    await expect(bill).toContainText(/\d+ for the plan, 1[12] spare/)
+  })
+
+  await test.step('other shapes are made by typing and by dragging', async () => {
+    await page.getByRole('button', { name: 'L-shape' }).click()
+    await expect(wall(page, 'F')).toHaveValue('4.2')
+    await page.getByRole('button', { name: 'Add an island or column' }).click()
+    await expect(plan(page)).toHaveAccessibleName(/16\.140 m²/)
+    await page.getByRole('button', { name: 'Make it L-shaped' }).click()
+    await page.getByLabel('Side a (m)').fill('1.2')
+    await expect(plan(page)).toHaveAccessibleName(/16\.185 m²/)
+    await page.getByRole('button', { name: 'Add a doorway' }).click()
+    await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
+    await page.getByText('Corners, for any other shape').click()
+    await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      /Two walls cross|crosses a wall|too narrow/,
+    )
+    await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('2.4')
+    await expect(addAll(page)).toBeVisible()
+    const before = await wall(page, 'A').inputValue()
+    const handle = page.locator('svg[role="img"] g.cursor-move').nth(1)
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('no corner to drag')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 10, { steps: 4 })
+    await page.mouse.up()
+    await expect(wall(page, 'A')).not.toHaveValue(before)
+  })
 })
 
-test('other shapes are made by typing and by dragging', async ({ page }) => {
+test('a room is planned and added to the basket by keyboard alone, and the lines link back to the plan', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await openWithStone(page)
-  await page.getByRole('button', { name: 'L-shape' }).click()
-  await expect(wall(page, 'F')).toHaveValue('4.2')
-  await page.getByRole('button', { name: 'Add an island or column' }).click()
-  await expect(plan(page)).toHaveAccessibleName(/16\.140 m²/)
-  await page.getByRole('button', { name: 'Make it L-shaped' }).click()
-  await page.getByLabel('Side a (m)').fill('1.2')
-  await expect(plan(page)).toHaveAccessibleName(/16\.185 m²/)
-  await page.getByRole('button', { name: 'Add a doorway' }).click()
-  await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
-  await page.getByText('Corners, for any other shape').click()
-  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    /Two walls cross|crosses a wall|too narrow/,
-  )
-  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('2.4')
-  await expect(addAll(page)).toBeVisible()
-  const before = await wall(page, 'A').inputValue()
-  const handle = page.locator('svg[role="img"] g.cursor-move').nth(1)
-  const box = await handle.boundingBox()
-  if (!box) throw new Error('no corner to drag')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 10, { steps: 4 })
-  await page.mouse.up()
-  await expect(wall(page, 'A')).not.toHaveValue(before)
-})
 
-test('one press adds a plan to the basket, and its lines link back to it', async ({ page }) => {
-  await openWithStone(page)
-  await page.getByRole('checkbox', { name: /^Sealant/ }).uncheck()
-  await expect(addAll(page)).toBeEnabled()
-  await addAll(page).click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText('Jura Beige Honed').first()).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'From your plan' })).toHaveCount(5)
-  await drawer.getByRole('link', { name: 'From your plan' }).first().click()
-  await expect(page).toHaveURL(/\/project\/plan\//)
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
-  await checkAccessibility(page)
+  await test.step('a room is measured and planned by keyboard', async () => {
+    await page.getByRole('checkbox', { name: /^Sealant/ }).focus()
+    await page.keyboard.press('Space')
+    await wall(page, 'A').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('3.3')
+    await expect(plan(page)).toHaveAccessibleName(/9\.900 m²/)
+    await page.getByRole('button', { name: 'Find the best starting point' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
+    await page.getByRole('slider', { name: 'Move along' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('For your tiler').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Cuts out of one stone')).toHaveValue('4')
+  })
+
+  await test.step('the page is accessible on a phone and a desktop, and fits every width', async () => {
+    await page.getByText('Corners, for any other shape').click()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 1440, height: 844 })
+    await checkAccessibility(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('every line in the basket links back to the plan', async () => {
+    await expect(addAll(page)).toBeEnabled()
+    await addAll(page).focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('Jura Beige Honed').first()).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'From your plan' })).toHaveCount(5)
+    await drawer.getByRole('link', { name: 'From your plan' }).first().click()
+    await expect(page).toHaveURL(/\/project\/plan\//)
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+    await checkAccessibility(page)
+  })
 })
 
 test('a project is saved on the device, moves to the account at sign-in and can be shared', async ({
@@ -84,106 +132,68 @@ test('a project is saved on the device, moves to the account at sign-in and can 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openWithStone(page)
-  await page.getByLabel('Project', { exact: true }).fill('Attic')
-  await page.reload()
-  await expect(page.getByLabel('Project', { exact: true })).toHaveValue('Attic')
-  await signUp(page, newEmail('planner'))
-  await page.getByRole('link', { name: 'My projects' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Attic' })).toBeVisible()
-  await expect(page.getByText('Room 1: Jura Beige Honed, 600 × 300 × 12 mm, ')).toBeVisible()
-  await expect(page.getByText('Not ordered yet.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Attic' }).click()
-  await expect(page.getByLabel('Project', { exact: true })).toHaveValue('Attic')
-  await page.getByRole('button', { name: 'Share a link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const shareLink = async () => {
+    await page.getByRole('button', { name: 'Share a link' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const name = page.getByLabel('Project', { exact: true })
   const other = await (await browser.newContext()).newPage()
-  await other.goto(link)
-  await expect(other.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
-  await other.context().close()
-})
-
-test('a visitor without an account shares a plan by a link that contains it', async ({ page, browser, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openWithStone(page)
-  await page.getByLabel('Project', { exact: true }).fill('Attic & hall')
-  await page.getByRole('button', { name: 'Share a link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(link)
-  await expect(other.getByRole('heading', { level: 1, name: 'Attic & hall' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
-  await other.goto(`${link.slice(0, 60)}`)
-  await other.reload()
-  await expect(other.getByRole('heading', { name: 'There is no such plan' })).toBeVisible()
-  await other.context().close()
-})
+  await name.fill('Attic & hall')
 
-test('a room is measured, planned and added to the basket by keyboard alone', async ({ page }) => {
-  await openWithStone(page)
-  await wall(page, 'A').focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('3.3')
-  await expect(plan(page)).toHaveAccessibleName(/9\.900 m²/)
-  await page.getByRole('button', { name: 'Find the best starting point' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
-  await page.getByRole('slider', { name: 'Move along' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('For your tiler').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Cuts out of one stone')).toHaveValue('4')
-  await expect(addAll(page)).toBeEnabled()
-  await addAll(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'From your plan' }).first()).toBeVisible()
-})
-
-for (const width of [390, 1440])
-  test(`the page is accessible at ${width} px and fits every width`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await openWithStone(page)
-    await page.getByText('For your tiler').click()
-    await page.getByText('Corners, for any other shape').click()
-    await checkAccessibility(page)
-    await expectNoSidewaysScroll(page)
+  await test.step('a visitor without an account shares a plan by a link that contains it', async () => {
+    const link = await shareLink()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { level: 1, name: 'Attic & hall' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+    await other.goto(link.slice(0, 60))
+    await expect(other.getByRole('heading', { name: 'There is no such plan' })).toBeVisible()
   })
 
-test('the print shows the bill of materials, each room to scale and the cut list', async ({ page }) => {
-  await openWithStone(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/scale 1:50/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
-  await expect(wall(page, 'A')).toBeHidden()
-  const drawn = page.getByRole('img', { name: /with every cut numbered$/ })
-  // 4 m and a margin of 7% on both sides at 1:50 is 91 mm of paper, at 96 pixels per inch.
-  const width = (await drawn.boundingBox())?.width ?? 0
-  expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
-  await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  expect(pdf.length).toBeGreaterThan(10_000)
-})
+  await test.step('the project is saved on the device, and in the account after sign-in', async () => {
+    await name.fill('Attic')
+    await page.reload()
+    await expect(name).toHaveValue('Attic')
+    await signUp(page, newEmail('planner'))
+    await page.getByRole('link', { name: 'My projects' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Attic' })).toBeVisible()
+    await expect(page.getByText('Room 1: Jura Beige Honed, 600 × 300 × 12 mm, ')).toBeVisible()
+    await expect(page.getByText('Not ordered yet.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'Attic' }).click()
+    await expect(name).toHaveValue('Attic')
+  })
 
-test('without JavaScript the page says what it needs', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/project')
-  await expect(page.getByText('Planning a room needs JavaScript')).toBeVisible()
-  await context.close()
+  await test.step('a customer shares a link to the saved plan', async () => {
+    await other.goto(await shareLink())
+    await expect(other.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  })
+  await other.context().close()
 })
 
 test('links from and to the product and the visualiser keep size, pattern, joint and direction', async ({
   page,
+  request,
   expectErrors,
 }) => {
   expectErrors(/GPU stall due to ReadPixels/)
+  const scripts = recordScripts(page)
   await page.goto('/product/carrara-honed')
+  const ofProduct = scripts()
   await page.getByRole('link', { name: 'Plan your room' }).click()
   await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('carrara-honed')
+  await expect(addAll(page)).toBeEnabled()
+
+  await test.step('the planner’s scripts are under 60 KB, and other pages load none of them', async () => {
+    const ofPlanner = scripts().filter((script) => !ofProduct.includes(script))
+    const bytes = await gzippedSize(request, ofPlanner)
+    expect(bytes).toBeGreaterThan(10 * 1024)
+    expect(bytes).toBeLessThan(60 * 1024)
+    expect(ofProduct.filter((script) => /project-screen|new-project|start-worker/.test(script))).toEqual([])
+  })
+
   await page.goto('/visualiser/hallway?floor=carrara-honed.610x305.third-bond.j5.45')
   await page.getByRole('link', { name: 'Plan this room' }).click()
   await expect(page.getByLabel('Size')).toHaveValue(/^610x305x/)
@@ -195,23 +205,13 @@ test('links from and to the product and the visualiser keep size, pattern, joint
   await expect(page).toHaveURL(/\/visualiser\/[a-z-]+\?.*carrara-honed\.610x305\.third-bond\.j5\.90/)
 })
 
-test('the planner’s scripts are under 60 KB, and other pages load none of them', async ({ page, request }) => {
-  const scriptsOf = async (open: () => Promise<unknown>) => {
-    const loaded: string[] = []
-    const record = (answer: Response) => {
-      const { pathname } = new URL(answer.url())
-      if (/^\/assets\/.*\.js$/.test(pathname)) loaded.push(pathname)
-    }
-    page.on('response', record)
-    await open()
-    page.off('response', record)
-    return new Set(loaded)
-  }
-  const product = await scriptsOf(() => page.goto('/product/carrara-honed'))
-  const plannerScripts = [...(await scriptsOf(() => openWithStone(page)))].filter((script) => !product.has(script))
-  let bytes = 0
-  for (const script of plannerScripts) bytes += gzipSync(await (await request.get(script)).body()).length
-  expect(bytes).toBeGreaterThan(10 * 1024)
-  expect(bytes).toBeLessThan(60 * 1024)
-  expect([...product].filter((script) => /project-screen|new-project|start-worker/.test(script))).toEqual([])
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what it needs', async ({ page, expectErrors }) => {
+    // How the browser reports scripts that it does not load.
+    expectErrors(/\.js csp$/)
+    await page.goto('/project')
+    await expect(page.getByText('Planning a room needs JavaScript')).toBeVisible()
+  })
 })

@@ -15,38 +15,56 @@ import { comparedRoom, drawnRoom, pixelsOf, waitUntilDrawn } from '../kits/room-
 
 const media = readPictureManifest(join(import.meta.dirname, '../..'))
 
-/** If a room has two patterns, the second is shown as the comparison. */
-const cases: [RoomName, string][] = [
-  ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond&compare=floor.carrara-herringbone.600x100.chevron'],
-  ['kitchen-splashback', 'splashback=carrara-metro.herringbone.grey&worktop=carrara-honed-slab'],
-  ['bathroom', 'floor=carrara-nero-marquina-chequerboard.45&wall=carrara-honed.610x305.third-bond'],
-  ['wet-room', 'floor=nero-marquina-hexagon&wall=silver-vein-cut-honed.90'],
+/** A quarter of the pixels of the widest picture take a quarter of the time, and show the same differences. */
+const width = 720
+
+/** Two rooms for each test. If a room has two patterns, the second is shown as the comparison. */
+const cases: [RoomName, string][][] = [
   [
-    'living-room',
-    'floor=carrara-herringbone.double-herringbone&wall=london-stock-reclaimed-brick-slips&hearth=ffestiniog-honed-slate-hearth',
+    ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond&compare=floor.carrara-herringbone.600x100.chevron'],
+    ['kitchen-splashback', 'splashback=carrara-metro.herringbone.grey&worktop=carrara-honed-slab'],
   ],
-  ['hallway', 'floor=carrara-nero-marquina-octagon&compare=floor.noce-travertine-herringbone.basketweave'],
-  ['terrace', 'floor=kandla-grey-sandstone-paver-riven&compare=floor.classic-tumbled-opus'],
-  ['pool-edge', 'floor=carrara-triangle&coping=classic-tumbled-pool-paver'],
+  [
+    ['bathroom', 'floor=carrara-nero-marquina-chequerboard.45&wall=carrara-honed.610x305.third-bond'],
+    ['wet-room', 'floor=nero-marquina-hexagon&wall=silver-vein-cut-honed.90'],
+  ],
+  [
+    [
+      'living-room',
+      'floor=carrara-herringbone.double-herringbone&wall=london-stock-reclaimed-brick-slips&hearth=ffestiniog-honed-slate-hearth',
+    ],
+    ['hallway', 'floor=carrara-nero-marquina-octagon&compare=floor.noce-travertine-herringbone.basketweave'],
+  ],
+  [
+    ['terrace', 'floor=kandla-grey-sandstone-paver-riven&compare=floor.classic-tumbled-opus'],
+    ['pool-edge', 'floor=carrara-triangle&coping=classic-tumbled-pool-paver'],
+  ],
 ]
 
-test.use({ deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width, height: 900 } })
 
-for (const [room, search] of cases)
-  test(`${room} with ${search} matches the studio to 44 dB`, async ({ page, request, expectErrors }) => {
+for (const pair of cases)
+  test(`${pair.map(([room]) => room).join(' and ')} match the studio to 48 dB`, async ({
+    page,
+    request,
+    expectErrors,
+  }) => {
     // The test reads the canvas back, not the page.
     expectErrors(/GPU stall due to ReadPixels/)
-    const { surfaces, compare } = parseRoom(room, new URLSearchParams(search))
-    await page.goto(visualiserPath({ room, surfaces, ...(compare && { compare }) }))
-    await waitUntilDrawn(page)
-    await expectLikeness(drawnRoom(page), { room, surfaces }, request)
-    if (compare)
-      await expectLikeness(comparedRoom(page), { room, surfaces: { [compare.surface]: compare.choice } }, request)
+    for (const [room, search] of pair)
+      await test.step(`${room} with ${search}`, async () => {
+        const { surfaces, compare } = parseRoom(room, new URLSearchParams(search))
+        await page.goto(visualiserPath({ room, surfaces, ...(compare && { compare }) }))
+        await waitUntilDrawn(page)
+        await expectLikeness(drawnRoom(page), { room, surfaces }, request)
+        if (compare)
+          await expectLikeness(comparedRoom(page), { room, surfaces: { [compare.surface]: compare.choice } }, request)
+      })
   })
 
 async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomChoice, request: APIRequestContext) {
   const pixels = await pixelsOf(canvas)
-  expect(pixels.info.width).toBe(1440)
+  expect(pixels.info.width).toBe(width)
   const surfaces: Record<string, SurfaceToDraw> = {}
   for (const [name, wanted] of Object.entries(chosen)) {
     const stone: RoomStoneDetails = await (await request.get(`/api/rooms/stones/${wanted.stone}`)).json()
@@ -56,10 +74,10 @@ async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomC
     expect(laid, `${wanted.stone} is laid as requested`).toMatchObject({ ...wanted })
     surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
   }
-  const drawn = await composeRoom({ room, width: 1440, surfaces }, { layersOf: loadLayers, readSlab })
-  const { masks } = await loadLayers(room, 1440)
+  const drawn = await composeRoom({ room, width, surfaces }, { layersOf: loadLayers, readSlab })
+  const { masks } = await loadLayers(room, width)
   for (const name of Object.keys(surfaces))
-    expect(likeness(pixels.data, drawn.data, masks[name]), name).toBeGreaterThan(44)
+    expect(likeness(pixels.data, drawn.data, masks[name]), name).toBeGreaterThan(48)
 }
 
 /** Peak signal-to-noise ratio of two pictures in decibels, for the pixels that show only stone. */
