@@ -43,16 +43,15 @@ test('a transaction whose connection breaks at the start leaves the pool', async
   await pool.end()
 })
 
-/** Accepts a client, and never answers a query. */
-class SilentSocket extends BreakingSocket {
-  override destroy() {
-    return this
-  }
+/** Accepts a client that waits in the pool. */
+class IdleSocket extends BreakingSocket {
+  ref() {}
+  unref() {}
 }
 
 test('a start waits longer for a connection than a visitor', async () => {
   const options = { onLost: () => {}, longestWaitMs: 50 }
-  const pool = new ConnectionPool({ max: 1, ssl: false, stream: () => new SilentSocket() }, options)
+  const pool = new ConnectionPool({ max: 1, ssl: false, stream: () => new IdleSocket() }, options)
   const held = await pool.connect()
   const start = pool.connect(60_000)
   await expect(pool.connect()).rejects.toThrow('timeout exceeded')

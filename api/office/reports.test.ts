@@ -68,27 +68,21 @@ describe('sales', () => {
 
 test('best sellers count pieces that were paid for and not refunded, without samples', async () => {
   advanceClock(2 * day)
-  const owner = await shop.hire('accounts')
+  const accounts = await shop.hire('accounts')
   await paidOrder(4)
   const { reference } = await paidOrder(6)
-  const bestSellers = async () => (await owner.call('GET', `reports/best-sellers?${period()}`)).json.rows
+  const bestSellers = async () => (await accounts.call('GET', `reports/best-sellers?${period()}`)).json.rows
   const [before, ...others] = await bestSellers()
   expect(others).toEqual([])
   expect(before).toMatchObject({ name: expect.stringContaining('Test Stone'), orders: 2, pieces: 10 })
 
-  const manager = await shop.hire('owner')
-  const [{ id, total }] = (await manager.call('GET', `orders/${reference}`)).json.lines
-  const refund = async (pieces: number) =>
-    manager.call('POST', `orders/${reference}/refund`, {
-      reason: 'Not needed',
-      lines: [{ id, pieces, restock: true }],
-    })
-  expect((await refund(3)).status).toBe(200)
+  const owner = await shop.hire('owner')
+  const [{ id, total }] = (await owner.call('GET', `orders/${reference}`)).json.lines
+  const body = { reason: 'Not needed', lines: [{ id, pieces: 3, restock: true }] }
+  expect((await owner.call('POST', `orders/${reference}/refund`, body)).status).toBe(200)
   expect(await bestSellers()).toEqual([
     { ...before, pieces: 7, area: Math.round((before.area * 7) / 10), total: before.total - Math.round(total / 2) },
   ])
-  expect((await refund(3)).status).toBe(200)
-  expect(await bestSellers()).toMatchObject([{ orders: 1, pieces: 4, total: before.total - total }])
 })
 
 test('stock is valued at today’s price, and its days of cover follow the last 90 days of sales', async () => {

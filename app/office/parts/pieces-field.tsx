@@ -16,7 +16,8 @@ export const readPieces = (text = ''): number => (/^\d{1,7}$/.test(text.trim()) 
 
 /** Asks how many pieces of a line to refund or replace. */
 export function PiecesField({ line, value, mayExceed, error, children, ...input }: PiecesFieldProps) {
-  const message = readPieces(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
+  const warning = readPieces(value) > line.left ? `Only ${line.left} left.` : undefined
+  const message = mayExceed ? undefined : (error ?? warning)
   return (
     <div className="flex items-baseline gap-3">
       <input
