@@ -45,7 +45,10 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
 
   await test.step('a mistake is shown at its field, and what was typed survives a reload', async () => {
     await open('Opening hours')
-    const first = page.getByRole('listitem').filter({ has: page.getByLabel('Opens') }).first()
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Opens') })
+      .first()
     await first.getByLabel('Closes').fill('08:00')
     await publish()
     await expect(first.getByText('The closing time must be after the opening time')).toBeVisible()
@@ -63,7 +66,10 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
 
   await test.step('the price of a slot changes, and the history takes it back', async () => {
     await open('Delivery')
-    const slot = page.getByRole('listitem').filter({ has: page.getByLabel('Price (£)') }).first()
+    const slot = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Price (£)') })
+      .first()
     await slot.getByLabel('Price (£)').fill('20')
     await publish()
     await published.waitFor()
@@ -84,14 +90,17 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     expect(patched.ok()).toBe(true)
     // The other person's value appears by itself, because this field has not been touched here.
     await expect(page.getByLabel('Free samples')).toHaveValue('6')
-    await page.route('**/settings/samples/draft', async (route) => {
-      await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
-        data: { changes: [{ field: 'perHousehold', from: 6, to: 7 }] },
-        headers: { origin: shop.url },
-      })
-      await page.unroute('**/settings/samples/draft')
-      await route.continue()
-    })
+    await page.route(
+      '**/settings/samples/draft',
+      async (route) => {
+        await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
+          data: { changes: [{ field: 'perHousehold', from: 6, to: 7 }] },
+          headers: { origin: shop.url },
+        })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await page.getByLabel('Free samples').fill('9')
     const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })
     await expect(conflict).toContainText('Theirs: 7')

@@ -119,3 +119,12 @@ test('each kind of page hydrates with less than 150 KB of scripts', async ({ req
     expect(bytes, path).toBeLessThan(150 * 1024)
   }
 })
+
+test('a preloaded picture is one that the page shows, in the same sizes', async ({ request }) => {
+  for (const path of ['/', '/product/carrara-honed']) {
+    const html = await (await request.get(path)).text()
+    const preloads = [...html.matchAll(/<link rel="preload" as="image" imageSrcSet="([^"]*)" imageSizes="([^"]*)"/g)]
+    expect(preloads.length, path).toBeGreaterThan(0)
+    for (const [, widths, sizes] of preloads) expect(html, path).toContain(`srcSet="${widths}" sizes="${sizes}"`)
+  }
+})

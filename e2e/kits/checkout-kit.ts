@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { someAddress } from './some-address.ts'
 
 /** What every checkout journey needs: items in the basket, an address, and the sandbox's payment page. */
 
@@ -81,9 +82,6 @@ const labels: [string, string][] = [
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const header = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
-
-/** A random IP address for each buyer, because orders from one address are limited. */
-export const someAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 /** Opens the checkout and waits until it is hydrated and shows the order. */
 export async function openCheckout(page: Page) {

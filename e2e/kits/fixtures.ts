@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import axeCore from 'axe-core'
 import { openOwnShop } from './own-shop.ts'
+import { someAddress } from './some-address.ts'
 
 export { expect }
 
@@ -17,10 +18,15 @@ type Expectations = {
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset)
 
+/** On a busy machine a picture may be shown seconds after it was loaded. pages.spec.ts checks that it is the preloaded one. */
+const shownLate = /was preloaded using link preload but not used within a few seconds/
+
 /** A page that fails its test if the browser reports an error that the test did not announce. */
 export const test = base.extend<Expectations>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  announcedErrors: async ({}, use) => use([]),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  announcedErrors: async ({}, use) => use([shownLate]),
   page: async ({ page, javaScriptEnabled, announcedErrors }, use) => {
     const { goto, reload } = page
     if (javaScriptEnabled !== false) {
