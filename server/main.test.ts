@@ -115,13 +115,15 @@ describe('the process', () => {
   })
 
   it('refuses to start a live shop with placeholders, or with a bad setting, and says why in one sentence', async () => {
-    const production = openServer({ NODE_ENV: 'production' })
-    const live = openServer({ SHOP_MODE: 'live' })
+    const places = [await seededPlace(), await seededPlace()]
+    const modes = [{ NODE_ENV: 'production' }, { SHOP_MODE: 'live' }]
+    const shops = modes.map((mode, index) => openServer({ ...places[index]?.environment, PORT: '0', ...mode }))
     const bad = openServer({ PORT: 'eighty' })
-    for (const shop of [production, live]) {
+    for (const shop of shops) {
       expect(await shop.ended).toBe(1)
-      expect(shop.output()).toMatch(/shop\.config\.ts still holds placeholders: company\.number/)
+      expect(shop.output()).toMatch(/^The settings still hold placeholders: company\.number/m)
     }
+    for (const place of places) await place.remove()
     expect(await bad.ended).toBe(1)
     expect(bad.output().trim()).toBe("PORT must be a port number from 0 to 65535, but it is 'eighty'.")
   })

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#shop/mail/mail-html.ts'
 import type { Settings } from '#contract/settings/settings.ts'
+import { escapeHtml } from '#shop/mail/mail-html.ts'
 
 export type HtmlPage = {
   title: string

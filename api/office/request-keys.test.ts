@@ -181,6 +181,8 @@ const unkeyedRoutes: Record<string, string> = {
   '/health/mails/{id}/retry': 'sets a time',
   '/health/refunds/{id}/retry': 'the refund carries its own key',
   '/health/payments/{id}/check': 'reads',
+  '/settings/{id}/publish': 'refused once the draft is published',
+  '/settings/{id}/revisions/{number}/restore': 'refused once something newer is published',
   '/photos': 'an unused photo is deleted after a day',
 }
 

@@ -36,7 +36,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await page.getByLabel('Phone').fill('01273 123456')
     await publish()
     await published.waitFor()
-    await expect(page.getByRole('link', { name: 'Company: phone' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Company: Phone' })).toHaveCount(0)
     expect((await site()).company).toMatchObject({ name: 'Flint & Daughters', phone: '01273 123456' })
     const home = await (await request.get(shop.url)).text()
     expect(home).toContain('Flint &amp; Daughters')

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { systemClock } from '#shop/context.ts'
+import { readSite } from '#shop/settings/read-site.ts'
+import { starterSettings } from '#shop.config'
 import { openRenderer } from './open-renderer.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,12 +35,14 @@ it('the content security policy allows the scripts of the renderer and no script
     modified: '2026-01-01T00:00:00',
     needs_legal_check: false,
   }
+  const site = readSite({ ctx: { settings: starterSettings, clock: systemClock } })
   const renderer = openRenderer({
     root,
     threads: 1,
     longestRenderMs: 60_000,
     fetch: async (input) => {
       const { url } = input instanceof Request ? input : new Request(input)
+      if (url.endsWith('/api/site')) return Response.json(site)
       return Response.json(url.includes('/pages') ? [page] : { data: [] })
     },
     publicUrl: () => 'https://shop.test',

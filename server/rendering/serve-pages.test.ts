@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import type { Env } from '#api/http/errors.ts'
+import { systemClock } from '#shop/context.ts'
+import { readSite } from '#shop/settings/read-site.ts'
 import { starterSettings } from '#shop.config'
 import { servePages } from './serve-pages.ts'
 
@@ -16,7 +18,11 @@ type Api = (path: string) => Promise<Response> | Response
 
 /** Serves pages whose API is the given function. */
 function pagesOver(api: Api, longestRenderMs = 60_000) {
-  const app = new Hono<Env>().get('/api/*', async (c) => api(c.req.path)).get('/wp-json/*', (c) => api(c.req.path))
+  const site = readSite({ ctx: { settings: starterSettings, clock: systemClock } })
+  const app = new Hono<Env>()
+    .get('/api/site', (c) => c.json(site))
+    .get('/api/*', async (c) => api(c.req.path))
+    .get('/wp-json/*', (c) => api(c.req.path))
   const errors: unknown[] = []
   opened.push(
     servePages(app, {

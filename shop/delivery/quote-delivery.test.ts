@@ -17,7 +17,7 @@ const quoted = async (
   more: { closedDays?: string[] } = {},
 ) => {
   const { settings } = shop
-  const ctx = { settings: { ...settings, delivery: { ...settings.delivery, ...more } }, clock: { now } }
+  const ctx = { settings: { ...settings, hours: { ...settings.hours, ...more } }, clock: { now } }
   return quoteDelivery({
     ctx,
     tariff: await readTariff(shop.database.db),

@@ -23,7 +23,7 @@ export function BeforeYouOpen() {
                 to={`/settings/${group}`}
                 className="inline-block py-1 underline decoration-clay underline-offset-4 hover:text-clay"
               >
-                {spec && 'label' in spec ? `${title}: ${spec.label.toLowerCase()}` : title}
+                {spec && 'label' in spec ? `${title}: ${spec.label}` : title}
               </Link>
             </li>
           )

@@ -30,7 +30,7 @@ function SettingsField({ form, spec, path }: { form: SettingsFormState; spec: Fi
   if (spec.kind === 'rows' || spec.kind === 'dates') return <Rows form={form} spec={spec} path={path} />
   if (spec.kind === 'group')
     return (
-      <fieldset className="col-span-full">
+      <fieldset className={`col-span-full ${path.includes('.') ? 'border-l-2 border-rule pl-4' : ''}`}>
         <Legend {...spec} />
         <div className="grid gap-4 sm:grid-cols-2">
           <SettingsFields form={form} fields={spec.fields} path={`${path}.`} />

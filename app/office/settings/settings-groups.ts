@@ -65,13 +65,14 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         kind: 'rows',
         name: 'weekly',
         label: 'Opening hours',
+        hint: 'Times, or a text such as ‘closed’ or ‘by appointment only’.',
         add: 'Add a line',
         rowLabel: 'Line',
         fields: [
           { kind: 'text', name: 'days', label: 'Days' },
           { kind: 'time', name: 'opens', label: 'Opens' },
           { kind: 'time', name: 'closes', label: 'Closes' },
-          { kind: 'text', name: 'note', label: 'Or a text', hint: '‘closed’, ‘by appointment only’' },
+          { kind: 'text', name: 'note', label: 'Or a text' },
         ],
       },
       {
@@ -91,7 +92,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
       {
         kind: 'rows',
         name: 'links',
-        label: 'Links',
+        label: 'Your pages',
         add: 'Add a link',
         rowLabel: 'Link',
         fields: [
