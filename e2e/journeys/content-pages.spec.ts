@@ -23,9 +23,9 @@ async function expectPage(page: Page, title: string, { isTitleHidden = false, ha
   await expect(heading).toHaveText(title)
   await expect(heading).toHaveCount(1)
   await expect(page).toHaveTitle(`${title} | Ashlar`)
-  const width = (await heading.boundingBox())?.width
-  if (isTitleHidden) expect(width).toBeLessThanOrEqual(1)
-  else expect(width).toBeGreaterThan(100)
+  const width = async () => (await heading.boundingBox())?.width ?? null
+  if (isTitleHidden) await expect.poll(width).toBeLessThanOrEqual(1)
+  else await expect.poll(width).toBeGreaterThan(100)
   await expect(page.getByRole('main').getByRole('paragraph').nth(2)).toBeVisible()
   if (!hasPicture) return
   const picture = page.getByRole('main').getByRole('img').first()

@@ -120,6 +120,8 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await page.keyboard.press('g')
     await page.keyboard.press('o')
     await expect(page).toHaveURL(/\/office\/orders$/)
+    // The address changes before the screen does.
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
     await page.getByRole('link', { name: reference }).waitFor()
     await page.keyboard.press('j')
     await expect(page.locator('[data-row]').first()).toBeFocused()

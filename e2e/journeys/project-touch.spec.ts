@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { someAddress } from '../kits/some-address.ts'
+
+// Plans from one address are limited.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+test.use({ extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }) })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test'
 import { newEmail, signUp } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 import { gzippedSize, recordScripts } from '../kits/scripts.ts'
+import { someAddress } from '../kits/some-address.ts'
+
+// Plans from one address are limited.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+test.use({ extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }) })
 
 const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)`)
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })

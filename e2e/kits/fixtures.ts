@@ -2,7 +2,6 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import axeCore from 'axe-core'
 import { openOwnShop } from './own-shop.ts'
-import { someAddress } from './some-address.ts'
 
 export { expect }
 
@@ -23,8 +22,6 @@ const shownLate = /was preloaded using link preload but not used within a few se
 
 /** A page that fails its test if the browser reports an error that the test did not announce. */
 export const test = base.extend<Expectations>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   announcedErrors: async ({}, use) => use([shownLate]),
   page: async ({ page, javaScriptEnabled, announcedErrors }, use) => {
