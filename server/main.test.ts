@@ -116,7 +116,7 @@ describe('the process', () => {
 
   it('refuses to start a live shop with placeholders, or with a bad setting, and says why in one sentence', async () => {
     const places = [await seededPlace(), await seededPlace()]
-    const modes = [{ NODE_ENV: 'production' }, { SHOP_MODE: 'live' }]
+    const modes: Record<string, string>[] = [{ NODE_ENV: 'production' }, { SHOP_MODE: 'live' }]
     const shops = modes.map((mode, index) => openServer({ ...places[index]?.environment, PORT: '0', ...mode }))
     const bad = openServer({ PORT: 'eighty' })
     for (const shop of shops) {
