@@ -42,8 +42,11 @@ export async function signInFirstOwner(request: APIRequestContext, link: string)
 }
 
 /** Opens one of the office's screens from the list at the side. */
-export const openScreen = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).click()
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).click()
+  // The screen before may have a link of the same name, and stays for a moment.
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor()
+}
 
 type ScreenCheck = { widths?: number[]; colorSchemes?: ('light' | 'dark')[] }
 
