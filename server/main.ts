@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
 import { safeError } from '#shop/error.ts'
-import { placeholderSettings } from '#shop/settings/placeholder-settings.ts'
-import { type Environment, parseEnvironment } from './environment.ts'
+import { parseEnvironment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
@@ -23,7 +21,6 @@ async function main() {
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
   const { ctx, planner, reloadSettings } = await openContext({ environment, log, publicUrl })
-  refusePlaceholders(environment, ctx.settings)
   const server = await listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen: () => state === 'open' })
   port = server.port
   // Started once the port is known, because emails link to the shop.
@@ -51,14 +48,6 @@ async function main() {
   if (state === 'starting') state = 'open'
   // Printed last: a script that waits for this line may stop the shop straight away.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
-}
-
-function refusePlaceholders({ isLive }: Environment, settings: Settings): void {
-  const placeholders = placeholderSettings(settings)
-  if (isLive && placeholders.length > 0)
-    throw new StartError(
-      `The settings still hold placeholders: ${placeholders.join(', ')}. Start the shop without SHOP_MODE=live, enter the real details under Settings in the office, and start it again.`,
-    )
 }
 
 const stop = (error: unknown) => {

@@ -23,7 +23,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     (level, message, { reason }) => log[level]({ error: reason }, message),
   )
   const base = { database, clock: systemClock }
-  const settings = await openSettings(database, systemClock)
+  const settings = await openSettings(database, systemClock, environment)
   const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
   const ctx: ShopContext = {
     ...base,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
@@ -96,4 +99,15 @@ test('a start does not overwrite what has been published', async () => {
     [],
   )
   expect(row?.revisions).toBe(2)
+})
+
+test('a live shop that is refused for its placeholders has written none of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ashlar-empty-'))
+  const database = await openDatabase({ folder })
+  await expect(openSettings(database, systemClock, { isLive: true })).rejects.toThrow(
+    /placeholders: company\.number.*shop\.config\.ts/,
+  )
+  expect(await database.query(`select 1 from settings union all select 1 from revisions`, [])).toEqual([])
+  await database.close()
+  await rm(folder, { recursive: true })
 })

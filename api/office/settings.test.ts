@@ -59,14 +59,48 @@ describe('a setting', () => {
   })
 
   test('can be taken back to an earlier version, which is a new one', async () => {
-    await change('social', 'links', [])
-    const { number: newest } = await read('social')
-    const restored = await owner.call('POST', `settings/social/revisions/1/restore`, { newest })
+    await change('vat', 'rates', [{ from: '2011-01-04', rate: 1500 }])
+    const { number: newest } = await read('vat')
+    const restored = await owner.call('POST', `settings/vat/revisions/1/restore`, { newest })
     expect(restored.json).toEqual({ number: newest + 1 })
-    expect((await live()).social).toEqual(starterSettings.social)
-    const late = await owner.call('POST', `settings/social/revisions/1/restore`, { newest })
+    expect((await live()).vat).toEqual(starterSettings.vat)
+    const late = await owner.call('POST', `settings/vat/revisions/1/restore`, { newest })
     expect([late.status, late.json.error.code]).toEqual([409, 'published_since'])
-    expect((await owner.call('POST', 'settings/social/revisions/99/restore', { newest: newest + 1 })).status).toBe(404)
+    expect((await owner.call('POST', 'settings/vat/revisions/99/restore', { newest: newest + 1 })).status).toBe(404)
+  })
+
+  test('never becomes an example again', async () => {
+    await change('social', 'links', [])
+    const refused = await owner.call('POST', `settings/social/revisions/1/restore`, { newest: 2 })
+    expect([refused.status, refused.json.error.fields]).toEqual([
+      422,
+      { links: 'This is an example. Please enter your own details' },
+    ])
+    expect((await live()).social.links).toEqual([])
+  })
+
+  test('that pays the shop needs a confirmed identity to be published', async () => {
+    const old = await shop.hire('owner')
+    const saved = await save('bankTransfer', [['isOffered', true, false]], old)
+    shop.clock.time += 6 * 60_000
+    const refused = await publish('bankTransfer', saved.json.number, old)
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'step_up_required'])
+    const restored = await old.call('POST', `settings/bankTransfer/revisions/1/restore`, { newest: 1 })
+    expect(restored.json.error.code).toBe('step_up_required')
+    const fresh = await shop.hire('owner')
+    expect((await publish('bankTransfer', saved.json.number, fresh)).status).toBe(200)
+  })
+
+  test.each([
+    ['half a character', '\ud800'],
+    ['NUL', 'a\0b'],
+    ['endless nesting', JSON.parse('['.repeat(2000) + ']'.repeat(2000))],
+  ])('with %s is refused, and nothing is saved', async (_, value) => {
+    const refused = await save('company', [['tagline', '', value]])
+    expect([refused.status, refused.json.error.fields]).toEqual([
+      400,
+      { 'changes.0.to': 'This contains characters that cannot be saved' },
+    ])
   })
 
   test('is not published while a field is wrong, and the draft keeps it', async () => {
@@ -150,17 +184,21 @@ describe('two people', () => {
   test('a draft started before somebody else published merges, unless both changed one field', async () => {
     const { document } = await read('notices')
     const saved = await save('notices', [['digestHour', document.digestHour, 9]])
-    const published = await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 1 })
-    expect(published.json).toEqual({ number: 2 })
-    expect((await publish('notices', saved.json.number)).json).toEqual({ number: 3 })
+    const same = await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 1 })
+    expect(same.json).toEqual({ number: 1 })
+    expect((await publish('notices', saved.json.number)).json).toEqual({ number: 2 })
     expect((await live()).notices.digestHour).toBe(9)
     const other = await save('notices', [['digestHour', 9, 10]])
-    await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 3 })
+    await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 2 })
     const refused = await publish('notices', other.json.number)
     expect([refused.json.error.code, refused.json.error.fields]).toEqual([
       'conflict',
-      { digestHour: 'has been published with a different value' },
+      { digestHour: 'Somebody has published a different value' },
     ])
+    const { draft } = await read('notices')
+    expect(draft.document.digestHour).toBe(10)
+    expect((await publish('notices', draft.number)).status).toBe(200)
+    expect((await live()).notices.digestHour).toBe(10)
   })
 
   test('six saves and publishes at once lose nothing and publish each draft once', async () => {

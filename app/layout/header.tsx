@@ -2,12 +2,12 @@ import { Menu, Search, User } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
-import { useSite } from '../shared/site.ts'
 import { BasketIcon } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
 import { useFollowLinks } from './follow-links.ts'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
+import { ShopName } from './shop-name.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx').then((module) => module.MobileMenu)
@@ -19,7 +19,6 @@ const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
 const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
 
 export function Header({ menu }: { menu: MenuEntry[] }) {
-  const { name } = useSite().company
   const mega = useMegaMenu()
   const followLinks = useFollowLinks(mega.close)
   const idPrefix = useId()
@@ -66,13 +65,7 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
             <VatSwitch className="ml-1 text-sm max-md:hidden lg:mr-6 xl:mr-8" />
             {entries(0, 2)}
           </div>
-          <Link
-            to="/"
-            aria-label={`${name}, home`}
-            className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay xl:pt-1.5 xl:text-3xl"
-          >
-            {name}
-          </Link>
+          <ShopName />
           <div className="-mr-3 flex items-center justify-end self-stretch">
             {entries(2)}
             <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden lg:ml-4`}>

@@ -2,16 +2,15 @@ import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Minus, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { useBasketButton } from '../basket/use-basket.ts'
-import { useSite } from '../shared/site.ts'
 import { Modal } from '../ui/modal.tsx'
 import { followedOverlayLink } from '../ui/overlay-links.ts'
 import { basketLabel } from './basket-button.tsx'
 import { useFollowLinks } from './follow-links.ts'
 import { MenuLinks, permanentLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
+import { ShopName } from './shop-name.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 type MobileMenuProps = OverlayProps & { menu: MenuEntry[] }
@@ -21,7 +20,6 @@ const desktop = '(min-width: 67.5rem)'
 
 /** The menu of phones and upright tablets: full screen, fading in and out in 300 ms. */
 export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps) {
-  const { name } = useSite().company
   const basket = useBasketButton()
   const openedBasket = useRef(false)
   const close = () => onOpenChange(false)
@@ -61,14 +59,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps
             <Dialog.Close aria-label="Close menu" className="-ml-3 grid size-11 place-items-center hover:text-clay">
               <X aria-hidden="true" className="size-5.5" strokeWidth={1.4} />
             </Dialog.Close>
-            <Link
-              to="/"
-              onClick={close}
-              aria-label={`${name}, home`}
-              className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight"
-            >
-              {name}
-            </Link>
+            <ShopName onClick={close} />
           </div>
           <nav aria-label="Menu" {...followLinks} className="page flex grow flex-col pb-10">
             <MenuSections menu={menu} />

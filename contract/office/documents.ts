@@ -4,6 +4,21 @@ import { z } from 'zod'
 
 const fields = z.record(z.string(), z.unknown())
 
+const deepest = 8
+
+/** The database stores neither NUL nor half a character, and no form nests its values deeper than this. */
+const isStorable = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return (
+    depth < deepest &&
+    Object.entries(value)
+      .flat()
+      .every((part) => isStorable(part, depth + 1))
+  )
+}
+const fieldValue = z.unknown().refine((value) => isStorable(value), 'This contains characters that cannot be saved')
+
 export const documentSchema = z.object({
   /** The number of the published revision. */
   number: z.int(),
@@ -15,7 +30,7 @@ export type EditedDocument = z.output<typeof documentSchema>
 /** Changed fields, each with the value that the editor saw before. */
 export const saveDraftSchema = z.strictObject({
   changes: z
-    .array(z.strictObject({ field: z.string().max(60), from: z.unknown(), to: z.unknown() }))
+    .array(z.strictObject({ field: z.string().max(60), from: fieldValue, to: fieldValue }))
     .min(1)
     .max(60),
 })

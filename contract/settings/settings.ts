@@ -36,7 +36,8 @@ const webAddress = z
 const areUnique = (values: string[]) => new Set(values).size === values.length
 
 const company = z.strictObject({
-  name: line(60, 'Please enter the name of the shop'),
+  /** Short enough for the header of a phone. */
+  name: line(30, 'Please enter the name of the shop'),
   tagline: line(120, 'Please enter a tagline'),
   legalName: line(120, 'Please enter the name of the company'),
   number: z

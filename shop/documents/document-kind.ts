@@ -12,6 +12,8 @@ export type LiveDocument = { number: number; document: DocumentFields }
 export type DocumentKind = {
   /** To save drafts and to publish them. */
   permission: Permission
+  /** Whether publishing this document needs a confirmed identity. */
+  isSensitive?: (id: string) => boolean
   /** Null if there is no schema, and therefore no document, with this id. */
   schemaOf: (id: string) => z.ZodObject | null
   /** The published document, locked until the end of the transaction. */

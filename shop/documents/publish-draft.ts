@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { type DocumentFields, drafts, revisions } from '#database/tables/documents.ts'
-import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import type { LiveDocument } from './document-kind.ts'
-import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument } from './find-document.ts'
+import { type DocumentKey, draftOf, findDraft, lockDocument } from './find-document.ts'
 import { changedFields, mergeFields } from './merge-fields.ts'
+import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
 
 type Input = DocumentKey & {
@@ -18,7 +18,7 @@ type Outcome = { ok: true; number: number } | Refusal<'nothing_to_publish' | 'dr
 
 /** Publishes a draft as the next revision: checked as a whole, and live for everybody or not at all. */
 export async function publishDraft({ ctx, input }: { ctx: ActingContext; input: Input }): Promise<Outcome> {
-  requirePermission(ctx, kindOf(input).permission)
+  requirePublish(ctx, input)
   return ctx.database.db.transaction(async (tx) => {
     const live = await lockDocument(tx, input)
     const draft = await findDraft(tx, input)
@@ -27,12 +27,17 @@ export async function publishDraft({ ctx, input }: { ctx: ActingContext; input: 
       return refuse('draft_changed', `${draft.author} has changed the draft. Please look at it again.`)
     const base = await baseDocument(tx, input, { live, number: draft.baseNumber })
     const { document, conflicts } = mergeFields(live.document, changedFields(base, draft.document))
-    if (conflicts.length > 0)
+    if (conflicts.length > 0) {
+      // The draft keeps its values and now counts as started from what is published: publishing again uses them.
+      for (const { field, mine } of conflicts) document[field] = mine
+      const number = sql<number>`nextval('draft_numbers')::int`
+      await tx.update(drafts).set({ document, baseNumber: live.number, number }).where(draftOf(input))
       return refuse(
         'conflict',
-        'Somebody has published a different value since this draft was started.',
-        Object.fromEntries(conflicts.map(({ field }) => [field, 'has been published with a different value'])),
+        'Somebody has published a different value since this draft was started. Publish again to use yours.',
+        Object.fromEntries(conflicts.map(({ field }) => [field, 'Somebody has published a different value'])),
       )
+    }
     const outcome = await writeRevision(tx, ctx, { key: input, live, document })
     if (outcome.ok) await tx.delete(drafts).where(draftOf(input))
     return outcome

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { revisions } from '#database/tables/documents.ts'
-import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { type DocumentKey, kindOf, lockDocument } from './find-document.ts'
+import { type DocumentKey, lockDocument } from './find-document.ts'
+import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
 
 type Input = DocumentKey & {
@@ -21,11 +21,12 @@ export async function restoreRevision({
   ctx: ActingContext
   input: Input
 }): Promise<{ ok: true; number: number } | Refusal<'invalid' | 'published_since'>> {
-  requirePermission(ctx, kindOf(input).permission)
+  requirePublish(ctx, input)
   return ctx.database.db.transaction(async (tx) => {
     const live = await lockDocument(tx, input)
     if (live.number !== input.newest)
       return refuse('published_since', 'Something has been published since you opened the history. Please look again.')
+    if (live.number === input.number) return { ok: true, number: live.number }
     const [earlier] = await tx
       .select({ document: revisions.document })
       .from(revisions)

@@ -6,6 +6,7 @@ import { invoices } from '#database/tables/payments.ts'
 import { settings } from '#database/tables/settings.ts'
 import { starterSettings } from '#shop.config'
 import { renderAgain } from '../catalogue/import/derive-catalogue.ts'
+import { placeholderSettings } from '../settings/placeholder-settings.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { DocumentKind, FieldFaults, LiveDocument } from './document-kind.ts'
 
@@ -26,15 +27,25 @@ const liveOf = (rows: { group: SettingsGroup; number: number; document: Document
 /** One group of the shop's settings. */
 export const settingsKind: DocumentKind = {
   permission: 'settings.change',
+  // Whoever changes the account receives the money of orders paid by bank transfer.
+  isSensitive: (id) => id === 'bankTransfer',
   schemaOf: (id) => (isGroup(id) ? settingsSchemas[id] : null),
   lock: async (tx, id) => liveOf(await rowOf(tx, id).for('update')),
   read: async (db, id) => liveOf(await rowOf(db, id)),
   async check(tx, { id, before, after }): Promise<FieldFaults> {
-    if (id !== 'orders' || before.invoicePrefix === after.invoicePrefix) return {}
-    const issued = await tx.select({ number: invoices.number }).from(invoices).limit(1)
-    return issued.length > 0
-      ? { invoicePrefix: 'Invoices have been issued with this prefix, so it can no longer change' }
-      : {}
+    const faults: FieldFaults = {}
+    if (id === 'orders' && before.invoicePrefix !== after.invoicePrefix) {
+      const issued = await tx.select({ number: invoices.number }).from(invoices).limit(1)
+      if (issued.length > 0)
+        faults.invoicePrefix = 'Invoices have been issued with this prefix, so it can no longer change'
+    }
+    // A live shop would not start again with an example instead of a real detail.
+    const current = await readSettings(tx)
+    const examples = placeholderSettings(current)
+    for (const path of placeholderSettings({ ...current, [id]: after }))
+      if (!examples.includes(path))
+        faults[path.slice(id.length + 1)] = 'This is an example. Please enter your own details'
+    return faults
   },
   async write(tx, { id, live: { number, document } }) {
     const before = await readSettings(tx)

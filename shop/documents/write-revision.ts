@@ -23,7 +23,11 @@ export async function writeRevision(
   { key, live, document, restoredFrom }: Revision,
 ): Promise<{ ok: true; number: number } | Refusal<'invalid'>> {
   const { schema, check, write } = kindOf(key)
-  const parsed = schema.safeParse(document)
+  // An earlier version may have fields that no longer exist, and lack others, which keep their present value.
+  const known = Object.entries({ ...live.document, ...document }).filter(([field]) =>
+    Object.hasOwn(schema.shape, field),
+  )
+  const parsed = schema.safeParse(Object.fromEntries(known))
   const faults: FieldFaults = parsed.success
     ? await check(tx, { id: key.id, before: live.document, after: parsed.data })
     : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))

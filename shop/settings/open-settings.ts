@@ -1,10 +1,12 @@
 import { type Settings, settingsGroups } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
+import { StartError } from '#database/start-error.ts'
 import { revisions } from '#database/tables/documents.ts'
 import { settings } from '#database/tables/settings.ts'
 import { starterSettings } from '#shop.config'
 import type { Clock } from '../context.ts'
+import { placeholderSettings } from './placeholder-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 export type SettingsStore = {
@@ -14,16 +16,42 @@ export type SettingsStore = {
   reload: () => Promise<void>
 }
 
-/** Reads the settings, and writes the starter values of groups that the database does not have yet. */
-export async function openSettings({ db }: Pick<OpenDatabase, 'db'>, clock: Clock): Promise<SettingsStore> {
-  await db.transaction((tx) => writeStarterSettings(tx, clock.now()))
-  let current = await readSettings(db)
+/**
+ * Reads the settings, and writes the starter values of groups that the database does not have yet. A live shop with
+ * placeholders does not start, and nothing is written: the values can still be entered in shop.config.ts.
+ */
+export async function openSettings(
+  { db }: Pick<OpenDatabase, 'db'>,
+  clock: Clock,
+  { isLive = false } = {},
+): Promise<SettingsStore> {
+  let current = await db.transaction(async (tx) => {
+    await writeStarterSettings(tx, clock.now())
+    const settings = await readSettings(tx)
+    if (isLive) refusePlaceholders(settings)
+    return settings
+  })
+  let started = 0
+  let newest = 0
   return {
     current: () => current,
     async reload() {
-      current = await readSettings(db)
+      const read = ++started
+      const settings = await readSettings(db)
+      // Two reads may end in the wrong order.
+      if (read < newest) return
+      newest = read
+      current = settings
     },
   }
+}
+
+function refusePlaceholders(settings: Settings): void {
+  const placeholders = placeholderSettings(settings)
+  if (placeholders.length > 0)
+    throw new StartError(
+      `The settings still hold placeholders: ${placeholders.join(', ')}. Before the first start, enter the real details in shop.config.ts. After that, start the shop without SHOP_MODE=live, enter them under Settings in the office, and start it again.`,
+    )
 }
 
 async function writeStarterSettings(tx: Database, at: Date): Promise<void> {

@@ -9,7 +9,7 @@ export function BeforeYouOpen() {
   const { data } = useQuery(settingsOverviewQuery)
   if (!data || data.placeholders.length === 0) return null
   return (
-    <section className="mb-6 rounded-md border border-clay bg-clay-wash px-4 py-3">
+    <section className="rounded-md border border-clay bg-clay-wash px-4 py-3">
       <h2>Before you open</h2>
       <p className="mt-1">These details are still examples. A live shop does not start until they are yours.</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">

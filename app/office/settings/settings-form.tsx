@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form'
 import type { EditedDocument } from '#contract/office/documents.ts'
 import type { SettingsGroup } from '#contract/settings/settings.ts'
 import { ApiError, read } from '../../shared/api.ts'
-import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { sendErrorMessage, useSend } from '../access/use-send.ts'
 import { officeApi } from '../api.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
 import { type Entries, type FieldSpec, toEntries, valueText } from './field-spec.ts'
@@ -23,6 +24,8 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
   const queries = useQueryClient()
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const send = useSend('settings')
   const fetchAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['settings'] })
     return queries.getQueryData<EditedDocument>(settingsKey(group))
@@ -34,7 +37,7 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
     try {
       setMessage({ text: await work(), isError: false })
     } catch (error) {
-      setMessage({ text: errorMessage(error), isError: true })
+      setMessage({ text: sendErrorMessage(error), isError: true })
       if (error instanceof ApiError) showFaults(error.fields)
     } finally {
       setBusy(false)
@@ -50,8 +53,8 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
       if (!(await save())) throw new Error('Your last changes could not be saved, so nothing was published.')
       const draft = (await fetchAgain())?.draft
       if (!draft) return 'There is nothing to publish.'
-      await read(officeApi.settings[':id'].publish.$post({ param: { id: group }, json: { number: draft.number } }))
-      await fetchAgain()
+      const sent = { param: { id: group }, json: { number: draft.number } }
+      await send((once) => read(officeApi.settings[':id'].publish.$post(sent, once())))
       return 'Published. The shop shows it from now on.'
     })
   const discard = () =>
@@ -101,13 +104,29 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
           Publish
         </Button>
         {hasChanges && (
-          <Button look="quiet" disabled={busy} onClick={() => void discard()}>
+          <Button look="quiet" disabled={busy} onClick={() => setDiscarding(true)}>
             Discard changes
           </Button>
         )}
         <SaveText state={state} draft={data.draft} />
         <SettingsHistory group={group} newest={data.number} onRestored={() => void restored()} />
       </div>
+      <Dialog open={isDiscarding} onClose={() => setDiscarding(false)} title="Discard these changes?">
+        <p>The draft is deleted. What is published stays as it is.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button
+            onClick={() => {
+              setDiscarding(false)
+              void discard()
+            }}
+          >
+            Discard changes
+          </Button>
+          <Button look="outline" onClick={() => setDiscarding(false)}>
+            Keep them
+          </Button>
+        </div>
+      </Dialog>
     </form>
   )
 }

@@ -23,10 +23,12 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHead title="Settings" />
-      <BeforeYouOpen />
-      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <GroupLinks />
-        <Group key={group} group={group} />
+      <div className="flex flex-col gap-6 lg:flex-col-reverse">
+        <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <GroupLinks />
+          <Group key={group} group={group} />
+        </div>
+        <BeforeYouOpen />
       </div>
     </>
   )

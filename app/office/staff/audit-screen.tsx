@@ -97,7 +97,7 @@ type Fields = Record<string, unknown> | null
 
 const fieldsText = (fields: Fields): string =>
   Object.entries(fields ?? {})
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')
 
 const changeText = (before: Fields, after: Fields): string =>

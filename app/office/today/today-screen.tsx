@@ -8,6 +8,7 @@ import { useMay } from '../access/me-query.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { BeforeYouOpen } from '../settings/before-you-open.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 /** Work that is waiting, recent sales and low stock. */
@@ -32,6 +33,11 @@ export function TodayScreen() {
           from the files of this version. Your shop was not changed. To see them, run{' '}
           <code>npm run catalogue -- diff</code> on its machine.
         </p>
+      )}
+      {may('settings.change') && (
+        <div className="mb-6 empty:hidden">
+          <BeforeYouOpen />
+        </div>
       )}
       {may('orders.read') && <Counts today={data} />}
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">

@@ -1,0 +1,10 @@
+import { requirePermission, requireStepUp } from '../access/require-permission.ts'
+import type { ActingContext } from '../context.ts'
+import { type DocumentKey, kindOf } from './find-document.ts'
+
+/** Throws unless the actor may publish this document. Some documents need a confirmed identity as well. */
+export function requirePublish(ctx: ActingContext, key: DocumentKey): void {
+  const { permission, isSensitive } = kindOf(key)
+  if (isSensitive?.(key.id)) requireStepUp(ctx, permission)
+  else requirePermission(ctx, permission)
+}
