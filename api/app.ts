@@ -173,7 +173,8 @@ export function createApi(parts: ApiParts) {
     c.header('x-request-id', c.get('requestId'))
     // Set directly on the response, now writable: this late, c.header() rebuilds the whole response for each header.
     const { headers } = c.res
-    for (const [name, value] of Object.entries(headersAlways(deployment.publicUrl()))) headers.set(name, value)
+    for (const [name, value] of Object.entries(headersAlways(deployment.publicUrl())))
+      if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(refuseOddPaths(ctx))

@@ -32,11 +32,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(loaderContext)
   const api = serverApi(context)
   const [menu, site] = await Promise.all([readMenu(api, report), read(api.api.site.$get())])
-  return { menu, site, publicUrl }
+  // Only a valid link to a draft keeps this parameter.
+  const isPreview = new URL(request.url).searchParams.has('preview')
+  return { menu, site, publicUrl, ...(isPreview && { isPreview }) }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followNextPage]
@@ -78,6 +80,11 @@ function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   return (
     <>
+      {frame?.isPreview && (
+        <p className="bg-clay px-4 py-2 text-center text-sm text-white">
+          This is a preview. Visitors do not see it yet.
+        </p>
+      )}
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>
         <ReachablePage>{children}</ReachablePage>
       </Shell>

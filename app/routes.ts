@@ -1,7 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 const listing = (path: string) => route(path, 'routes/listing.tsx', { id: `listing:${path}` })
-const contentPage = (slug: string) => route(slug, 'routes/content-page.tsx', { id: `page:${slug}` })
 
 /** The specification's route table. */
 export default [
@@ -23,14 +22,6 @@ export default [
   route('project', 'routes/project.tsx'),
   route('project/:kind/:id?', 'routes/project-plan.tsx'),
 
-  contentPage('about-us'),
-  contentPage('adhevise-grout-advise'),
-  contentPage('delivery-information'),
-  contentPage('return-refund-policy'),
-  contentPage('privacy-policy'),
-  contentPage('terms-and-conditions'),
-  contentPage('sealing-and-maintenance'),
-  contentPage('installation'),
   route('reviews', 'routes/reviews.tsx'),
   route('contact-us', 'routes/contact.tsx'),
   route('faq', 'routes/faq.tsx'),
@@ -58,5 +49,7 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('contact', 'routes/moved.ts', { id: 'moved:contact' }),
   route('adhesive-grout-advice', 'routes/moved.ts', { id: 'moved:advice' }),
+  // Every page of text that staff have written. Whatever the shop serves itself comes first.
+  route(':slug', 'routes/content-page.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

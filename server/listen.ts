@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { headersAlways } from '#api/http/security-headers.ts'
+import { findRedirect } from '#shop/content/addresses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { addressLookup } from '#shop/customers/address-lookup.ts'
+import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { safeError } from '#shop/error.ts'
 import { openLive } from '#shop/office/live.ts'
 import { createApp } from './app.ts'
@@ -80,6 +82,8 @@ export async function listen({ environment, log, ctx, reloadSettings, publicUrl,
     root,
     ctx,
     publicUrl,
+    findRedirect: (path) => findRedirect(ctx.database.db, path),
+    findPreview: (token) => openPreviewLink(ctx, token),
     trustProxy: environment.TRUST_PROXY,
     onError: (what, error) => log.error(safeError(error), what),
     fromSource: vite ? vite.build : null,

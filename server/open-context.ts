@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openDatabase } from '#database/open-database.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
+import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import { safeError } from '#shop/error.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
@@ -42,6 +43,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     folder: join(root, 'catalogue'),
     isLive: environment.isLive,
   })
+  await adoptDocuments(ctx)
   if (imported !== null) log.info({ products: imported }, 'catalogue imported')
   if (differences > 0)
     log.warn(

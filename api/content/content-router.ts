@@ -20,6 +20,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { readSite } from '#shop/settings/read-site.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { currentPreview } from '../http/preview.ts'
 import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 
@@ -135,13 +136,13 @@ export const contentRouter = (ctx: ShopContext) =>
       return c.json(list.posts.map(homePost), 200)
     })
     .openapi(post, async (c) => {
-      const found = await readPost({ ctx, input: c.req.valid('param') })
+      const found = await readPost({ ctx, input: { ...c.req.valid('param'), preview: currentPreview() } })
       dependsOn('posts')
       return c.json({ ...homePost(found), author: found.author, content: found.body }, 200)
     })
     .openapi(megamenu, async (c) => {
       dependsOn('menu')
-      return c.json({ data: await readMenu({ ctx }) }, 200)
+      return c.json({ data: await readMenu({ ctx, preview: currentPreview() }) }, 200)
     })
     .openapi(site, (c) => {
       dependsOn('settings')
@@ -149,11 +150,11 @@ export const contentRouter = (ctx: ShopContext) =>
     })
     .openapi(faq, async (c) => {
       dependsOn('faq')
-      return c.json({ data: await readFaq({ ctx }) }, 200)
+      return c.json({ data: await readFaq({ ctx, preview: currentPreview() }) }, 200)
     })
     .openapi(slides, async (c) => {
       dependsOn('slides')
-      return c.json({ data: await readSlides({ ctx }) }, 200)
+      return c.json({ data: await readSlides({ ctx, preview: currentPreview() }) }, 200)
     })
 
 /** Blog posts and content pages in the WordPress format that the specification asks for. */
@@ -173,7 +174,7 @@ export const wpRouter = (ctx: ShopContext) =>
     .openapi(wpPages, async (c) => {
       const { page, per_page, slug } = c.req.valid('query')
       dependsOn(slug ? `page:${slug}` : 'pages')
-      const all = await listPages({ ctx, input: { slug } })
+      const all = await listPages({ ctx, input: { slug, preview: currentPreview() } })
       c.header('X-WP-Total', String(all.length))
       c.header('X-WP-TotalPages', String(Math.ceil(all.length / per_page)))
       return c.json(

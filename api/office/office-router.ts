@@ -8,11 +8,13 @@ import { accountRouter } from './account-router.ts'
 import { bulkRouter } from './bulk-router.ts'
 import { claimsRouter } from './claims-router.ts'
 import { customersRouter } from './customers-router.ts'
+import { documentsRouter } from './documents-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
+import { redirectsRouter } from './redirects-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
 import { settingsRouter } from './settings-router.ts'
@@ -38,6 +40,14 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))
     .route('/', settingsRouter(ctx))
+    .route('/documents/settings', documentsRouter(ctx, 'settings'))
+    .route('/documents/page', documentsRouter(ctx, 'page'))
+    .route('/documents/post', documentsRouter(ctx, 'post'))
+    .route('/documents/question', documentsRouter(ctx, 'question'))
+    .route('/documents/slides', documentsRouter(ctx, 'slides'))
+    .route('/documents/menu', documentsRouter(ctx, 'menu'))
+    .route('/documents/tariff', documentsRouter(ctx, 'tariff'))
+    .route('/', redirectsRouter(ctx))
     .route('/', searchRouter(ctx))
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentKinds } from '#database/tables/documents.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
@@ -181,8 +182,13 @@ const unkeyedRoutes: Record<string, string> = {
   '/health/mails/{id}/retry': 'sets a time',
   '/health/refunds/{id}/retry': 'the refund carries its own key',
   '/health/payments/{id}/check': 'reads',
-  '/settings/{id}/publish': 'refused once the draft is published',
-  '/settings/{id}/revisions/{number}/restore': 'refused once something newer is published',
+  ...Object.fromEntries(
+    documentKinds.flatMap((kind) => [
+      [`/documents/${kind}/{id}/publish`, 'refused once the draft is published'],
+      [`/documents/${kind}/{id}/revisions/{number}/restore`, 'refused once something newer is published'],
+    ]),
+  ),
+  '/redirects/remove': 'there is nothing left to remove',
   '/photos': 'an unused photo is deleted after a day',
 }
 

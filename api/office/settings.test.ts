@@ -14,13 +14,13 @@ beforeAll(async () => {
   manager = await shop.hire('manager')
 })
 
-const read = async (group: string, member = owner) => (await member.call('GET', `settings/${group}`)).json
+const read = async (group: string, member = owner) => (await member.call('GET', `documents/settings/${group}`)).json
 const save = (group: string, changes: [field: string, from: unknown, to: unknown][], member = owner) =>
-  member.call('PATCH', `settings/${group}/draft`, {
+  member.call('PATCH', `documents/settings/${group}/draft`, {
     changes: changes.map(([field, from, to]) => ({ field, from, to })),
   })
 const publish = (group: string, number: number, member = owner) =>
-  member.call('POST', `settings/${group}/publish`, { number })
+  member.call('POST', `documents/settings/${group}/publish`, { number })
 const live = async () => readSettings(shop.ctx.database.db)
 
 /** Changes one field of a group and publishes it. */
@@ -49,10 +49,10 @@ describe('a setting', () => {
         after: { perHousehold: 8, revision: 2 },
       },
     ])
-    expect((await owner.call('GET', 'settings/samples/revisions')).json).toMatchObject({
+    expect((await owner.call('GET', 'documents/settings/samples/revisions')).json).toMatchObject({
       revisions: [
         { number: 2, author: owner.name, restored_from: null, changes: [{ field: 'perHousehold', from: 12, to: 8 }] },
-        { number: 1, author: 'Starter settings', changes: [] },
+        { number: 1, author: 'First version', changes: [] },
       ],
       next: null,
     })
@@ -61,17 +61,19 @@ describe('a setting', () => {
   test('can be taken back to an earlier version, which is a new one', async () => {
     await change('vat', 'rates', [{ from: '2011-01-04', rate: 1500 }])
     const { number: newest } = await read('vat')
-    const restored = await owner.call('POST', `settings/vat/revisions/1/restore`, { newest })
+    const restored = await owner.call('POST', `documents/settings/vat/revisions/1/restore`, { newest })
     expect(restored.json).toEqual({ number: newest + 1 })
     expect((await live()).vat).toEqual(starterSettings.vat)
-    const late = await owner.call('POST', `settings/vat/revisions/1/restore`, { newest })
+    const late = await owner.call('POST', `documents/settings/vat/revisions/1/restore`, { newest })
     expect([late.status, late.json.error.code]).toEqual([409, 'published_since'])
-    expect((await owner.call('POST', 'settings/vat/revisions/99/restore', { newest: newest + 1 })).status).toBe(404)
+    expect(
+      (await owner.call('POST', 'documents/settings/vat/revisions/99/restore', { newest: newest + 1 })).status,
+    ).toBe(404)
   })
 
   test('never becomes an example again', async () => {
     await change('social', 'links', [])
-    const refused = await owner.call('POST', `settings/social/revisions/1/restore`, { newest: 2 })
+    const refused = await owner.call('POST', `documents/settings/social/revisions/1/restore`, { newest: 2 })
     expect([refused.status, refused.json.error.fields]).toEqual([
       422,
       { links: 'This is an example. Please enter your own details' },
@@ -85,7 +87,7 @@ describe('a setting', () => {
     shop.clock.time += 6 * 60_000
     const refused = await publish('bankTransfer', saved.json.number, old)
     expect([refused.status, refused.json.error.code]).toEqual([403, 'step_up_required'])
-    const restored = await old.call('POST', `settings/bankTransfer/revisions/1/restore`, { newest: 1 })
+    const restored = await old.call('POST', `documents/settings/bankTransfer/revisions/1/restore`, { newest: 1 })
     expect(restored.json.error.code).toBe('step_up_required')
     const fresh = await shop.hire('owner')
     expect((await publish('bankTransfer', saved.json.number, fresh)).status).toBe(200)
@@ -116,7 +118,7 @@ describe('a setting', () => {
     ])
     expect((await live()).hours).toEqual(starterSettings.hours)
     expect((await read('hours')).draft.document.weekly).toEqual(weekly)
-    await owner.call('DELETE', 'settings/hours/draft')
+    await owner.call('DELETE', 'documents/settings/hours/draft')
     expect((await read('hours')).draft).toBe(null)
     expect((await shop.audit('settings', 'hours')).map(({ verb, before }) => [verb, before])).toEqual([
       ['draft_discarded', { weekly }],
@@ -184,12 +186,12 @@ describe('two people', () => {
   test('a draft started before somebody else published merges, unless both changed one field', async () => {
     const { document } = await read('notices')
     const saved = await save('notices', [['digestHour', document.digestHour, 9]])
-    const same = await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 1 })
+    const same = await owner.call('POST', 'documents/settings/notices/revisions/1/restore', { newest: 1 })
     expect(same.json).toEqual({ number: 1 })
     expect((await publish('notices', saved.json.number)).json).toEqual({ number: 2 })
     expect((await live()).notices.digestHour).toBe(9)
     const other = await save('notices', [['digestHour', 9, 10]])
-    await owner.call('POST', 'settings/notices/revisions/1/restore', { newest: 2 })
+    await owner.call('POST', 'documents/settings/notices/revisions/1/restore', { newest: 2 })
     const refused = await publish('notices', other.json.number)
     expect([refused.json.error.code, refused.json.error.fields]).toEqual([
       'conflict',
@@ -246,19 +248,19 @@ describe('somebody without the right', () => {
     async (role) => {
       const member = await shop.hire(role)
       const statuses = await Promise.all([
-        member.call('GET', 'settings/company'),
+        member.call('GET', 'documents/settings/company'),
         save('company', [['name', '', 'Mine']], member),
         publish('company', 1, member),
-        member.call('GET', 'settings/company/revisions'),
-        member.call('POST', 'settings/company/revisions/1/restore', { newest: 1 }),
-        member.call('DELETE', 'settings/company/draft'),
+        member.call('GET', 'documents/settings/company/revisions'),
+        member.call('POST', 'documents/settings/company/revisions/1/restore', { newest: 1 }),
+        member.call('DELETE', 'documents/settings/company/draft'),
       ])
       expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
     },
   )
 
   test('and nobody can change a group or a field that does not exist', async () => {
-    expect((await owner.call('GET', 'settings/passwords')).status).toBe(400)
+    expect((await owner.call('GET', 'documents/settings/passwords')).status).toBe(404)
     const odd = await save('samples', [['__proto__', null, { isAdmin: true }]])
     expect([odd.status, odd.json.error.code]).toEqual([422, 'invalid'])
   })

@@ -62,6 +62,3 @@ export const pageGroups: Record<PageGroup, { label: string; links: { to: string;
   advice: { label: 'Advice', links: [...inGroup('advice'), { to: '/faq', label: 'Questions and answers' }] },
   policies: { label: 'Our policies', links: inGroup('policies') },
 }
-
-/** '/installation/' → 'installation'. */
-export const slugOfPath = (path: string): string => path.toLowerCase().replaceAll('/', '')

@@ -5,18 +5,21 @@ import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageQuery } from './page-query.ts'
 
-/** On the server: the page with its data. Throws a 404 if there is no such page, and a 503 if it cannot be loaded. */
-export async function loadPage(context: Readonly<RouterContextProvider>, slug: string) {
+/** On the server: the page with its data; null if there is no such page. Throws a 503 if it cannot be loaded. */
+export async function findPage(context: Readonly<RouterContextProvider>, slug: string) {
   const queries = makeQueryClient()
   // No retry on the server: the API is in the same process, and a visitor is waiting.
   const page = await queries.fetchQuery({ ...pageQuery(serverApi(context), slug), retry: false }).catch(unavailable)
-  if (!page) throw data('Not found', { status: 404 })
-  return {
-    dehydrated: dehydrate(queries),
-    title: page.title,
-    summary: page.summary,
-    url: `${context.get(loaderContext).publicUrl}/${slug}`,
-  }
+  if (!page) return null
+  const url = `${context.get(loaderContext).publicUrl}/${slug}`
+  return { dehydrated: dehydrate(queries), page: { title: page.title, summary: page.summary, url } }
+}
+
+/** The same for a page that the shop cannot do without: a 404 if it is missing. */
+export async function loadPage(context: Readonly<RouterContextProvider>, slug: string) {
+  const found = await findPage(context, slug)
+  if (!found) throw data('Not found', { status: 404 })
+  return { dehydrated: found.dehydrated, ...found.page }
 }
 
 /** In the browser: starts the request and opens the screen at once, with a spinner if it has to wait. */

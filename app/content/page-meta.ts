@@ -20,8 +20,12 @@ export const contentMeta = (
 /** The head of a page that is missing or failed to load, which search engines must not index. */
 export function failureMeta(site: Site, error: unknown, failure = 'Error loading page'): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return [
-    { title: `${missing ? 'Page not found' : failure} | ${site.company.name}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return missing ? missingMeta(site) : notIndexed(site, failure)
 }
+
+export const missingMeta = (site: Site): MetaDescriptor[] => notIndexed(site, 'Page not found')
+
+const notIndexed = (site: Site, title: string): MetaDescriptor[] => [
+  { title: `${title} | ${site.company.name}` },
+  { name: 'robots', content: 'noindex' },
+]

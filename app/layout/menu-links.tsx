@@ -16,8 +16,8 @@ export function MenuLinks({
 }) {
   return (
     <ul className={className}>
-      {group.children.map(({ title }) => {
-        const to = menuLink(group.title, title)
+      {group.children.map(({ title, link }) => {
+        const to = link ?? menuLink(group.title, title)
         if (!to)
           return (
             <li key={title} className={linkClassName}>

@@ -173,7 +173,7 @@ export const officeScreens: OfficeScreen[] = [
     path: '/settings/:group?',
     lazy: { Component: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen },
     link: { label: 'Settings', icon: Settings, key: ',', to: '/settings', permission: 'settings.change' },
-    live: { settings: ['settings'] },
+    live: { settings: ['documents'] },
   },
   {
     path: '/health',

@@ -1,35 +1,44 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { loadNotFound } from '../catalogue/load-not-found.ts'
+import { NotFoundPage } from '../catalogue/not-found-page.tsx'
 import { ContentArticle } from '../content/content-article.tsx'
-import { contentPages, slugOfPath } from '../content/content-pages.ts'
+import { contentPages } from '../content/content-pages.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
-import { loadPage, openPage } from '../content/load-page.ts'
+import { findPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
-import { contentMeta, failureMeta } from '../content/page-meta.ts'
+import { contentMeta, failureMeta, missingMeta } from '../content/page-meta.ts'
 import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/content-page'
 
 const titleOf = (slug: string) => contentPages[slug]?.title ?? ''
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
-  loaderData ? contentMeta(siteOf(matches), loaderData) : failureMeta(siteOf(matches), error)
-
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadPage(context, slugOfPath(new URL(request.url).pathname))
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const slug = slugOfPath(new URL(request.url).pathname)
-  return openPage(request, slug, titleOf(slug))
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (!loaderData) return failureMeta(site, error)
+  return loaderData.page ? contentMeta(site, loaderData.page) : missingMeta(site)
 }
 
-export default function ContentPageRoute({ loaderData }: Route.ComponentProps) {
-  const slug = slugOfPath(useLocation().pathname)
+export const loader = async ({ params, context }: Route.LoaderArgs) =>
+  (await findPage(context, params.slug.toLowerCase())) ?? loadNotFound(context)
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const slug = params.slug.toLowerCase()
+  const { dehydrated, ...page } = openPage(request, slug, titleOf(slug))
+  return { dehydrated, page }
+}
+
+export default function ContentPageRoute({ loaderData, params }: Route.ComponentProps) {
+  const slug = params.slug.toLowerCase()
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      {/* One route module serves eight paths: the key resets the state from one page to the next. */}
-      <ContentScreen key={slug} slug={slug} title={titleOf(slug)}>
-        {(page) => <ContentArticle page={page} />}
-      </ContentScreen>
+      {loaderData.page ? (
+        // One route serves every page: the key resets the state from one page to the next.
+        <ContentScreen key={slug} slug={slug} title={titleOf(slug)}>
+          {(page) => <ContentArticle page={page} />}
+        </ContentScreen>
+      ) : (
+        <NotFoundPage />
+      )}
     </HydrationBoundary>
   )
 }

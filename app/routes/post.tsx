@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { PageLoading } from '../content/page-loading.tsx'
@@ -48,7 +48,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const queries = pageQueryClient()
   void queries.prefetchQuery(recentPostsQuery(browserApi))
-  const post = await queries.ensureQueryData(postQuery(browserApi, params.slug)).catch(missingOrUnavailable)
+  const post = await queries.ensureQueryData(postQuery(browserApi, params.slug)).catch((error) => {
+    // Only the server knows whether the post has moved.
+    if (error instanceof ApiError && error.status === 404) throw redirectDocument(request.url)
+    return unavailable()
+  })
   return { dehydrated: null, head: headOf(post), url: `${new URL(request.url).origin}/blog/${post.slug}` }
 }
 

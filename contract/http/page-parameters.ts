@@ -74,13 +74,16 @@ const byPath: Record<string, Record<string, Parameter>> = {
 const readsAll =
   /^\/(confirm-email|my-account\/lost-password|my-account\/orders\/.*|checkout\/complete\/.*|contact|adhesive-grout-advice|.*\.data)$/
 
+/** A page that shows a draft to staff. */
+const isPreview = /[?&]preview=/
+
 const isVisualiser = /^\/visualiser(\/|$)/
 
 /** The canonical query string of a page; null if it must not be changed. */
 export function pageSearch(pathname: string, search: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (search.length < 2) return ''
-  if (readsAll.test(path)) return null
+  if (readsAll.test(path) || isPreview.test(search)) return null
   const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
   const parameters = read ?? (isVisualiser.test(path) ? visualiser : listingAt(path) ? listing : {})
   const query = new URLSearchParams(search)

@@ -27,6 +27,18 @@ export const documentSchema = z.object({
 })
 export type EditedDocument = z.output<typeof documentSchema>
 
+export const documentListSchema = z.object({
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      /** Null if it has never been published. */
+      document: fields.nullable(),
+      draft: z.object({ document: fields, author: z.string(), updated_at: z.iso.datetime() }).nullable(),
+    }),
+  ),
+})
+export type DocumentList = z.output<typeof documentListSchema>
+
 /** Changed fields, each with the value that the editor saw before. */
 export const saveDraftSchema = z.strictObject({
   changes: z
@@ -48,6 +60,9 @@ export const settingsOverviewSchema = z.object({ drafts: z.array(z.string()), pl
 
 export const publishSchema = z.strictObject({ number: z.int() })
 export const publishedSchema = z.object({ number: z.int() })
+
+/** A path of the shop. Anybody who has it can open it for a day. */
+export const previewSchema = z.object({ path: z.string() })
 
 export const restoreSchema = z.strictObject({
   /** The newest revision that the editor saw. */

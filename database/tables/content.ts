@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MenuEntry } from '#contract/content/menu.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -12,6 +12,9 @@ const searchOf = (introduction: 'summary' | 'excerpt') =>
     ),
   )
 
+/** Stays the same when the title or the address changes. Drafts and revisions belong to it. */
+const key = () => uuid().notNull().defaultRandom().unique()
+
 /**
  * Bodies and answers are HTML, rendered from the Markdown in `source` with the company's details filled in, and sanitised
  * before they are stored. A row of an earlier version may have no source: its HTML is then all there is.
@@ -19,12 +22,14 @@ const searchOf = (introduction: 'summary' | 'excerpt') =>
 
 export const pages = pgTable('pages', {
   id: serial().primaryKey(),
+  key: key(),
   slug: text().notNull().unique(),
   title: text().notNull(),
   summary: text().notNull(),
   source: text(),
   body: text().notNull(),
   needsLegalCheck: boolean().notNull(),
+  isHidden: boolean().notNull().default(false),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
   search: searchOf('summary'),
 })
@@ -49,6 +54,7 @@ export const posts = pgTable(
   'posts',
   {
     id: serial().primaryKey(),
+    key: key(),
     slug: text().notNull().unique(),
     title: text().notNull(),
     author: text().notNull(),
@@ -67,11 +73,13 @@ export const posts = pgTable(
 
 export const faqEntries = pgTable('faq_entries', {
   slug: text().primaryKey(),
+  key: key(),
   group: text().notNull(),
   question: text().notNull(),
   source: text(),
   answer: text().notNull(),
   position: integer().notNull(),
+  isHidden: boolean().notNull().default(false),
 })
 
 export const slides = pgTable('slides', {
@@ -87,4 +95,13 @@ export const menuEntries = pgTable('menu_entries', {
   position: integer().primaryKey(),
   title: text().notNull(),
   children: jsonb().$type<MenuEntry['children']>().notNull(),
+})
+
+/** Addresses that have moved. A visitor who opens `path` is sent to `target`. */
+export const redirects = pgTable('redirects', {
+  path: text().primaryKey(),
+  target: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** The member of staff who added it; null for an address that moved when its page was published. */
+  author: text(),
 })

@@ -83,7 +83,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
   await test.step('two people who change one field see both values', async () => {
     await open('Samples')
     const document = { field: 'perHousehold', from: 12, to: 6 }
-    const patched = await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
+    const patched = await page.request.patch(`${shop.url}/api/office/documents/settings/samples/draft`, {
       data: { changes: [document] },
       headers: { origin: shop.url },
     })
@@ -91,9 +91,9 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     // The other person's value appears by itself, because this field has not been touched here.
     await expect(page.getByLabel('Free samples')).toHaveValue('6')
     await page.route(
-      '**/settings/samples/draft',
+      '**/documents/settings/samples/draft',
       async (route) => {
-        await page.request.patch(`${shop.url}/api/office/settings/samples/draft`, {
+        await page.request.patch(`${shop.url}/api/office/documents/settings/samples/draft`, {
           data: { changes: [{ field: 'perHousehold', from: 6, to: 7 }] },
           headers: { origin: shop.url },
         })
@@ -108,7 +108,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await conflict.getByRole('button', { name: 'Use mine' }).click()
     await publish()
     await published.waitFor()
-    const samples = await (await page.request.get(`${shop.url}/api/office/settings/samples`)).json()
+    const samples = await (await page.request.get(`${shop.url}/api/office/documents/settings/samples`)).json()
     expect(samples.document.perHousehold).toBe(9)
   })
 })

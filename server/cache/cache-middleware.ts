@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { currentPreview } from '#api/http/preview.ts'
 import { ShopError } from '#shop/error.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
@@ -22,6 +23,8 @@ export function cacheMiddleware(cache: ResponseCache, responseTimeoutMs: number)
   return async (c, next) => {
     // If two route patterns match an address, this runs twice for it, and would wait for its own response.
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || seen.has(c)) return next()
+    // The calls of a page that shows a draft.
+    if (currentPreview()) return next()
     seen.add(c)
     const { pathname, search } = new URL(c.req.url)
     const address = cacheKey(pathname, search)

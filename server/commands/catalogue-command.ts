@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compareCatalogue, type Difference } from '#shop/catalogue/import/compare-catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import type { Command } from './command.ts'
 
 const starterFolder = join(import.meta.dirname, '../../catalogue')
@@ -18,6 +19,7 @@ export const catalogueCommand: Command = async (ctx, args) => {
   if (differences.length === 0) return { ok: true, text: 'The shop and the files in catalogue/ do not differ.' }
   if (isConfirmed) {
     const products = await importCatalogue(ctx, starterFolder)
+    await adoptDocuments(ctx)
     return { ok: true, text: `${products} products imported. Changed: ${countByKind(differences)}.` }
   }
   const list = differences.map(({ kind, key, change }) => `${kind} ${key}: ${change}`).join('\n')

@@ -28,6 +28,8 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
     servePages(app, {
       root,
       ctx: { settings: starterSettings },
+      findRedirect: async (path) => (path === '/old' ? '/new' : null),
+      findPreview: async () => null,
       publicUrl: () => 'https://shop.test',
       trustProxy: true,
       onError: (_, error) => errors.push(error),

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { dependsOn } from '#api/http/cache-tags.ts'
 import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { visitorOf } from '#api/http/limits.ts'
+import { withPreview } from '#api/http/preview.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
+import type { Preview } from '#shop/content/preview.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { NoPlace, visitorQueue } from '#shop/visitor-queue.ts'
 import { pageMethods } from '../odd-requests.ts'
@@ -26,6 +29,10 @@ const retryAfterSeconds = 2
 type Parts = {
   root: string
   ctx: Pick<ShopContext, 'settings'>
+  /** Where an address has moved to. */
+  findRedirect: (path: string) => Promise<string | null>
+  /** The draft that a preview link shows. */
+  findPreview: (token: string) => Promise<Preview | null>
   publicUrl: () => string
   trustProxy: boolean
   onError: (what: string, error: unknown) => void
@@ -45,7 +52,10 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.ctx.settings)
     const request = withoutUnreadParameters(c.req.raw)
     try {
-      return await enqueue(visitorOf(c, parts.trustProxy), () => render(request))
+      const renderPage = () => enqueue(visitorOf(c, parts.trustProxy), () => render(request))
+      if (new URL(request.url).searchParams.has('preview')) return await servePreview(c, parts, renderPage)
+      const response = await renderPage()
+      return response.status === 404 ? ((await redirectOf(c, parts)) ?? response) : response
     } catch (error) {
       if (error instanceof NoPlace) return answerTooBusy(c, parts.ctx.settings)
       throw error
@@ -76,6 +86,35 @@ function withoutUnreadParameters(request: Request): Request {
   url.search = read
   const { method, headers } = request
   return new Request(url, { method, headers })
+}
+
+/** A page that has moved is still found under its old address. */
+async function redirectOf(c: Context<Env>, { findRedirect }: Parts): Promise<Response | null> {
+  dependsOn('redirects')
+  const { pathname, search } = new URL(c.req.url)
+  const target = await findRedirect(pathname.replace(/(.)\/$/, '$1'))
+  return target === null ? null : c.redirect(`${target}${target.includes('?') ? '' : search}`, 301)
+}
+
+/** The page with a draft in it: never cached, never found by a search engine, and shown in a frame of the office. */
+async function servePreview(
+  c: Context<Env>,
+  { findPreview }: Parts,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const preview = await findPreview(url.searchParams.get('preview') ?? '')
+  if (!preview) {
+    url.searchParams.delete('preview')
+    return c.redirect(url.pathname + url.search, 302)
+  }
+  const response = await withPreview(preview, render)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  response.headers.set('x-frame-options', 'SAMEORIGIN')
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-robots-tag', 'noindex')
+  return response
 }
 
 function answerTooBusy(c: Context<Env>, settings: Settings) {

@@ -17,6 +17,13 @@ export type AuditSubject =
   | 'stock'
   | 'catalogue'
   | 'settings'
+  | 'page'
+  | 'post'
+  | 'question'
+  | 'slides'
+  | 'menu'
+  | 'tariff'
+  | 'redirect'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -31,7 +38,17 @@ export type AuditEntry = {
 const personalFields = new Set(['email', 'name', 'phone', 'billing', 'shipping', 'note', 'text', 'answer'])
 
 /** Subjects that are not people: their names and addresses are the shop's own. */
-const impersonal: readonly AuditSubject[] = ['catalogue', 'settings']
+const impersonal: readonly AuditSubject[] = [
+  'catalogue',
+  'settings',
+  'page',
+  'post',
+  'question',
+  'slides',
+  'menu',
+  'tariff',
+  'redirect',
+]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>
   impersonal.includes(subject) ? fields : withoutPersonal(fields)

@@ -30,7 +30,7 @@ type SearchLink = { title: string; path: string }
 
 /** Advice pages that match the query $1 and are published at $2. */
 const adviceFor = `select title, path from (
-    select title, '/' || slug as path, 1 as kind, search from pages
+    select title, '/' || slug as path, 1 as kind, search from pages where not is_hidden
     union all
     select title, '/blog/' || slug, 2, search from posts
     where status = 'publish' and published_at <= $2::timestamptz) advice,

@@ -1,24 +1,76 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import type { MenuDocument, QuestionDocument, SlidesDocument } from '#contract/content/documents.ts'
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
+import { pageVariables } from '../catalogue/import/page-variables.ts'
+import { renderMarkdown } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
+import { type Preview, previewedDraft } from './preview.ts'
 
-export async function readMenu({ ctx }: { ctx: ShopContext }): Promise<MenuEntry[]> {
+type Parts = { ctx: ShopContext; preview?: Preview | undefined }
+
+export async function readMenu({ ctx, preview }: Parts): Promise<MenuEntry[]> {
+  const draft = await previewedDraft(ctx.database.db, 'menu', preview)
+  if (draft) return draftMenu(draft)
   const rows = await ctx.database.db.select().from(menuEntries).orderBy(asc(menuEntries.position))
   return rows.map(({ title, children }) => ({ title, children }))
 }
 
-export async function readFaq({ ctx }: { ctx: ShopContext }) {
-  const rows = await ctx.database.db.select().from(faqEntries).orderBy(asc(faqEntries.position))
-  return rows.map(({ slug, group, question, answer }) => ({ slug, group, question, answer: sanitiseHtml(answer) }))
+export async function readFaq({ ctx, preview }: Parts) {
+  const rows = await ctx.database.db
+    .select()
+    .from(faqEntries)
+    .where(eq(faqEntries.isHidden, false))
+    .orderBy(asc(faqEntries.position), asc(faqEntries.slug))
+  const published = rows.map(({ key, slug, group, question, answer, position }) => ({
+    key,
+    slug,
+    group,
+    question,
+    answer: sanitiseHtml(answer),
+    position,
+  }))
+  const draft = await previewedDraft(ctx.database.db, 'question', preview)
+  const entries = draft ? withQuestion(ctx, published, { key: preview?.id ?? '', draft }) : published
+  return entries.map(({ slug, group, question, answer }) => ({ slug, group, question, answer }))
 }
 
-export async function readSlides({ ctx }: { ctx: ShopContext }) {
-  const rows = await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
+export async function readSlides({ ctx, preview }: Parts) {
+  const draft = await previewedDraft(ctx.database.db, 'slides', preview)
+  const rows = draft
+    ? ((draft as Partial<SlidesDocument>).slides ?? [])
+    : await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
   return rows.map(({ subtitle, title, description, link, picture }) => {
     const image = pictureOrPlaceholder(ctx.media, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
     return { imageURL: image.src, image, subtitle, title, description, link }
   })
+}
+
+const draftMenu = ({ entries = [] }: Partial<MenuDocument>): MenuEntry[] =>
+  entries.map(({ title, groups }) => ({
+    title,
+    children: groups.map((group) => ({
+      title: group.title,
+      children: group.links.map((link) => ({ title: link.title, link: link.link, children: [] })),
+    })),
+  }))
+
+type Entry = { key: string; slug: string; group: string; question: string; answer: string; position: number }
+
+/** The list with a draft in its place. */
+function withQuestion(
+  ctx: ShopContext,
+  entries: Entry[],
+  { key, draft }: { key: string; draft: Partial<QuestionDocument> },
+): Entry[] {
+  const { group = '', question = '', answer = '', position = 0, isHidden } = draft
+  const slug = entries.find((entry) => entry.key === key)?.slug ?? 'preview'
+  const others = entries.filter((entry) => entry.key !== key)
+  if (isHidden) return others
+  const html = renderMarkdown(answer, pageVariables(ctx.settings))
+  return [...others, { key, slug, group, question, answer: html, position }].sort(
+    (one, other) => Number(one.position) - Number(other.position),
+  )
 }

@@ -1,10 +1,14 @@
 import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm'
 import { isSlug } from '#contract/catalogue/slug.ts'
+import type { PostDocument } from '#contract/content/documents.ts'
 import { posts } from '#database/tables/content.ts'
+import { pageVariables } from '../catalogue/import/page-variables.ts'
+import { readingMinutes, renderMarkdown } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
+import { type Preview, previewedDraft } from './preview.ts'
 
 const { search: _words, source: _markdown, ...columns } = getTableColumns(posts)
 
@@ -32,7 +36,15 @@ export async function listPosts({
   return { posts: rows.map((post) => displayedPost(ctx, post)), total: counted?.total ?? 0 }
 }
 
-export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
+export async function readPost({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { slug: string; preview?: Preview | undefined }
+}) {
+  const draft = await previewedDraft(ctx.database.db, 'post', input.preview)
+  if (draft && draft.slug === input.slug) return draftPost(ctx, draft)
   const { posts: found } = isSlug(input.slug)
     ? await listPosts({ ctx, input: { slug: input.slug, page: 1, perPage: 1 } })
     : { posts: [] }
@@ -49,3 +61,23 @@ const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, '
     alt: post.pictureAlt,
   },
 })
+
+/** A draft may be incomplete. */
+function draftPost(ctx: ShopContext, draft: Partial<PostDocument>) {
+  const { slug = '', title, author = '', excerpt = '', body = '', picture = '', pictureAlt = '', date } = draft
+  const day = new Date(`${date}T09:00:00Z`)
+  return displayedPost(ctx, {
+    id: 0,
+    key: '',
+    slug,
+    title: title || 'Untitled',
+    author,
+    excerpt,
+    body: renderMarkdown(body, pageVariables(ctx.settings)),
+    picture,
+    pictureAlt,
+    readingMinutes: readingMinutes(body),
+    status: 'draft',
+    publishedAt: Number.isNaN(day.getTime()) ? ctx.clock.now() : day,
+  })
+}

@@ -2,25 +2,39 @@ import type { z } from 'zod'
 import type { Permission } from '#contract/office/permissions.ts'
 import type { Database } from '#database/database.ts'
 import type { DocumentFields } from '#database/tables/documents.ts'
+import type { ActingContext } from '../context.ts'
 
 /** A sentence for each invalid field, by its path: 'weekly.0.closes'. */
 export type FieldFaults = Record<string, string>
 
+/** A published document. Number 0 is one that has never been published. */
 export type LiveDocument = { number: number; document: DocumentFields }
 
+export type DocumentEntry = { id: string; document: DocumentFields }
+
+export type DocumentChange<Fields> = {
+  id: string
+  /** The number of the new revision. */
+  number: number
+  /** Null if the document is new. */
+  before: Fields | null
+  after: Fields
+}
+
 /** What differs between settings, pages and the other things that staff edit as documents. */
-export type DocumentKind = {
+export type DocumentKind<Fields extends DocumentFields = DocumentFields> = {
   /** To save drafts and to publish them. */
   permission: Permission
   /** Whether publishing this document needs a confirmed identity. */
   isSensitive?: (id: string) => boolean
-  /** Null if there is no schema, and therefore no document, with this id. */
+  /** Null if no document can have this id. */
   schemaOf: (id: string) => z.ZodObject | null
-  /** The published document, locked until the end of the transaction. */
-  lock: (tx: Database, id: string) => Promise<LiveDocument | null>
-  read: (db: Database, id: string) => Promise<LiveDocument | null>
+  /** A new document as it starts; null if staff cannot add any. */
+  blank: Fields | null
+  /** All published documents, or the one with this id. */
+  read: (db: Database, id?: string) => Promise<{ id: string; document: Fields }[]>
   /** Checks a document whose fields are each valid against the rest of the shop. */
-  check: (tx: Database, change: { id: string; before: DocumentFields; after: DocumentFields }) => Promise<FieldFaults>
+  check: (tx: Database, ctx: ActingContext, change: DocumentChange<Fields>) => Promise<FieldFaults>
   /** Writes the live rows. Returns the cache tags of responses that show them. */
-  write: (tx: Database, change: { id: string; live: LiveDocument }) => Promise<string[]>
+  write: (tx: Database, ctx: ActingContext, change: DocumentChange<Fields>) => Promise<string[]>
 }

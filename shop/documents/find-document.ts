@@ -1,15 +1,29 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { type documentKinds, drafts } from '#database/tables/documents.ts'
+import { type documentKinds, drafts, revisions } from '#database/tables/documents.ts'
 import { ShopError } from '../error.ts'
 import type { DocumentKind, LiveDocument } from './document-kind.ts'
+import { menuKind } from './menu-kind.ts'
+import { pageKind } from './page-kind.ts'
+import { postKind } from './post-kind.ts'
+import { questionKind } from './question-kind.ts'
 import { settingsKind } from './settings-kind.ts'
+import { slidesKind } from './slides-kind.ts'
+import { tariffKind } from './tariff-kind.ts'
 
 export type DocumentKindName = (typeof documentKinds)[number]
 /** Which document: `{ kind: 'settings', id: 'company' }`. */
 export type DocumentKey = { kind: DocumentKindName; id: string }
 
-const kinds: Record<DocumentKindName, DocumentKind> = { settings: settingsKind }
+export const kinds: Record<DocumentKindName, DocumentKind> = {
+  settings: settingsKind,
+  page: pageKind as unknown as DocumentKind,
+  post: postKind as unknown as DocumentKind,
+  question: questionKind as unknown as DocumentKind,
+  slides: slidesKind as unknown as DocumentKind,
+  menu: menuKind as unknown as DocumentKind,
+  tariff: tariffKind as unknown as DocumentKind,
+}
 
 export function kindOf({ kind, id }: DocumentKey) {
   const found = kinds[kind]
@@ -20,17 +34,22 @@ export function kindOf({ kind, id }: DocumentKey) {
 
 const notFound = () => new ShopError('not_found', 'There is nothing to edit at this address.')
 
-/** Locks the published document: two people who save or publish the same one do so one after the other. */
+/** Locks the document: two people who save or publish the same one do so one after the other. */
 export async function lockDocument(tx: Database, key: DocumentKey): Promise<LiveDocument> {
-  const live = await kindOf(key).lock(tx, key.id)
-  if (!live) throw notFound()
-  return live
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document ${key.kind} ${key.id}`}, 0))`)
+  return findDocument(tx, key)
 }
 
 export async function findDocument(db: Database, key: DocumentKey): Promise<LiveDocument> {
-  const live = await kindOf(key).read(db, key.id)
-  if (!live) throw notFound()
-  return live
+  const { read, blank } = kindOf(key)
+  const [live] = await read(db, key.id)
+  const document = live?.document ?? blank
+  if (!document) throw notFound()
+  const [newest] = await db
+    .select({ number: max(revisions.number) })
+    .from(revisions)
+    .where(and(eq(revisions.kind, key.kind), eq(revisions.entityId, key.id)))
+  return { number: newest?.number ?? 0, document }
 }
 
 export const draftOf = ({ kind, id }: DocumentKey) => and(eq(drafts.kind, kind), eq(drafts.entityId, id))

@@ -4,7 +4,7 @@ import { type DocumentFields, drafts, revisions } from '#database/tables/documen
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import type { LiveDocument } from './document-kind.ts'
-import { type DocumentKey, draftOf, findDraft, lockDocument } from './find-document.ts'
+import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument } from './find-document.ts'
 import { changedFields, mergeFields } from './merge-fields.ts'
 import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
@@ -47,13 +47,14 @@ export async function publishDraft({ ctx, input }: { ctx: ActingContext; input: 
 /** The document that the draft was started from. */
 async function baseDocument(
   tx: Database,
-  { kind, id }: DocumentKey,
+  key: DocumentKey,
   { live, number }: { live: LiveDocument; number: number },
 ): Promise<DocumentFields> {
   if (number === live.number) return live.document
+  if (number === 0) return kindOf(key).blank ?? {}
   const [base] = await tx
     .select({ document: revisions.document })
     .from(revisions)
-    .where(and(eq(revisions.kind, kind), eq(revisions.entityId, id), eq(revisions.number, number)))
+    .where(and(eq(revisions.kind, key.kind), eq(revisions.entityId, key.id), eq(revisions.number, number)))
   return base?.document ?? live.document
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { revisions } from '#database/tables/documents.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
+import { ShopError } from '../error.ts'
 import { type DocumentKey, findDocument, findDraft, kindOf } from './find-document.ts'
 import { changedFields } from './merge-fields.ts'
 
@@ -13,6 +14,7 @@ export async function readDocument({ ctx, input }: { ctx: ActingContext; input: 
     async (tx) => ({ live: await findDocument(tx, input), draft: await findDraft(tx, input) }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+  if (live.number === 0 && !draft) throw new ShopError('not_found', 'There is nothing to edit at this address.')
   return {
     number: live.number,
     document: live.document,
@@ -55,7 +57,7 @@ export async function listRevisions({
       return {
         number,
         at: at.toISOString(),
-        author: actorName ?? (actor === 'import' ? 'Starter settings' : actor),
+        author: actorName ?? (actor === 'import' ? 'First version' : actor),
         restored_from: restoredFrom,
         changes: before
           ? changedFields(before, document).map(({ field, from, to }) => ({

@@ -28,13 +28,14 @@ export async function writeRevision(
     Object.hasOwn(schema.shape, field),
   )
   const parsed = schema.safeParse(Object.fromEntries(known))
+  const number = live.number + 1
+  const before = live.number === 0 ? null : live.document
   const faults: FieldFaults = parsed.success
-    ? await check(tx, { id: key.id, before: live.document, after: parsed.data })
+    ? await check(tx, ctx, { id: key.id, number, before, after: parsed.data })
     : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   if (!parsed.success || Object.keys(faults).length > 0)
     return refuse('invalid', 'Some fields need your attention before this can be published.', faults)
-  const number = live.number + 1
-  const tags = await write(tx, { id: key.id, live: { number, document: parsed.data } })
+  const tags = await write(tx, ctx, { id: key.id, number, before, after: parsed.data })
   const { actor } = ctx
   await tx.insert(revisions).values({
     kind: key.kind,
@@ -53,8 +54,12 @@ export async function writeRevision(
     verb: restoredFrom === undefined ? 'published' : 'restored',
     subject: key.kind,
     subjectId: key.id,
-    before: Object.fromEntries(changes.map(({ field, from }) => [field, from ?? null])),
-    after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to ?? null])), revision: number },
+    before: Object.fromEntries(changes.map(({ field, from }) => [field, shortened(from)])),
+    after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, shortened(to)])), revision: number },
   })
   return { ok: true, number }
 }
+
+/** The revision has the whole text. */
+const shortened = (value: unknown) =>
+  typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200).toWellFormed()}…` : (value ?? null)

@@ -11,7 +11,7 @@ const signersByDatabase = new WeakMap<object, Map<string, Promise<Signer>>>()
 /** The first caller creates the key; all processes share it from then on. Call this outside a transaction. */
 export function signerFor(
   ctx: Pick<ShopContext, 'database'>,
-  name: 'order-links' | 'test-payments' | 'networks' | 'known-browsers' | 'invitations',
+  name: 'order-links' | 'test-payments' | 'networks' | 'known-browsers' | 'invitations' | 'previews',
 ): Promise<Signer> {
   const signers = signersByDatabase.get(ctx.database) ?? new Map<string, Promise<Signer>>()
   signersByDatabase.set(ctx.database, signers)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
+import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
@@ -50,6 +51,7 @@ export async function seed(where: { folder: string; url?: string }): Promise<voi
   const ctx = await openShop(where)
   await openSettings(ctx.database, ctx.clock)
   await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'))
+  await adoptDocuments(ctx)
   await ctx.database.close()
 }
 

@@ -1,6 +1,6 @@
 import { wastageChoices } from '#contract/arithmetic/quantity.ts'
 import type { SettingsGroup } from '#contract/settings/settings.ts'
-import type { FieldSpec } from './field-spec.ts'
+import type { FieldSpec } from '../documents/field-spec.ts'
 
 export type GroupSpec = {
   title: string

@@ -4,6 +4,6 @@ import { officeApi } from '../api.ts'
 
 /** Which groups have a draft, and which details are still placeholders. */
 export const settingsOverviewQuery = queryOptions({
-  queryKey: ['settings', 'overview'],
+  queryKey: ['documents', 'settings overview'],
   queryFn: () => read(officeApi.settings.$get()),
 })

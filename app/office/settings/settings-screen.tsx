@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { NavLink, useParams } from 'react-router'
 import { type SettingsGroup, settingsGroups } from '#contract/settings/settings.ts'
-import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
-import { officeApi } from '../api.ts'
+import { DocumentForm } from '../documents/document-form.tsx'
+import { documentQuery } from '../documents/document-query.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from './before-you-open.tsx'
-import { SettingsForm } from './settings-form.tsx'
 import { settingsForms } from './settings-groups.ts'
 import { settingsOverviewQuery } from './settings-overview-query.ts'
-import { settingsKey } from './use-autosave.ts'
 
 const isGroup = (text: string | undefined): text is SettingsGroup => (settingsGroups as string[]).includes(text ?? '')
 
@@ -56,11 +54,9 @@ function GroupLinks() {
 }
 
 function Group({ group }: { group: SettingsGroup }) {
-  const { title, intro, shownAt } = settingsForms[group]
-  const { data, error } = useQuery({
-    queryKey: settingsKey(group),
-    queryFn: () => read(officeApi.settings[':id'].$get({ param: { id: group } })),
-  })
+  const { title, intro, shownAt, fields } = settingsForms[group]
+  const document = { kind: 'settings', id: group } as const
+  const { data, error } = useQuery(documentQuery(document))
   if (error && !data) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
@@ -83,7 +79,7 @@ function Group({ group }: { group: SettingsGroup }) {
           </>
         )}
       </p>
-      <SettingsForm group={group} data={data} />
+      <DocumentForm document={document} title={title} fields={fields} data={data} />
     </section>
   )
 }

@@ -72,9 +72,9 @@ const state = sql.join(
           from variations v where v.product_id = p.id))::text as content
       from products p`,
     ...[
-      { kind: 'page', key: 'slug', from: 'pages', without: 'id,source,search' },
-      { kind: 'post', key: 'slug', from: 'posts', without: 'id,source,search' },
-      { kind: 'question', key: 'slug', from: 'faq_entries', without: 'source' },
+      { kind: 'page', key: 'slug', from: 'pages', without: 'id,key,source,search' },
+      { kind: 'post', key: 'slug', from: 'posts', without: 'id,key,source,search' },
+      { kind: 'question', key: 'slug', from: 'faq_entries', without: 'key,source' },
       { kind: 'slide', key: 'position', from: 'slides' },
       { kind: 'menu', key: 'title', from: 'menu_entries' },
       { kind: 'collection', key: 'slug', from: 'collections', without: 'id' },

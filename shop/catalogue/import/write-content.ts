@@ -32,6 +32,7 @@ export async function writeContent(
           source: sql`excluded.source`,
           body: sql`excluded.body`,
           needsLegalCheck: sql`excluded.needs_legal_check`,
+          isHidden: false,
           updatedAt: sql`excluded.updated_at`,
         },
       })
@@ -72,6 +73,7 @@ export async function writeContent(
           picture: sql`excluded.picture`,
           pictureAlt: sql`excluded.picture_alt`,
           readingMinutes: sql`excluded.reading_minutes`,
+          status: 'publish',
           publishedAt: sql`excluded.published_at`,
         },
       })
@@ -83,16 +85,35 @@ export async function writeContent(
     )
   }
 
-  await tx.delete(faqEntries)
-  if (catalogue.faq.length > 0)
-    await tx.insert(faqEntries).values(
-      catalogue.faq.map((entry, position) => ({
-        ...entry,
-        source: entry.answer,
-        answer: renderMarkdown(entry.answer, variables),
-        position,
-      })),
+  if (catalogue.faq.length > 0) {
+    await tx
+      .insert(faqEntries)
+      .values(
+        catalogue.faq.map((entry, position) => ({
+          ...entry,
+          source: entry.answer,
+          answer: renderMarkdown(entry.answer, variables),
+          position,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: faqEntries.slug,
+        set: {
+          group: sql`excluded.group`,
+          question: sql`excluded.question`,
+          source: sql`excluded.source`,
+          answer: sql`excluded.answer`,
+          position: sql`excluded.position`,
+          isHidden: false,
+        },
+      })
+    await tx.delete(faqEntries).where(
+      notInArray(
+        faqEntries.slug,
+        catalogue.faq.map((entry) => entry.slug),
+      ),
     )
+  }
   await tx.delete(slides)
   if (catalogue.slides.length > 0)
     await tx.insert(slides).values(catalogue.slides.map((slide, position) => ({ ...slide, position })))

@@ -1,12 +1,11 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditedDocument, SavedDraft } from '#contract/office/documents.ts'
-import type { SettingsGroup } from '#contract/settings/settings.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
-import { officeApi } from '../api.ts'
+import type { DocumentFormState } from './document-fields.tsx'
+import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
 import { type FieldSpec, fromEntries, toEntries } from './field-spec.ts'
-import type { SettingsFormState } from './settings-fields.tsx'
 
 /** Long enough not to save every letter. */
 const afterTypingMs = 700
@@ -20,11 +19,9 @@ const isSame = (one: unknown, other: unknown): boolean => hashKey([one ?? null])
 
 const currentOf = ({ draft, document }: EditedDocument): Document => draft?.document ?? document
 
-export const settingsKey = (group: SettingsGroup) => ['settings', group]
-
 type Parts = {
-  form: SettingsFormState
-  group: SettingsGroup
+  form: DocumentFormState
+  document: DocumentKey
   fields: readonly FieldSpec[]
   data: EditedDocument
 }
@@ -33,7 +30,7 @@ type Parts = {
  * Saves what is typed as a draft. Fields that other people change are taken over, unless this person has changed them
  * too: then both values are shown, and neither is saved over the other until somebody chooses.
  */
-export function useAutosave({ form, group, fields, data }: Parts) {
+export function useAutosave({ form, document: { kind, id }, fields, data }: Parts) {
   const queries = useQueryClient()
   const [state, setState] = useState<SaveState>({ at: 'saved' })
   const [conflicts, setConflicts] = useState<Conflict[]>([])
@@ -77,22 +74,20 @@ export function useAutosave({ form, group, fields, data }: Parts) {
     }
     setState({ at: 'saving' })
     try {
-      const saved = await read(
-        officeApi.settings[':id'].draft.$patch({ param: { id: group }, json: { changes: sent } }),
-      )
+      const saved = await read(documentCalls(kind)[':id'].draft.$patch({ param: { id }, json: { changes: sent } }))
       for (const { field } of saved.conflicts) inConflict.current.add(field)
       if (saved.conflicts.length > 0) setConflicts((before) => [...before, ...saved.conflicts])
       const accepted = sent.filter(({ field }) => !inConflict.current.has(field))
       known.current = { ...known.current, ...Object.fromEntries(accepted.map(({ field, to }) => [field, to])) }
       takeOver(saved.document)
-      await queries.invalidateQueries({ queryKey: settingsKey(group) })
+      await queries.invalidateQueries({ queryKey: documentQuery({ kind, id }).queryKey })
       setState({ at: changes().length > 0 ? 'unsaved' : 'saved' })
       return true
     } catch (error) {
       setState({ at: 'failed', message: errorMessage(error) })
       return false
     }
-  }, [changes, group, queries, takeOver])
+  }, [changes, kind, id, queries, takeOver])
 
   /** Saves now, one save after the other. True if everything is saved. */
   const save = useCallback((): Promise<boolean> => {

@@ -1,32 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RevisionList } from '#contract/office/documents.ts'
-import type { SettingsGroup } from '#contract/settings/settings.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../access/use-action.ts'
-import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
-import { valueText } from './field-spec.ts'
-import { settingsForms } from './settings-groups.ts'
+import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
+import { type FieldSpec, valueText } from './field-spec.ts'
 
-type HistoryProps = { group: SettingsGroup; newest: number; onRestored: () => void }
+type HistoryProps = {
+  document: DocumentKey
+  title: string
+  fields: readonly FieldSpec[]
+  newest: number
+  onRestored: () => void
+}
 
-/** The versions of a group of settings, and a way back to each. */
-export function SettingsHistory({ group, newest, onRestored }: HistoryProps) {
+/** The versions of a document, and a way back to each. */
+export function DocumentHistory({ onRestored, ...props }: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="quiet" className="ml-auto" onClick={() => setOpen(true)}>
         History
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`History: ${settingsForms[group].title}`}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`History: ${props.title}`}>
         <Versions
-          group={group}
-          newest={newest}
+          {...props}
           onRestored={() => {
             setOpen(false)
             onRestored()
@@ -37,28 +40,20 @@ export function SettingsHistory({ group, newest, onRestored }: HistoryProps) {
   )
 }
 
-function Versions({ group, newest, onRestored }: HistoryProps) {
+function Versions({ document, fields, newest, onRestored }: HistoryProps) {
+  const { kind, id } = document
+  const { revisions } = documentCalls(kind)[':id']
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['settings', group, 'revisions'],
+    queryKey: [...documentQuery(document).queryKey, 'revisions'],
     queryFn: ({ pageParam }) =>
-      read(
-        officeApi.settings[':id'].revisions.$get({
-          param: { id: group },
-          query: pageParam ? { before: String(pageParam) } : {},
-        }),
-      ),
+      read(revisions.$get({ param: { id }, query: pageParam ? { before: String(pageParam) } : {} })),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
-  const { act, error: failure, busy } = useAction('settings')
+  const { act, error: failure, busy } = useAction('documents')
   const restore = async (number: number) => {
     const done = await act((once) =>
-      read(
-        officeApi.settings[':id'].revisions[':number'].restore.$post(
-          { param: { id: group, number: String(number) }, json: { newest } },
-          once(),
-        ),
-      ),
+      read(revisions[':number'].restore.$post({ param: { id, number: String(number) }, json: { newest } }, once())),
     )
     if (done) onRestored()
   }
@@ -69,7 +64,7 @@ function Versions({ group, newest, onRestored }: HistoryProps) {
       {failure && <Alert>{failure}</Alert>}
       <ol className="divide-y divide-rule">
         {data.pages
-          .flatMap(({ revisions }) => revisions)
+          .flatMap((page) => page.revisions)
           .map((revision) => (
             <li key={revision.number} className="flex items-start justify-between gap-4 py-3 first:pt-0">
               <div className="min-w-0">
@@ -79,7 +74,7 @@ function Versions({ group, newest, onRestored }: HistoryProps) {
                     <span className="text-quiet">, back to version {revision.restored_from}</span>
                   )}
                 </p>
-                <Changes group={group} changes={revision.changes} />
+                <Changes fields={fields} changes={revision.changes} />
               </div>
               {revision.number === newest ? (
                 <span className="py-2 text-xs whitespace-nowrap text-moss">Live now</span>
@@ -100,10 +95,10 @@ function Versions({ group, newest, onRestored }: HistoryProps) {
   )
 }
 
-type ChangesProps = { group: SettingsGroup; changes: RevisionList['revisions'][number]['changes'] }
+type ChangesProps = { fields: readonly FieldSpec[]; changes: RevisionList['revisions'][number]['changes'] }
 
-function Changes({ group, changes }: ChangesProps) {
-  const specOf = (field: string) => settingsForms[group].fields.find(({ name }) => name === field)
+function Changes({ fields, changes }: ChangesProps) {
+  const specOf = (field: string) => fields.find(({ name }) => name === field)
   return (
     <ul className="mt-1 text-xs break-words text-quiet">
       {changes.map(({ field, from, to }) => {

@@ -2,33 +2,42 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EditedDocument } from '#contract/office/documents.ts'
-import type { SettingsGroup } from '#contract/settings/settings.ts'
 import { ApiError, read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendErrorMessage, useSend } from '../access/use-send.ts'
-import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { DocumentHistory } from './document-history.tsx'
+import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
 import { type Entries, type FieldSpec, toEntries, valueText } from './field-spec.ts'
-import { SettingsFields } from './settings-fields.tsx'
-import { settingsForms } from './settings-groups.ts'
-import { SettingsHistory } from './settings-history.tsx'
-import { type Conflict, type SaveState, settingsKey, useAutosave } from './use-autosave.ts'
+import { type Conflict, type SaveState, useAutosave } from './use-autosave.ts'
 
-/** Edits one group of settings. Changes are saved as a draft while they are typed, and go live when they are published. */
-export function SettingsForm({ group, data }: { group: SettingsGroup; data: EditedDocument }) {
-  const { fields } = settingsForms[group]
+type DocumentFormProps = {
+  document: DocumentKey
+  /** For the heading of the history. */
+  title: string
+  fields: readonly FieldSpec[]
+  data: EditedDocument
+  /** After a draft that has never been published was discarded, there is nothing left to edit. */
+  onRemoved?: () => void
+}
+
+/** Edits one document. Changes are saved as a draft while they are typed, and go live when they are published. */
+export function DocumentForm({ document, title, fields, data, onRemoved }: DocumentFormProps) {
+  const { kind, id } = document
+  const calls = documentCalls(kind)[':id']
   const form = useForm<Entries>({ defaultValues: toEntries(fields, data.draft?.document ?? data.document) })
-  const { state, conflicts, save, resolve, startAgain } = useAutosave({ form, group, fields, data })
+  const { state, conflicts, save, resolve, startAgain } = useAutosave({ form, document, fields, data })
   const queries = useQueryClient()
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
-  const send = useSend('settings')
+  const send = useSend('documents')
   const fetchAgain = async () => {
-    await queries.invalidateQueries({ queryKey: ['settings'] })
-    return queries.getQueryData<EditedDocument>(settingsKey(group))
+    await queries.invalidateQueries({ queryKey: ['documents'] })
+    return queries.getQueryData(documentQuery(document).queryKey)
   }
   const act = async (work: () => Promise<string>) => {
     setBusy(true)
@@ -53,13 +62,18 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
       if (!(await save())) throw new Error('Your last changes could not be saved, so nothing was published.')
       const draft = (await fetchAgain())?.draft
       if (!draft) return 'There is nothing to publish.'
-      const sent = { param: { id: group }, json: { number: draft.number } }
-      await send((once) => read(officeApi.settings[':id'].publish.$post(sent, once())))
+      const sent = { param: { id }, json: { number: draft.number } }
+      await send((once) => read(calls.publish.$post(sent, once())))
       return 'Published. The shop shows it from now on.'
     })
   const discard = () =>
     act(async () => {
-      await read(officeApi.settings[':id'].draft.$delete({ param: { id: group } }))
+      await read(calls.draft.$delete({ param: { id } }))
+      if (data.number === 0 && onRemoved) {
+        startAgain({})
+        onRemoved()
+        return ''
+      }
       const after = await fetchAgain()
       if (after) startAgain(after.document)
       return 'The changes have been discarded.'
@@ -97,7 +111,7 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
         />
       ))}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SettingsFields form={form} fields={fields} />
+        <DocumentFields form={form} fields={fields} />
       </div>
       <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel py-3">
         <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>
@@ -109,7 +123,15 @@ export function SettingsForm({ group, data }: { group: SettingsGroup; data: Edit
           </Button>
         )}
         <SaveText state={state} draft={data.draft} />
-        <SettingsHistory group={group} newest={data.number} onRestored={() => void restored()} />
+        {data.number > 0 && (
+          <DocumentHistory
+            document={document}
+            title={title}
+            fields={fields}
+            newest={data.number}
+            onRestored={() => void restored()}
+          />
+        )}
       </div>
       <Dialog open={isDiscarding} onClose={() => setDiscarding(false)} title="Discard these changes?">
         <p>The draft is deleted. What is published stays as it is.</p>

@@ -6,9 +6,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { type Entries, type FieldSpec, toEntries } from './field-spec.ts'
 
-export type SettingsFormState = UseFormReturn<Entries>
+export type DocumentFormState = UseFormReturn<Entries>
 
-type FieldsProps = { form: SettingsFormState; fields: readonly FieldSpec[]; path?: string }
+type FieldsProps = { form: DocumentFormState; fields: readonly FieldSpec[]; path?: string }
 
 const inputProps = {
   text: {},
@@ -21,11 +21,11 @@ const inputProps = {
 } as const
 
 /** The fields of a form, or of a row or group inside it. */
-export function SettingsFields({ form, fields, path = '' }: FieldsProps) {
-  return fields.map((spec) => <SettingsField key={spec.name} form={form} spec={spec} path={`${path}${spec.name}`} />)
+export function DocumentFields({ form, fields, path = '' }: FieldsProps) {
+  return fields.map((spec) => <DocumentField key={spec.name} form={form} spec={spec} path={`${path}${spec.name}`} />)
 }
 
-function SettingsField({ form, spec, path }: { form: SettingsFormState; spec: FieldSpec; path: string }) {
+function DocumentField({ form, spec, path }: { form: DocumentFormState; spec: FieldSpec; path: string }) {
   if (spec.kind === 'id') return <input type="hidden" {...form.register(path)} />
   if (spec.kind === 'rows' || spec.kind === 'dates') return <Rows form={form} spec={spec} path={path} />
   if (spec.kind === 'group')
@@ -33,7 +33,7 @@ function SettingsField({ form, spec, path }: { form: SettingsFormState; spec: Fi
       <fieldset className={`col-span-full ${path.includes('.') ? 'border-l-2 border-rule pl-4' : ''}`}>
         <Legend {...spec} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SettingsFields form={form} fields={spec.fields} path={`${path}.`} />
+          <DocumentFields form={form} fields={spec.fields} path={`${path}.`} />
         </div>
       </fieldset>
     )
@@ -67,7 +67,7 @@ const Legend = ({ label, hint }: { label: string; hint?: string }) => (
 
 const dayField: readonly FieldSpec[] = [{ kind: 'date', name: 'day', label: 'Day' }]
 
-type RowsProps = { form: SettingsFormState; spec: FieldSpec & { kind: 'rows' | 'dates' }; path: string }
+type RowsProps = { form: DocumentFormState; spec: FieldSpec & { kind: 'rows' | 'dates' }; path: string }
 
 /** A list of rows that can be added and removed. */
 function Rows({ form, spec, path }: RowsProps) {
@@ -86,7 +86,7 @@ function Rows({ form, spec, path }: RowsProps) {
             <div
               className={`grid min-w-0 grow gap-3 ${spec.kind === 'rows' ? 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]' : ''}`}
             >
-              <SettingsFields form={form} fields={rowFields} path={`${path}.${index}.`} />
+              <DocumentFields form={form} fields={rowFields} path={`${path}.${index}.`} />
             </div>
             <Button
               look="quiet"

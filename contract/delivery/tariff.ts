@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type DeliveryId, deliveryIds } from '../arithmetic/delivery-service.ts'
+
+/** What delivery costs and where it goes, as staff edit it: in pence, kilograms and working days. */
+
+const pence = z
+  .int('Please enter an amount')
+  .min(0, 'Please enter an amount')
+  .max(1_000_000, 'Please enter at most £10,000')
+const days = z.int('Please enter a number of days').min(0, 'Please enter 0 or more').max(60, 'Please enter at most 60')
+
+const option = z.strictObject({
+  label: z.string().trim().min(3, 'Please enter a name').max(40, 'Please keep this under 40 characters'),
+  /** '{days}' is replaced by the number of days. */
+  note: z.string().trim().max(60, 'Please keep this under 60 characters'),
+  fromDays: days,
+  untilDays: days,
+  prices: z
+    .array(
+      z.strictObject({
+        upToKg: z
+          .number('Please enter a weight')
+          .positive('Please enter a weight')
+          .max(1000, 'Please enter at most 1,000 kg'),
+        pence,
+      }),
+    )
+    .max(20, 'Please use at most twenty prices'),
+  furtherPalletPence: pence,
+})
+
+const zone = z.strictObject({
+  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'Please use another name'),
+  name: z.string().trim().min(3, 'Please enter a name').max(60, 'Please keep this under 60 characters'),
+  postcodes: z.array(z.string()).max(400, 'Please use at most 400 postcodes'),
+  /** Why the shop does not deliver there; empty if it does. */
+  notDelivered: z.string().trim().max(240, 'Please keep this under 240 characters'),
+  terms: z.strictObject({
+    economy: z.strictObject({ isOffered: z.boolean(), surchargePence: pence, extraDays: days }),
+    'next-day': z.strictObject({ isOffered: z.boolean(), surchargePence: pence, extraDays: days }),
+    parcel: z.strictObject({ isOffered: z.boolean(), surchargePence: pence, extraDays: days }),
+  }),
+})
+
+/** The options whose price a zone can change. */
+export const zonedOptions = ['economy', 'next-day', 'parcel'] as const satisfies readonly DeliveryId[]
+
+export const tariffDocumentSchema = z.strictObject({
+  ...(Object.fromEntries(deliveryIds.map((id) => [id, option])) as Record<DeliveryId, typeof option>),
+  zones: z.array(zone).min(1, 'Please add a zone').max(30, 'Please use at most thirty zones'),
+})
+export type TariffDocument = z.output<typeof tariffDocumentSchema>

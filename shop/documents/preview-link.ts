@@ -1,0 +1,42 @@
+import { requirePermission } from '../access/require-permission.ts'
+import type { Preview } from '../content/preview.ts'
+import type { ActingContext, ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { signerFor } from '../payments/signing-key.ts'
+import { type DocumentKey, findDraft, kindOf } from './find-document.ts'
+
+/** Long enough to show it to a colleague. */
+const validForMs = 24 * 60 * 60_000
+
+/** The page on which a document is shown. */
+const pathOf: Record<DocumentKey['kind'], (document: Record<string, unknown>) => string> = {
+  page: ({ slug }) => `/${slug}`,
+  post: ({ slug }) => `/blog/${slug}`,
+  question: () => '/faq',
+  slides: () => '/',
+  menu: () => '/',
+  settings: () => '/contact-us',
+  tariff: () => '/delivery-information',
+}
+
+/** The path of the real page with the draft in it. Anybody who has the link can open it for a day. */
+export async function previewLink({ ctx, input }: { ctx: ActingContext; input: DocumentKey }): Promise<string> {
+  requirePermission(ctx, kindOf(input).permission)
+  const draft = await findDraft(ctx.database.db, input)
+  if (!draft) throw new ShopError('not_found', 'There is no draft to preview.')
+  const until = ctx.clock.now().getTime() + validForMs
+  const text = `${input.kind}.${input.id}.${until}`
+  const signer = await signerFor(ctx, 'previews')
+  return `${pathOf[input.kind](draft.document)}?preview=${text}.${signer.sign(text)}`
+}
+
+/** The document that a preview link names; null if the link is not ours or is older than a day. */
+export async function openPreviewLink(
+  ctx: Pick<ShopContext, 'database' | 'clock'>,
+  token: string,
+): Promise<Preview | null> {
+  const [, text = '', kind, id, until, signature = ''] = /^(([a-z]+)\.([\w-]+)\.(\d+))\.([\w-]+)$/.exec(token) ?? []
+  const isOurs = text !== '' && (await signerFor(ctx, 'previews')).isSigned(text, signature)
+  if (!isOurs || Number(until) < ctx.clock.now().getTime()) return null
+  return { kind: kind as Preview['kind'], id: id ?? '' }
+}
