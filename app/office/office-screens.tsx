@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ClipboardList,
   Contact,
+  FileText,
   type LucideIcon,
   MessageSquare,
   PackageX,
@@ -170,10 +171,29 @@ export const officeScreens: OfficeScreen[] = [
     live: { staff: ['staff', 'me'], invitation: ['staff'] },
   },
   {
+    path: '/content/:section?/:id?',
+    lazy: { Component: async () => (await import('./content/content-screen.tsx')).ContentScreen },
+    link: {
+      label: 'Content',
+      menuLabel: 'Content: pages, blog, questions, home page, menu',
+      icon: FileText,
+      to: '/content/pages',
+      permission: 'content.edit',
+    },
+    live: {
+      page: ['documents'],
+      post: ['documents'],
+      question: ['documents'],
+      slides: ['documents'],
+      menu: ['documents'],
+      redirect: ['redirects'],
+    },
+  },
+  {
     path: '/settings/:group?',
     lazy: { Component: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen },
     link: { label: 'Settings', icon: Settings, key: ',', to: '/settings', permission: 'settings.change' },
-    live: { settings: ['documents'] },
+    live: { settings: ['documents'], tariff: ['documents'] },
   },
   {
     path: '/health',

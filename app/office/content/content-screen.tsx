@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import { NavLink, useParams } from 'react-router'
+import { ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { MenuSection } from './menu-section.tsx'
+import { RedirectsSection } from './redirects-section.tsx'
+import { SlidesSection } from './slides-section.tsx'
+import { PagesSection, PostsSection, QuestionsSection } from './text-sections.tsx'
+
+const sections: Record<string, { title: string; Section: ComponentType }> = {
+  pages: { title: 'Pages', Section: PagesSection },
+  posts: { title: 'Blog posts', Section: PostsSection },
+  questions: { title: 'Questions', Section: QuestionsSection },
+  home: { title: 'Home page', Section: SlidesSection },
+  menu: { title: 'Menu', Section: MenuSection },
+  redirects: { title: 'Redirects', Section: RedirectsSection },
+}
+
+/** The texts of the shop, one section at a time. */
+export function ContentScreen() {
+  const { section: chosen = 'pages' } = useParams()
+  const { title, Section } = sections[chosen] ?? { title: 'Pages', Section: PagesSection }
+  useTitle(`Content: ${title}`)
+  return (
+    <>
+      <ScreenHead title="Content" />
+      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav aria-label="Content">
+          <ul className="flex flex-wrap gap-1 lg:flex-col">
+            {Object.entries(sections).map(([path, section]) => (
+              <li key={path}>
+                <NavLink
+                  to={`/content/${path}`}
+                  className="flex min-h-11 items-center rounded-md px-3 hover:text-clay aria-[current=page]:bg-rail aria-[current=page]:font-medium lg:min-h-9"
+                >
+                  {section.title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Section key={chosen} />
+      </div>
+    </>
+  )
+}

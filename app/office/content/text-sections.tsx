@@ -1,0 +1,3 @@
+export const PagesSection = () => null
+export const PostsSection = () => null
+export const QuestionsSection = () => null
