@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, test } from '../kits/fixtures.ts'
+import { cards } from '../kits/listing-kit.ts'
 
 const marble = '/collections/stone-collection/marble-tiles'
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const scrollTop = (page: Page) => page.evaluate(() => scrollY)
 const byName = (list: string[]) => [...list].sort((a, b) => (a < b ? -1 : 1))

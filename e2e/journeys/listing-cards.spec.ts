@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { cards } from '../kits/listing-kit.ts'
 
 const slate = '/collections/stone-collection/slate-tiles'
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 test('a card shows its room, opens quick view, adds a sample and links to its product', async ({
   page,

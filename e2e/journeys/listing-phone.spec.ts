@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { cards, count } from '../kits/listing-kit.ts'
 import { touchOf } from '../kits/touch.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const whites = '/colour/whites'
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const count = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ products?$/ })
-    .first()
 
 test('on a phone, swipes change the picture of a card and filters are in a drawer', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
+import { cards } from '../kits/listing-kit.ts'
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const links = (page: Page) => page.getByRole('navigation', { name: 'Collections and advice' })
 const searchFor = async (page: Page, q: string) => {
