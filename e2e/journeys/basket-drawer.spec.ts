@@ -71,7 +71,6 @@ test('the drawer shows errors, lines, totals and what has changed, also on a pho
     await expect(drawer(page).getByText('Loading your basket')).toBeAttached()
     fail()
     await expect(drawer(page).getByText('Your basket could not be loaded.')).toBeVisible()
-    await checkAccessibility(page, '[role=dialog]')
     await page.unroute('**/api/cart')
     await stubReads(page, () => lines)
     await drawer(page).getByRole('button', { name: 'Try again' }).click()
@@ -96,7 +95,6 @@ test('the drawer shows errors, lines, totals and what has changed, also on a pho
     await expect(drawer(page).getByText('£7.25')).toBeVisible()
     await expect(drawer(page).getByText('28 kg, 1 pallet')).toBeVisible()
     await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(650)
-    await checkAccessibility(page, '[role=dialog]')
   })
 
   await test.step('with VAT hidden, the price including VAT is still shown', async () => {

@@ -185,7 +185,7 @@ test('an empty list says so and offers to remove the filters; a term without res
   await expect(page.getByText('No products found for Clay Brick Slips')).toBeVisible()
   await expect(count(page)).toHaveText('0 products')
   await expect(page.getByText(/^Page \d/)).toHaveCount(0)
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'main')
   await page.getByRole('main').getByRole('link', { name: 'clear filters' }).last().click()
   await expect(page).toHaveURL(clayBrickSlips)
   await expect(cards(page).first()).toBeVisible()
