@@ -18,7 +18,7 @@ export async function listPages({ ctx, input }: { ctx: ShopContext; input: Input
     .select(columns)
     .from(pages)
     .where(and(eq(pages.isHidden, false), input.slug ? eq(pages.slug, input.slug) : undefined))
-    .orderBy(asc(pages.id))
+    .orderBy(asc(pages.slug))
   return rows.map((page) => ({ ...page, body: sanitiseHtml(page.body) }))
 }
 
