@@ -139,6 +139,8 @@ describe('a new page', () => {
 
     expect((await change('page', id, { needsLegalCheck: true })).json).toEqual({ number: 1 })
     expect((await publicPage('care-guide'))[0]?.content.rendered).toContain('<h2>Sweep</h2>')
+    const { advice } = (await visit.send('GET', '/api/search/links?q=care%20guide')).json
+    expect(advice ?? []).toContainEqual({ title: 'Care guide', path: '/care-guide' })
     await change('page', id, { slug: 'floor-care' })
     await change('page', id, { slug: 'stone-care' })
     const { db } = shop.ctx.database

@@ -9,25 +9,24 @@ import { type DocumentKey, findDraft, kindOf } from './find-document.ts'
 const validForMs = 24 * 60 * 60_000
 
 /** The page on which a document is shown. */
-const pathOf: Record<DocumentKey['kind'], (document: Record<string, unknown>) => string> = {
+const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unknown>) => string>> = {
   page: ({ slug }) => `/${slug}`,
   post: ({ slug }) => `/blog/${slug}`,
   question: () => '/faq',
   slides: () => '/',
   menu: () => '/',
-  settings: () => '/contact-us',
-  tariff: () => '/delivery-information',
 }
 
 /** The path of the real page with the draft in it. Anybody who has the link can open it for a day. */
 export async function previewLink({ ctx, input }: { ctx: ActingContext; input: DocumentKey }): Promise<string> {
   requirePermission(ctx, kindOf(input).permission)
-  const draft = await findDraft(ctx.database.db, input)
+  const path = pathOf[input.kind]
+  const draft = path && (await findDraft(ctx.database.db, input))
   if (!draft) throw new ShopError('not_found', 'There is no draft to preview.')
   const until = ctx.clock.now().getTime() + validForMs
   const text = `${input.kind}.${input.id}.${until}`
   const signer = await signerFor(ctx, 'previews')
-  return `${pathOf[input.kind](draft.document)}?preview=${text}.${signer.sign(text)}`
+  return `${path(draft.document)}?preview=${text}.${signer.sign(text)}`
 }
 
 /** The document that a preview link names; null if the link is not ours or is older than a day. */
