@@ -66,6 +66,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'secrets',
     'catalogue_imports',
     'drafts',
+    'redirects',
     'revisions',
     'settings',
     'slides',

@@ -154,8 +154,11 @@ test('random changes with concurrent buyers keep every stock figure equal to its
     expect(figures).toEqual(items.map(({ id, received }) => ({ id, received, sound: true })))
   }
 
-  while (done < verbs) {
-    const round = Array.from({ length: Math.min(500, verbs - done) }, () => pick(choices))
+  const reservedAtPayment = async () =>
+    (await shop.rows(`select 1 from order_events where cause = 'placed' and details is not null`)).length
+  // How often an order is short or reserves at payment depends on timing: the rounds go on until both have happened.
+  while (done < verbs || short === 0 || (await reservedAtPayment()) === 0) {
+    const round = Array.from({ length: Math.min(500, Math.max(100, verbs - done)) }, () => pick(choices))
     await concurrently(round, atOnce, async (verb) => {
       await verb()
       done++
@@ -163,8 +166,4 @@ test('random changes with concurrent buyers keep every stock figure equal to its
     await check()
   }
   expect(placed.length).toBeGreaterThan(verbs / 20)
-  const atPayment = await shop.rows(`select 1 from order_events where cause = 'placed' and details is not null`)
-  // How often depends on timing, but each must happen at least once.
-  expect(atPayment.length).toBeGreaterThan(0)
-  expect(short).toBeGreaterThan(0)
 }, 7_200_000)

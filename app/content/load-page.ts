@@ -1,5 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
+import { isSlug } from '#contract/catalogue/slug.ts'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
@@ -7,6 +8,7 @@ import { pageQuery } from './page-query.ts'
 
 /** On the server: the page with its data; null if there is no such page. Throws a 503 if it cannot be loaded. */
 export async function findPage(context: Readonly<RouterContextProvider>, slug: string) {
+  if (!isSlug(slug)) return null
   const queries = makeQueryClient()
   // No retry on the server: the API is in the same process, and a visitor is waiting.
   const page = await queries.fetchQuery({ ...pageQuery(serverApi(context), slug), retry: false }).catch(unavailable)

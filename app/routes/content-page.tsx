@@ -1,4 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
+import { isSlug } from '#contract/catalogue/slug.ts'
 import { loadNotFound } from '../catalogue/load-not-found.ts'
 import { NotFoundPage } from '../catalogue/not-found-page.tsx'
 import { ContentArticle } from '../content/content-article.tsx'
@@ -23,6 +24,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) =>
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const slug = params.slug.toLowerCase()
+  if (!isSlug(slug)) return { dehydrated: null, page: null }
   const { dehydrated, ...page } = openPage(request, slug, titleOf(slug))
   return { dehydrated, page }
 }
