@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { carriageLimits } from '../arithmetic/consignment.ts'
 import { deliveryServices } from '../arithmetic/delivery-service.ts'
 import { deliveryId } from '../delivery/delivery.ts'
+import { zoneId } from '../delivery/tariff.ts'
 
 /** The schema of `catalogue/delivery.yaml`, in pounds, kilograms and working days. */
 
@@ -32,7 +33,7 @@ const optionSchema = z
     /** '{days}' is replaced by the number of days. */
     note: z.string().max(60).default(''),
     /** The first and the last working day, counted from when the yard starts on the order (the cut-off is noon). */
-    days: z.tuple([days, days]).refine(([from, until]) => from <= until, 'must not end before they begin'),
+    days: z.tuple([days, days]).refine(([from, until]) => from <= until, 'The last day cannot be before the first'),
     /** By weight in kilograms, lightest first. */
     prices: z.array(z.strictObject({ up_to: z.number().positive().max(1000), price: pounds })).default([]),
     further_pallet: pounds.default(0),
@@ -42,9 +43,10 @@ const optionSchema = z
     const isPriced = service === 'parcel' || service === 'pallet'
     if (!isPriced && (prices.length > 0 || further_pallet > 0)) issue('are for parcels and pallets only')
     if (prices.some(({ up_to }, index) => up_to <= (prices[index - 1]?.up_to ?? 0)))
-      issue('must go from the lightest to the heaviest')
+      issue('The weights must go from the lightest to the heaviest')
     const heaviest = (service === 'parcel' ? carriageLimits.parcelGrams : carriageLimits.palletGrams) / 1000
-    if (isPriced && prices.at(-1)?.up_to !== heaviest) issue(`must reach ${heaviest} kg, the heaviest ${service}`)
+    if (isPriced && prices.at(-1)?.up_to !== heaviest)
+      issue(`The last price must reach ${heaviest} kg, the heaviest ${service}`)
     if (service === 'parcel' && further_pallet > 0) issue('is for pallets only', 'further_pallet')
   })
 
@@ -56,7 +58,7 @@ const termsSchema = z.union([
 
 const zoneSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be lower-case words joined by hyphens'),
+    id: z.string().regex(zoneId, 'must be lower-case words joined by hyphens'),
     name: z.string().min(3).max(60),
     /** The one zone without postcodes covers everywhere else. */
     postcodes: z
@@ -76,8 +78,13 @@ export const deliveryFileSchema = z
   .strictObject({ options: z.array(optionSchema).min(1), zones: z.array(zoneSchema).min(1) })
   .superRefine(({ options, zones }, ctx) => {
     const issue = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })
-    if (zones.filter((zone) => zone.postcodes.length === 0).length !== 1)
-      issue(['zones'], 'need exactly one zone without postcodes, for everywhere else')
+    const [elsewhere, ...others] = zones.filter(({ postcodes: prefixes }) => prefixes.length === 0)
+    if (!elsewhere) issue(['zones'], 'There must be exactly one zone without postcodes, for everywhere else')
+    for (const other of others)
+      issue(
+        ['zones', zones.indexOf(other), 'postcodes'],
+        `Please enter postcodes: exactly one zone has none, for everywhere else, and that is ${elsewhere?.name}`,
+      )
     for (const service of deliveryServices)
       if (!options.some((option) => option.service === service)) issue(['options'], `have none by ${service}`)
     const zoneOfPrefix = new Map<string, string>()
@@ -85,8 +92,11 @@ export const deliveryFileSchema = z
       for (const prefix of zone.postcodes) {
         const otherZone = zoneOfPrefix.get(prefix)
         if (otherZone) issue(['zones', index, 'postcodes'], `${prefix} is already in ${otherZone}`)
-        zoneOfPrefix.set(prefix, zone.id)
+        zoneOfPrefix.set(prefix, zone.name)
       }
+    for (const [index, { id }] of zones.entries())
+      if (zones.findIndex((zone) => zone.id === id) < index)
+        issue(['zones', index, 'id'], 'Another zone has this name: please use a different one')
     const ids = new Set<string>()
     for (const [index, { id }] of options.entries()) {
       if (ids.has(id)) issue(['options', index, 'id'], `${id} is there twice`)

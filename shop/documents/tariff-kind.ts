@@ -32,9 +32,7 @@ export const tariffKind: DocumentKind<TariffDocument> = {
   read: async (db) => [{ id: 'delivery', document: await readTariffDocument(db) }],
   async check(_tx, _ctx, { after }): Promise<FieldFaults> {
     const parsed = deliveryFileSchema.safeParse(asFile(after))
-    return parsed.success
-      ? {}
-      : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [fieldAt(path), sentence(message)]))
+    return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => faultOf(after, issue)))
   },
   async write(tx, _, { after }) {
     await writeDelivery(tx, deliveryFileSchema.parse(asFile(after)))
@@ -46,15 +44,17 @@ export const tariffKind: DocumentKind<TariffDocument> = {
 /** The rules for prices and zones are those of the file: a document is checked as the file it would be. */
 const asFile = (document: TariffDocument) => ({
   options: order.map((id) => {
-    const { label, note, fromDays, untilDays, prices, furtherPalletPence } = document[id]
+    const option = document[id]
     return {
       id,
       service: services[id],
-      label,
-      note,
-      days: [fromDays, untilDays],
-      prices: prices.map(({ upToKg, pence }) => ({ up_to: upToKg, price: pence / 100 })),
-      further_pallet: furtherPalletPence / 100,
+      label: option.label,
+      note: option.note,
+      days: [option.fromDays, option.untilDays],
+      ...('prices' in option && {
+        prices: option.prices.map(({ upToKg, pence }) => ({ up_to: upToKg, price: pence / 100 })),
+      }),
+      ...('furtherPalletPence' in option && { further_pallet: option.furtherPalletPence / 100 }),
     }
   }),
   zones: document.zones.map(({ id, name, postcodes, notDelivered, terms }) => ({
@@ -73,44 +73,57 @@ const fileTerms = (terms: TariffDocument['zones'][number]['terms']) =>
     }),
   )
 
-const fieldNames: Record<string, string> = {
-  days: 'untilDays',
-  further_pallet: 'furtherPalletPence',
-  not_delivered: 'notDelivered',
-  up_to: 'upToKg',
-  price: 'pence',
-}
+/** The field of the document that a path in the file is about, if the two have different names. */
+const fieldNames: Record<string, string> = { days: 'untilDays', id: 'name' }
 
-/** 'options.2.prices' in the file is 'parcel.prices' in the document. */
-function fieldAt([list, index, ...rest]: PropertyKey[]): string {
+/** 'options.2.prices' in the file is 'parcel.prices' in the document. All postcodes of a zone are one field. */
+function faultOf(
+  { zones }: TariffDocument,
+  { path: [list, index, name, item], message }: { path: PropertyKey[]; message: string },
+): [field: string, sentence: string] {
   const start = list === 'options' ? [order[Number(index)]] : [list, index]
-  return [...start, ...rest]
-    .filter((part) => part !== undefined)
-    .map((part) => fieldNames[String(part)] ?? String(part))
-    .join('.')
+  const field = [...start, fieldNames[String(name)] ?? name].filter((part) => part !== undefined).join('.')
+  if (name !== 'postcodes' || item === undefined) return [field, message]
+  return [field, `‘${zones[Number(index)]?.postcodes[Number(item)]}’ ${message}`]
 }
 
-const sentence = (message: string) => (/^[a-z]/.test(message) ? `This ${message}` : message)
+const byDistrict = new Intl.Collator('en', { numeric: true })
+
+/** ['KW10', 'IV', 'KW9', 'KW11'] is shown as ['IV', 'KW9-11']. */
+function withRanges(prefixes: string[]): string[] {
+  const ranges: { first: string; area: string; from: number; until: number }[] = []
+  for (const prefix of prefixes.toSorted(byDistrict.compare)) {
+    const [, area = '', district] = /^([A-Z]+)(\d+)$/.exec(prefix) ?? []
+    const last = ranges.at(-1)
+    if (last && area && last.area === area && last.until + 1 === Number(district)) last.until += 1
+    else ranges.push({ first: prefix, area, from: Number(district), until: Number(district) })
+  }
+  return ranges.map(({ first, area, from, until }) => (area && until > from ? `${first}-${until}` : first))
+}
 
 async function readTariffDocument(db: Database): Promise<TariffDocument> {
   const options = await db.select().from(deliveryOptions)
   const bands = await db.select().from(deliveryBands).orderBy(asc(deliveryBands.upToGrams))
   const zones = await db.select().from(deliveryZones).orderBy(asc(deliveryZones.position))
-  const prefixes = await db.select().from(deliveryPostcodes).orderBy(asc(deliveryPostcodes.prefix))
+  const prefixes = await db.select().from(deliveryPostcodes)
   const terms = await db.select().from(deliveryTerms)
+  const rowOf = (id: DeliveryId) => options.find((one) => one.id === id)
   const option = (id: DeliveryId) => {
-    const row = options.find((one) => one.id === id)
+    const row = rowOf(id)
     return {
       label: row?.label ?? '',
       note: row?.note ?? '',
       fromDays: row?.fromDays ?? 0,
       untilDays: row?.untilDays ?? 0,
-      prices: bands
-        .filter(({ optionId }) => optionId === id)
-        .map(({ upToGrams, pence }) => ({ upToKg: upToGrams / 1000, pence })),
-      furtherPalletPence: row?.furtherPalletPence ?? 0,
     }
   }
+  const parcel = (id: DeliveryId) => ({
+    ...option(id),
+    prices: bands
+      .filter(({ optionId }) => optionId === id)
+      .map(({ upToGrams, pence }) => ({ upToKg: upToGrams / 1000, pence })),
+  })
+  const pallet = (id: DeliveryId) => ({ ...parcel(id), furtherPalletPence: rowOf(id)?.furtherPalletPence ?? 0 })
   const term = (zoneId: string, id: DeliveryId) => {
     const row = terms.find((one) => one.zoneId === zoneId && one.optionId === id)
     return {
@@ -120,15 +133,15 @@ async function readTariffDocument(db: Database): Promise<TariffDocument> {
     }
   }
   return {
-    economy: option('economy'),
-    'next-day': option('next-day'),
-    parcel: option('parcel'),
+    economy: pallet('economy'),
+    'next-day': pallet('next-day'),
+    parcel: parcel('parcel'),
     collection: option('collection'),
     'sample-post': option('sample-post'),
     zones: zones.map(({ id, name, exclusion }) => ({
       id,
       name,
-      postcodes: prefixes.filter(({ zoneId }) => zoneId === id).map(({ prefix }) => prefix),
+      postcodes: withRanges(prefixes.filter(({ zoneId }) => zoneId === id).map(({ prefix }) => prefix)),
       notDelivered: exclusion ?? '',
       terms: { economy: term(id, 'economy'), 'next-day': term(id, 'next-day'), parcel: term(id, 'parcel') },
     })),
