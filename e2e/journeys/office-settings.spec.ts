@@ -16,7 +16,10 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
   const publish = () => page.getByRole('button', { name: 'Publish' }).click()
   const published = page.getByText('Published. The shop shows it from now on.')
   const open = async (group: string) => {
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: group, exact: false }).click()
+    await page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name: new RegExp(`^${group}( draft)?$`) })
+      .click()
     await page.getByRole('heading', { name: group, level: 2 }).waitFor()
   }
 

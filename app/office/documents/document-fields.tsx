@@ -1,17 +1,16 @@
-import { Plus, Trash2 } from 'lucide-react'
-import type { Control, UseFormReturn } from 'react-hook-form'
-import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
-import { type Entries, type FieldSpec, toEntries } from './field-spec.ts'
+import { DocumentRows, Fault, Legend } from './document-rows.tsx'
+import type { Entries, FieldSpec } from './field-spec.ts'
+import { Fold } from './fold.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
 type FieldsProps = { form: DocumentFormState; fields: readonly FieldSpec[]; path?: string }
 
 const inputProps = {
-  text: {},
   whole: { inputMode: 'numeric' },
   decimal: { inputMode: 'decimal' },
   pounds: { inputMode: 'decimal' },
@@ -22,21 +21,41 @@ const inputProps = {
 
 /** The fields of a form, or of a row or group inside it. */
 export function DocumentFields({ form, fields, path = '' }: FieldsProps) {
-  return fields.map((spec) => <DocumentField key={spec.name} form={form} spec={spec} path={`${path}${spec.name}`} />)
+  return fields.map((spec) => {
+    const Shown = 'shownIf' in spec ? FieldThatMayApply : DocumentField
+    return <Shown key={spec.name} form={form} spec={spec} path={`${path}${spec.name}`} />
+  })
 }
 
-function DocumentField({ form, spec, path }: { form: DocumentFormState; spec: FieldSpec; path: string }) {
-  if (spec.kind === 'id') return <input type="hidden" {...form.register(path)} />
-  if (spec.kind === 'rows' || spec.kind === 'dates') return <Rows form={form} spec={spec} path={path} />
-  if (spec.kind === 'group')
+type FieldProps = { form: DocumentFormState; spec: FieldSpec; path: string }
+
+/** A field with an error is always shown. */
+function FieldThatMayApply(props: FieldProps) {
+  const { form, spec, path } = props
+  const others = useWatch({ control: form.control, name: path.slice(0, path.lastIndexOf('.')) })
+  const applies = !('shownIf' in spec) || spec.shownIf?.((others ?? {}) as Entries)
+  return applies || form.getFieldState(path, form.formState).error ? <DocumentField {...props} /> : null
+}
+
+function DocumentField({ form, spec, path }: FieldProps) {
+  if (spec.kind === 'id') {
+    const error = form.getFieldState(path, form.formState).error?.message
     return (
-      <fieldset className={`col-span-full ${path.includes('.') ? 'border-l-2 border-rule pl-4' : ''}`}>
-        <Legend {...spec} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DocumentFields form={form} fields={spec.fields} path={`${path}.`} />
-        </div>
-      </fieldset>
+      <>
+        <input type="hidden" {...form.register(path)} />
+        {error && <Fault>{error}</Fault>}
+      </>
     )
+  }
+  if (spec.kind === 'rows' || spec.kind === 'dates') {
+    const rows = spec.kind === 'rows' ? spec : { ...spec, ...dayRows }
+    return (
+      <DocumentRows form={form} spec={rows} path={path}>
+        {(rowPath) => <DocumentFields form={form} fields={rows.fields} path={rowPath} />}
+      </DocumentRows>
+    )
+  }
+  if (spec.kind === 'group') return <Group form={form} spec={spec} path={path} />
   const props = {
     label: spec.label,
     hint: spec.hint,
@@ -55,54 +74,37 @@ function DocumentField({ form, spec, path }: { form: DocumentFormState; spec: Fi
       <SelectField {...props} options={spec.options.map(({ value, label }) => ({ value: String(value), label }))} />
     )
   if (spec.kind === 'lines') return <TextAreaField {...props} rows={4} className="col-span-full" />
+  if (spec.kind === 'words') return <TextAreaField {...props} rows={2} className="col-span-full" />
+  if (spec.kind === 'text' && spec.isLong) return <TextAreaField {...props} rows={3} className="col-span-full" />
+  if (spec.kind === 'text') return <Field {...props} list={spec.list} className={spec.list ? 'sm:col-span-2' : ''} />
   return <Field {...props} {...inputProps[spec.kind]} />
 }
 
-const Legend = ({ label, hint }: { label: string; hint?: string }) => (
-  <>
-    <legend className="mb-2 font-medium">{label}</legend>
-    {hint && <p className="field-hint -mt-1 mb-2">{hint}</p>}
-  </>
-)
-
-const dayField: readonly FieldSpec[] = [{ kind: 'date', name: 'day', label: 'Day' }]
-
-type RowsProps = { form: DocumentFormState; spec: FieldSpec & { kind: 'rows' | 'dates' }; path: string }
-
-/** A list of rows that can be added and removed. */
-function Rows({ form, spec, path }: RowsProps) {
-  const rowFields = spec.kind === 'rows' ? spec.fields : dayField
-  const rowLabel = spec.kind === 'rows' ? spec.rowLabel : 'Day'
-  const { fields: rows, append, remove } = useFieldArray({ control: form.control as Control, name: path })
-  const error = form.getFieldState(path, form.formState).error
-  const message = error?.message ?? error?.root?.message
+function Group({ form, spec, path }: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
+  const fields = <DocumentFields form={form} fields={spec.fields} path={`${path}.`} />
+  if (spec.summary)
+    return (
+      <fieldset className={foldedGroup}>
+        <legend className="sr-only">{spec.label}</legend>
+        <Fold form={form} path={path} summary={spec.summary}>
+          {fields}
+        </Fold>
+      </fieldset>
+    )
+  const isInside = path.includes('.') && !spec.columns
   return (
-    <fieldset className="col-span-full">
+    <fieldset className={`col-span-full min-w-0 ${isInside ? 'border-l-2 border-rule pl-4' : ''}`}>
       <Legend {...spec} />
-      {message && <p className="field-error mb-2">{message}</p>}
-      <ul className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.id} className="flex items-start gap-2 rounded-md border border-rule p-3">
-            <div
-              className={`grid min-w-0 grow gap-3 ${spec.kind === 'rows' ? 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]' : ''}`}
-            >
-              <DocumentFields form={form} fields={rowFields} path={`${path}.${index}.`} />
-            </div>
-            <Button
-              look="quiet"
-              aria-label={`Remove ${rowLabel.toLowerCase()} ${index + 1}`}
-              className="mt-6 min-h-11 min-w-11"
-              onClick={() => remove(index)}
-            >
-              <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Button look="outline" className="mt-3" onClick={() => append(toEntries(rowFields, {}))}>
-        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
-        {spec.add}
-      </Button>
+      <div className={`grid gap-4 ${spec.columns ? asColumns : 'sm:grid-cols-2'}`}>{fields}</div>
     </fieldset>
   )
 }
+
+/** Groups that follow each other share an edge. The number is the gap of the form's grid and the edge. */
+const foldedGroup =
+  'fold col-span-full min-w-0 rounded-md border border-rule has-[+.fold]:rounded-b-none [.fold+&]:-mt-[21px] [.fold+&]:rounded-t-none'
+
+/** The groups inside are next to each other, and their fields too if there is room. */
+const asColumns = 'sm:grid-cols-3 sm:*:col-span-1 [&>fieldset>div]:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]'
+
+const dayRows = { kind: 'rows', rowLabel: 'Day', fields: [{ kind: 'date', name: 'day', label: 'Day' }] } as const

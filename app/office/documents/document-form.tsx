@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { EditedDocument } from '#contract/office/documents.ts'
 import { ApiError, read } from '../../shared/api.ts'
@@ -31,6 +32,7 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
   const form = useForm<Entries>({ defaultValues: toEntries(fields, data.draft?.document ?? data.document) })
   const { state, conflicts, save, resolve, startAgain } = useAutosave({ form, document, fields, data })
   const queries = useQueryClient()
+  const formElement = useRef<HTMLFormElement>(null)
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -53,9 +55,11 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
     }
   }
   const showFaults = (faults: Record<string, string>) => {
-    const names = Object.keys(faults)
-    for (const name of names) form.setError(name, { message: faults[name] ?? '' })
-    if (names[0]) form.setFocus(names[0])
+    // An error opens the folded rows that it is in, so the first one can take the focus at once.
+    flushSync(() => {
+      for (const [name, text] of Object.entries(faults)) form.setError(name, { message: text })
+    })
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
   }
   const publish = () =>
     act(async () => {
@@ -86,6 +90,7 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
   const hasChanges = data.draft !== null || state.at !== 'saved'
   return (
     <form
+      ref={formElement}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,15 +1,38 @@
 import { readPounds } from '../parts/read-pounds.ts'
 
-type Named = { name: string; label: string; hint?: string }
+type Named = {
+  name: string
+  label: string
+  hint?: string
+  /** Whether the field applies, given the other fields of its row or group as they are typed. */
+  shownIf?: (others: Entries) => boolean
+}
+
+/** The line that opens a folded row or group: its title, and a few words on what is in it. */
+export type Summary = (fields: Entries) => { title: string; note: string }
+
+export type RowsSpec = Named & {
+  kind: 'rows'
+  fields: readonly FieldSpec[]
+  add: string
+  rowLabel: string
+  /** A new row as it starts. */
+  blank?: Record<string, unknown>
+  /** Rows can be moved up and down. */
+  isOrdered?: true
+  summary?: Summary
+}
 
 /** How one field of a document is edited. */
 export type FieldSpec =
-  | (Named & { kind: 'text' | 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
+  /** `list` is the id of a <datalist> with suggestions; a long text has several lines on the screen, but no line breaks. */
+  | (Named & { kind: 'text'; list?: string; isLong?: true })
+  | (Named & { kind: 'lines' | 'words' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
-  | (Named & { kind: 'group'; fields: readonly FieldSpec[] })
-  | (Named & { kind: 'rows'; fields: readonly FieldSpec[]; add: string; rowLabel: string })
+  | (Named & { kind: 'group'; fields: readonly FieldSpec[]; columns?: 3; summary?: Summary })
+  | RowsSpec
   | (Named & { kind: 'dates'; add: string })
 
 /** The values of a form: texts and ticks, as typed. */
@@ -28,6 +51,8 @@ function toEntry(spec: FieldSpec, value: unknown): unknown {
       return isNumber(value) ? String(value / 100) : text(value)
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : text(value)
+    case 'words':
+      return Array.isArray(value) ? value.join(', ') : text(value)
     case 'group':
       return toEntries(spec.fields, (value ?? {}) as Record<string, unknown>)
     case 'rows':
@@ -66,10 +91,21 @@ function fromText(spec: FieldSpec, typed: string): unknown {
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean)
+    case 'words':
+      return wordsOf(typed)
+    case 'text':
+      return spec.isLong ? typed.replace(/\s*\n\s*/g, ' ') : typed
     default:
       return typed
   }
 }
+
+/** 'IV, KW1 - 14' is two words: a range stays together. */
+export const wordsOf = (typed: string): string[] =>
+  typed
+    .replace(/\s*[-–]\s*/g, '-')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
 
 const idOf = (label: string): string =>
   label
@@ -104,6 +140,7 @@ export function valueText(spec: FieldSpec | undefined, value: unknown): string {
     case 'choice':
       return spec.options.find((option) => option.value === value)?.label ?? text(value)
     case 'lines':
+    case 'words':
     case 'dates':
       return (value as string[]).join(', ') || 'none'
     case 'group':

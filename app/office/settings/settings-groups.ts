@@ -67,6 +67,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         label: 'Opening hours',
         hint: 'Times, or a text such as ‘closed’ or ‘by appointment only’.',
         add: 'Add a line',
+        isOrdered: true,
         rowLabel: 'Line',
         fields: [
           { kind: 'text', name: 'days', label: 'Days' },
@@ -94,6 +95,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         name: 'links',
         label: 'Your pages',
         add: 'Add a link',
+        isOrdered: true,
         rowLabel: 'Link',
         fields: [
           { kind: 'text', name: 'name', label: 'Network' },
@@ -121,7 +123,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
   },
   delivery: {
     title: 'Delivery',
-    intro: 'What buyers can choose besides the delivery option. Prices by zone and weight are not edited here yet.',
+    intro: 'What buyers can choose besides the delivery option.',
     shownAt: { to: '/delivery-information', label: 'Delivery information' },
     fields: [
       { kind: 'text', name: 'promise', label: 'Promise', hint: 'On the page of every product in stock.' },
@@ -131,11 +133,12 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         label: 'Parts of the day',
         hint: 'For pallets, instead of any time of the day.',
         add: 'Add a slot',
+        isOrdered: true,
         rowLabel: 'Slot',
         fields: [
-          { kind: 'id', name: 'id', from: 'label' },
           { kind: 'text', name: 'label', label: 'Label' },
           { kind: 'pounds', name: 'pence', label: 'Price (£)' },
+          { kind: 'id', name: 'id', from: 'label' },
         ],
       },
       {

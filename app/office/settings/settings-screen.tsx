@@ -4,20 +4,29 @@ import { NavLink, useParams } from 'react-router'
 import { type SettingsGroup, settingsGroups } from '#contract/settings/settings.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { DocumentForm } from '../documents/document-form.tsx'
-import { documentQuery } from '../documents/document-query.ts'
+import { type DocumentKey, documentQuery } from '../documents/document-query.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from './before-you-open.tsx'
-import { settingsForms } from './settings-groups.ts'
+import { deliveryPricesForm } from './delivery-prices.ts'
+import { type GroupSpec, settingsForms } from './settings-groups.ts'
 import { settingsOverviewQuery } from './settings-overview-query.ts'
 
-const isGroup = (text: string | undefined): text is SettingsGroup => (settingsGroups as string[]).includes(text ?? '')
+/** Delivery prices are a document next to the settings. */
+type FormName = SettingsGroup | 'delivery-prices'
+const forms: Record<FormName, GroupSpec> = { ...settingsForms, 'delivery-prices': deliveryPricesForm }
+
+/** As the navigation lists them. */
+const formNames: FormName[] = settingsGroups.flatMap((group) =>
+  group === 'delivery' ? [group, 'delivery-prices' as const] : [group],
+)
+const isForm = (text: string | undefined): text is FormName => Object.hasOwn(forms, text ?? '')
 
 /** The settings of the shop, one group at a time. */
 export function SettingsScreen() {
   const { group: chosen } = useParams()
-  const group = isGroup(chosen) ? chosen : 'company'
-  useTitle(`Settings: ${settingsForms[group].title}`)
+  const group = isForm(chosen) ? chosen : 'company'
+  useTitle(`Settings: ${forms[group].title}`)
   return (
     <>
       <ScreenHead title="Settings" />
@@ -37,13 +46,13 @@ function GroupLinks() {
   return (
     <nav aria-label="Settings">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
-        {settingsGroups.map((group) => (
+        {formNames.map((group) => (
           <li key={group}>
             <NavLink
               to={`/settings/${group}`}
               className="flex min-h-11 items-center gap-2 rounded-md px-3 hover:text-clay aria-[current=page]:bg-rail aria-[current=page]:font-medium lg:min-h-9"
             >
-              {settingsForms[group].title}
+              {forms[group].title}
               {data?.drafts.includes(group) && <span className="text-xs font-normal text-clay">draft</span>}
             </NavLink>
           </li>
@@ -53,9 +62,10 @@ function GroupLinks() {
   )
 }
 
-function Group({ group }: { group: SettingsGroup }) {
-  const { title, intro, shownAt, fields } = settingsForms[group]
-  const document = { kind: 'settings', id: group } as const
+function Group({ group }: { group: FormName }) {
+  const { title, intro, shownAt, fields } = forms[group]
+  const document: DocumentKey =
+    group === 'delivery-prices' ? { kind: 'tariff', id: 'delivery' } : { kind: 'settings', id: group }
   const { data, error } = useQuery(documentQuery(document))
   if (error && !data) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
