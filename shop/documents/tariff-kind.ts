@@ -31,8 +31,13 @@ export const tariffKind: DocumentKind<TariffDocument> = {
   blank: null,
   read: async (db) => [{ id: 'delivery', document: await readTariffDocument(db) }],
   async check(_tx, _ctx, { after }): Promise<FieldFaults> {
-    const parsed = deliveryFileSchema.safeParse(asFile(after))
-    return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => faultOf(after, issue)))
+    const { error } = deliveryFileSchema.safeParse(asFile(after))
+    const faults: FieldFaults = {}
+    for (const issue of error?.issues ?? []) {
+      const [field, sentence] = faultOf(after, issue)
+      faults[field] ??= sentence
+    }
+    return faults
   },
   async write(tx, _, { after }) {
     await writeDelivery(tx, deliveryFileSchema.parse(asFile(after)))
