@@ -112,8 +112,10 @@ const axeSource = `${axeCore.source};(() => {
 })()`
 
 async function runAxe(page: Page, runOnly: string[], include?: string): Promise<void> {
-  // The legacy mode opens no extra page to merge the results of frames, which the shop does not have.
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'], runOnly })
+  // The only frames are previews, whose pages are checked by themselves: the legacy mode opens no extra page to merge them.
+  const axe = new AxeBuilder({ page, axeSource })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], runOnly, iframes: false })
   const { violations } = await (include ? axe.include(include) : axe).analyze()
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -19,7 +19,7 @@ export function DocumentSection({ document, title, intro, children }: SectionPro
   if (error && !data) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="grid min-w-0 gap-6 *:min-w-0">
       <section className="max-w-4xl rounded-md border border-rule bg-panel px-4 pt-5 sm:px-5">
         <h2 className="font-serif text-lg font-normal">{title}</h2>
         <p className="mt-1 mb-5 text-quiet">{intro}</p>

@@ -23,7 +23,7 @@ export function RedirectsSection() {
   const { data, error } = useQuery({ queryKey: ['redirects'], queryFn: readRedirects })
   const [removed, setRemoved] = useState<Redirect | null>(null)
   return (
-    <div className="grid min-w-0 max-w-4xl gap-6">
+    <div className="grid min-w-0 max-w-4xl gap-6 *:min-w-0">
       <AddRedirect />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
