@@ -92,6 +92,8 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
     <form
       ref={formElement}
       noValidate
+      // A field that takes the focus, and its error, stay clear of the bar at the bottom.
+      className="**:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void publish()
