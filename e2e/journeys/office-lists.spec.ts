@@ -2,7 +2,7 @@ import { fillBasket } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 import { addAuthenticator, checkScreen, everyWidth, openScreen } from '../kits/office-kit.ts'
 
-test('a manager changes delivery prices, the home page, the menu and redirects, and the shop shows them at once', async ({
+test('the owner changes delivery prices, the home page, the menu and redirects, and the shop shows them at once', async ({
   page,
   browser,
   playwright,
