@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { pictureListSchema } from '#contract/office/pictures.ts'
+import { pictureListSchema } from '#contract/office/picture-list.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listPictures } from '#shop/documents/list-pictures.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'

@@ -5,7 +5,7 @@ export const textValues = {
   vat_number: 'VAT number',
   address: 'Address, in one line',
   phone: 'Phone number',
-  dial: 'Phone number without spaces, for links: [Call us](tel:{{dial}})',
+  dial: 'Phone number without spaces, for links',
   email: 'Email address',
   collection_days: 'Days an order is kept for collection',
   hours: 'Opening hours, in one line',

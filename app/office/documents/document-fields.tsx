@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { type Entries, type FieldSpec, toEntries } from './field-spec.ts'
+import { MarkdownField } from './markdown-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
@@ -54,8 +56,12 @@ function DocumentField({ form, spec, path }: { form: DocumentFormState; spec: Fi
     return (
       <SelectField {...props} options={spec.options.map(({ value, label }) => ({ value: String(value), label }))} />
     )
+  if (spec.kind === 'words') return <TextAreaField {...props} rows={3} className="col-span-full" />
   if (spec.kind === 'lines') return <TextAreaField {...props} rows={4} className="col-span-full" />
-  return <Field {...props} {...inputProps[spec.kind]} />
+  if (spec.kind === 'markdown') return <MarkdownField {...props} notice={spec.notice} />
+  if (spec.kind === 'picture')
+    return <PictureField {...props} chosen={String(form.watch(path) ?? '')} radio={form.register(path)} />
+  return <Field {...props} {...inputProps[spec.kind]} className={spec.isWide ? 'col-span-full' : ''} />
 }
 
 const Legend = ({ label, hint }: { label: string; hint?: string }) => (

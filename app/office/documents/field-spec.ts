@@ -1,10 +1,23 @@
 import { readPounds } from '../parts/read-pounds.ts'
+import { textDifference } from './text-difference.ts'
 
-type Named = { name: string; label: string; hint?: string }
+type Named = {
+  name: string
+  label: string
+  hint?: string
+  /** As wide as the form. */
+  isWide?: boolean
+}
 
 /** How one field of a document is edited. */
 export type FieldSpec =
-  | (Named & { kind: 'text' | 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
+  | (Named & {
+      kind: 'text' | 'words' | 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch'
+    })
+  /** The text of a page, with a sentence above it where there is something to know first. */
+  | (Named & { kind: 'markdown'; notice?: string | undefined })
+  /** The name of one of the shop's own pictures. */
+  | (Named & { kind: 'picture' })
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
@@ -91,7 +104,7 @@ export const fromEntries = (fields: readonly FieldSpec[], entries: Entries): Rec
   Object.fromEntries(fields.map((spec) => [spec.name, fromEntry(spec, entries[spec.name], entries)]))
 
 /** A value in words, for the history and for conflicts. */
-export function valueText(spec: FieldSpec | undefined, value: unknown): string {
+function valueText(spec: FieldSpec | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (!spec) return JSON.stringify(value)
   switch (spec.kind) {
@@ -113,6 +126,13 @@ export function valueText(spec: FieldSpec | undefined, value: unknown): string {
     default:
       return text(value)
   }
+}
+
+/** Two values in words. Of a long text, only the part that differs. */
+export function changeTexts(spec: FieldSpec | undefined, from: unknown, to: unknown): [string, string] {
+  if (spec?.kind !== 'markdown') return [valueText(spec, from), valueText(spec, to)]
+  const [before, after] = textDifference(text(from), text(to))
+  return [before || 'empty', after || 'empty']
 }
 
 const rowText = (fields: readonly FieldSpec[], row: Record<string, unknown>): string =>
