@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes and take longest, although the files are short. Started last, one would run on alone. */
-const long = /(-crash|power-cut|server.main|product-visibility|customer-guessing)\.test\.ts$/
+const long = /(-crash|power-cut|server.main|product-visibility)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,9 +45,9 @@ const mayDiffer = (file: string) =>
       /Promise\.all\(\s*Array\.from/.test(text(file))))
 const files = globSync(every, { exclude }).filter((file) => process.env.TEST_FILES !== 'may-differ' || mayDiffer(file))
 
-/** A file that replaces a module runs in its own process, and with real hashing if that module is Argon2. */
+/** A file that replaces a module runs in its own process. Only the tests of hashing itself hash at the real cost. */
 const apart = files.filter((file) => text(file).includes('vi.mock('))
-const hashing = apart.filter((file) => text(file).includes("vi.mock('@node-rs/argon2'"))
+const hashing = apart.filter((file) => file === 'shop/customers/hash-password.test.ts')
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { type ApiParts, createApi, responseTimeoutMs } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
@@ -13,6 +14,8 @@ import { roomPicturesRouter } from './rooms/rooms-router.ts'
 
 export type AppParts = Omit<ApiParts, 'mountBefore'> & {
   cache: ResponseCache | null
+  /** Whether responses name their cache tags, for a content delivery network. */
+  sendsCacheTags?: boolean
   isReady: () => Promise<boolean>
   metricsToken?: string | undefined
   /** Where sized pictures are stored. */
@@ -22,7 +25,15 @@ export type AppParts = Omit<ApiParts, 'mountBefore'> & {
 }
 
 /** The API plus health checks, images and the response cache. */
-export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPictures, ...parts }: AppParts) {
+export function createApp({
+  cache,
+  sendsCacheTags,
+  isReady,
+  metricsToken,
+  pictureFolder,
+  roomPictures,
+  ...parts
+}: AppParts) {
   const { ctx, deployment = closedDeployment } = parts
   return createApi({
     ...parts,
@@ -31,14 +42,13 @@ export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPic
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
-      if (cache) cachePublicResponses(app, cache, publicPaths)
+      if (cache) cachePublicResponses(app, cacheMiddleware(cache, { responseTimeoutMs, sendsCacheTags }), publicPaths)
     },
   })
 }
 
 /** Caches the API calls that are declared public, and every page: HTML is never personal. */
-function cachePublicResponses(app: OpenAPIHono<Env>, cache: ResponseCache, publicPaths: string[]): void {
-  const cached = cacheMiddleware(cache, responseTimeoutMs)
+function cachePublicResponses(app: OpenAPIHono<Env>, cached: MiddlewareHandler<Env>, publicPaths: string[]): void {
   for (const path of publicPaths) app.use(path, cached)
   app.use((c, next) => (/^\/(api|wp-json)(\/|$)/.test(c.req.path) ? next() : cached(c, next)))
 }

@@ -50,6 +50,9 @@ const environmentSchema = z.object({
     (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
     'must be a number of seconds from 0 to 300',
   ),
+  /** The purge address of the content delivery network in front of the shop, and the token for it. */
+  CDN_PURGE_URL: url(['http:', 'https:']),
+  CDN_PURGE_TOKEN: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' turns the response cache off, for benchmarks only. */

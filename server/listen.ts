@@ -12,6 +12,7 @@ import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { safeError } from '#shop/error.ts'
 import { openLive } from '#shop/office/live.ts'
 import { createApp } from './app.ts'
+import { openCdnPurge } from './cache/cdn-purge.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveCached } from './cache/serve-cached.ts'
 import { serveCommands } from './commands/serve-commands.ts'
@@ -42,10 +43,12 @@ type Parts = {
 export async function listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
+  const cdn = openCdn(environment, log)
   await subscribeToChanges(ctx.database, {
     cache,
     live,
     reloadSettings,
+    cdn,
     onError: (error) => log.error(safeError(error), 'the settings could not be read'),
   })
   const rooms = roomPictures({
@@ -57,6 +60,7 @@ export async function listen({ environment, log, ctx, reloadSettings, publicUrl,
     ctx,
     log,
     cache,
+    sendsCacheTags: cdn !== null,
     live,
     isReady: async () => isOpen() && (await ctx.database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
@@ -128,8 +132,17 @@ export async function listen({ environment, log, ctx, reloadSettings, publicUrl,
       await vite?.close()
       await pages.close()
       await rooms.close()
+      await cdn?.stop()
     },
   }
+}
+
+/** Tells a content delivery network what has changed, if there is one. */
+function openCdn({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token = '' }: Environment, log: Logger) {
+  if (!url) return null
+  const onError = (error: unknown) =>
+    log.error(safeError(error), 'the content delivery network was not told of a change')
+  return openCdnPurge({ url, token, onError })
 }
 
 function bind(server: Server, { PORT, HOST }: Environment): Promise<number> {

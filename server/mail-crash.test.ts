@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailServer } from '#testing/app/mail-server.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
+import { openShop } from '#testing/shop/seeded-shop.ts'
+import { startWorkers } from './start-workers.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 let isStalled = true
@@ -19,27 +21,26 @@ afterAll(() => server.close())
 
 test('emails that were being sent when the process was killed are sent within a minute of the restart', async () => {
   const place = await seededPlace()
-  const open = async (more: Record<string, string>, options: string[] = []) => {
-    const port = await freePort()
-    const shop = openServer({ ...place.environment, PORT: String(port), SMTP_URL: server.url, ...more }, options)
-    await expect.poll(() => shop.output()).toContain('is open at')
-    return { ...shop, base: `http://localhost:${port}` }
-  }
-  const first = await open({})
+  const port = await freePort()
+  const killed = openServer({ ...place.environment, PORT: String(port), SMTP_URL: server.url })
+  await expect.poll(() => killed.output()).toContain('is open at')
   server.rules.answerAfter = new Promise(() => {})
   for (const email of ['ada@slow.example', 'bob@example.org']) {
     const body = JSON.stringify({ email, source: 'footer' })
     const headers = { 'content-type': 'application/json' }
-    expect((await fetch(`${first.base}/api/newsletter`, { method: 'POST', headers, body })).status).toBe(200)
+    const address = `http://localhost:${port}/api/newsletter`
+    expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200)
   }
   // The server has not accepted the recipient of one email, and has received but not confirmed the other.
   await expect.poll(() => [stalled, server.arrived.length]).toEqual([1, 1])
-  first.child.kill('SIGKILL')
-  await first.ended
+  killed.child.kill('SIGKILL')
+  await killed.ended
 
   isStalled = false
   server.rules.answerAfter = undefined
-  const second = await open({ CLOCK_AHEAD_MS: '50000' }, ['--import', './testing/processes/clock-ahead.ts'])
+  const ctx = await openShop(place.where)
+  const later = { ...ctx, clock: { now: () => new Date(Date.now() + 50_000) } }
+  const workers = await startWorkers(later, { SMTP_URL: server.url })
   const recipients = () => server.arrived.flatMap(({ to }) => to)
   await expect.poll(recipients).toContain('ada@slow.example')
   await expect.poll(() => recipients().filter((one) => one === 'bob@example.org')).toHaveLength(2)
@@ -48,7 +49,7 @@ test('emails that were being sent when the process was killed are sent within a 
     .map((mail) => mail.headers.get('message-id'))
   expect(new Set(ids).size).toBe(1)
   expect(server.arrived).toHaveLength(3)
-  second.child.kill('SIGTERM')
-  await second.ended
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await ctx.database.close()
   await place.remove()
 })

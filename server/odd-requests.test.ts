@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
+import { serverLimits } from './odd-requests.ts'
 
 /** Sends raw text over a socket and returns everything received until the server closes it. */
 const sendRaw = (port: number, text: string) =>
@@ -43,15 +44,14 @@ const oddValues = ['..%2fcart', '..%2f..%2fblog', '%00', '%2e%2e', '%E0%A4%A', '
 it('odd requests get the right status, and none causes an error in the shop', async () => {
   const place = await seededPlace()
   const port = await freePort()
-  const shop = openServer({ ...place.environment, PORT: String(port), LOG_LEVEL: 'info' })
+  const shop = openServer({ ...place.environment, PORT: String(port), LOG_LEVEL: 'info' }, [
+    '--import',
+    './testing/processes/impatient-server.ts',
+  ])
   await expect.poll(() => shop.output()).toContain('is open at')
   const address = `http://localhost:${port}`
-  // Headers that never end. Started first, because the time limit is ten seconds.
-  const slowSince = performance.now()
-  const slow = sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
-    () => performance.now() - slowSince,
-    () => performance.now() - slowSince,
-  )
+  // On a busy machine the first page may time out while the threads that render pages start.
+  await expect.poll(async () => (await fetch(address)).status).toBe(200)
 
   for (const path of ['/', '/search', '/samples', '/product/carrara-honed', '/about-us'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -97,7 +97,13 @@ it('odd requests get the right status, and none causes an error in the shop', as
     expect((await full.text()).length).toBeGreaterThan(100)
   }
 
-  expect(await slow, 'slow headers are cut off near the limit of ten seconds').toBeLessThan(25_000)
+  // Headers that never end. Ten seconds are the limit, of which the signal leaves half a second; Node's own is a minute.
+  expect(serverLimits.headersTimeout).toBe(10_000)
+  const slowSince = performance.now()
+  const slow = sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').catch(() => {})
+  shop.child.kill('SIGUSR2')
+  await slow
+  expect(performance.now() - slowSince, 'slow headers are cut off near the limit').toBeLessThan(25_000)
   shop.child.kill('SIGTERM')
   await shop.ended
   const lines = shop.output().split('\n').filter(Boolean)

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { productSchema } from '#contract/catalogue/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { prices, products } from '#database/tables/catalogue.ts'
@@ -35,13 +35,16 @@ const publicProduct = async (slug: string) => productSchema.parse((await shop.ge
 
 const catalogue = join(import.meta.dirname, '../../catalogue')
 
-/** A copy of the catalogue's files without one of the brick slips. */
-function catalogueWithout(slug: string): string {
+/** The catalogue's files with brick slips only, so that importing them takes a moment only, and without one of these. */
+function brickSlips({ without }: { without?: string } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(catalogue, folder, { recursive: true })
-  const file = join(folder, 'stones/brick-slips.yaml')
+  const stones = join(folder, 'stones')
+  for (const name of readdirSync(stones)) if (name !== 'brick-slips.yaml') rmSync(join(stones, name))
+  const file = join(stones, 'brick-slips.yaml')
   const parts = readFileSync(file, 'utf8').split(/^(?= {2}- slug: )/m)
-  writeFileSync(file, parts.filter((part) => !part.startsWith(`  - slug: ${slug}\n`)).join(''))
+  writeFileSync(file, parts.filter((part) => !part.startsWith(`  - slug: ${without}\n`)).join(''))
   return folder
 }
 
@@ -50,12 +53,10 @@ describe('a product that was removed from the catalogue', () => {
     const slug = 'london-stock-reclaimed-brick-slips'
     const { id } = await publicProduct(slug)
     await expectEverywhere(slug)
-    const folder = catalogueWithout(slug)
-    await importCatalogue(shop.ctx, folder)
+    await importCatalogue(shop.ctx, brickSlips({ without: slug }))
     await expectNowhere(slug, id)
-    await importCatalogue(shop.ctx, catalogue)
+    await importCatalogue(shop.ctx, brickSlips())
     await expectEverywhere(slug)
-    rmSync(folder, { recursive: true })
   })
 
   it('loses its listing row even if it had already become a draft', async () => {
@@ -63,10 +64,8 @@ describe('a product that was removed from the catalogue', () => {
     const { id } = await publicProduct(slug)
     const { db } = shop.ctx.database
     await db.update(products).set({ status: 'draft' }).where(eq(products.id, id))
-    const folder = catalogueWithout(slug)
-    await importCatalogue(shop.ctx, folder)
+    await importCatalogue(shop.ctx, brickSlips({ without: slug }))
     await expectNowhere(slug, id)
-    rmSync(folder, { recursive: true })
   })
 })
 

@@ -14,7 +14,7 @@ export const publicPaths = ({ definitions }: OpenAPIHono<Env>['openAPIRegistry']
   )
 
 /** Fresh for a minute in shared caches; a browser revalidates every time and usually gets a 304. */
-const publicShortLived = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const publicShortLived = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 
 export const noStore: MiddlewareHandler<Env> = async (c, next) => {
   await next()

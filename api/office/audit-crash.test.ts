@@ -1,66 +1,69 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
 import type { ActingContext } from '#shop/context.ts'
-import { advanceOrder } from '#shop/orders/advance-order.ts'
-import type { Advance } from '#testing/crash/advance-process.ts'
+import { jobs } from '#testing/crash/jobs.ts'
+import { type Death, killAt } from '#testing/crash/kill-at.ts'
+import { runKilledProcess } from '#testing/crash/run-killed-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
-import { shortLived } from '#testing/processes/short-lived.ts'
 import { address } from '#testing/shop/address.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
-import { withForm } from '#testing/shop/staff.ts'
 
-const script = fileURLToPath(new URL('../../testing/crash/advance-process.ts', import.meta.url))
+type Order = { reference: string; staffId: number }
 
-const deaths = ['before its audit row', 'after its audit row', 'after the commit'] as const
+const deaths: Record<string, Death> = {
+  'before its audit row': { statement: 'insert into "audit_log"' },
+  'after its audit row': { statement: 'commit' },
+  'after the commit': { commits: 1 },
+}
+
+const all = { state: 'picking', audited: 1, events: 1, keys: 1, broken: null }
+const none = { state: 'paid', audited: 0, events: 0, keys: 0, broken: null }
+
+/** Checks what the killed change has left, and that a retry applies it once. */
+async function checkRetry(ctx: ActingContext, order: Order, left: typeof all | typeof none) {
+  expect(await readState(ctx, order)).toEqual(left)
+  expect(await jobs.advanceOrder(ctx, order)).toEqual({ ok: true })
+  expect(await readState(ctx, order)).toEqual(all)
+}
 
 test('a change killed around its audit row is saved with its row and key or not at all, and a retry applies it once', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
-  const orders = await paidOrders(where)
-  for (const { reference, staffId, dies } of orders) {
-    const task: Advance = { where, reference, staffId, dies }
-    const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
-    expect(signal).toBe('SIGKILL')
-    const ctx = await openShop(where)
-    const all = { state: 'picking', audited: 1, events: 1, keys: 1, broken: null }
-    const none = { state: 'paid', audited: 0, events: 0, keys: 0, broken: null }
-    const left = await readState(ctx, { reference, staffId })
-    expect({ dies, ...left }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
-    const again = await advanceOrder({ ctx: withForm(ctx, staffId), input: { reference, to: 'picking' } })
-    expect({ dies, ...again }).toEqual({ dies, ok: true })
-    expect({ dies, ...(await readState(ctx, { reference, staffId })) }).toEqual({ dies, ...all })
-    await ctx.database.close()
+  let ctx = await openShop(where)
+  for (const [name, death] of Object.entries(deaths)) {
+    const order = await paidOrder(ctx, name)
+    expect(await killAt({ ctx, death }, (mortal) => jobs.advanceOrder(mortal, order))).toBe('killed')
+    await checkRetry(ctx, order, 'commits' in death ? all : none)
   }
+
+  // Once with a real process.
+  const input = await paidOrder(ctx, 'in a process')
+  await ctx.database.close()
+  expect(await runKilledProcess({ where, death: { statement: 'commit' }, job: 'advanceOrder', input })).toBe('SIGKILL')
+  ctx = await openShop(where)
+  await checkRetry(ctx, input, none)
+  await ctx.database.close()
   await remove()
 })
 
-/** One paid order for each death, and an owner who advances it. */
-async function paidOrders(where: Parameters<typeof openShop>[0]) {
-  const ctx = await openShop(where)
-  const orders = []
-  for (const dies of deaths) {
-    const reference = `ORD ${dies}`.toUpperCase()
-    await ctx.database.query(
-      `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
-         goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
-         delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
-       values ($1, 'p@example.org', 'paid', $2, 'economy', 'Economy', '2026-07-20', '2026-07-21', 0, 0, 0, 0, 0, 2000, 1,
-         '1', '1', $1, 'crash', 'x', now())`,
-      [reference, JSON.stringify(address)],
-    )
-    const [owner] = await ctx.database.query<{ id: number }>(
-      `insert into staff (email, name, role, created_at) values ($1, 'Grace', 'owner', now()) returning id`,
-      [`${dies.replaceAll(' ', '-')}@example.org`],
-    )
-    orders.push({ reference, staffId: owner?.id ?? 0, dies })
-  }
-  await ctx.database.close()
-  return orders
+/** A paid order, and an owner who advances it. */
+async function paidOrder(ctx: ActingContext, name: string): Promise<Order> {
+  const reference = `ORD ${name}`.toUpperCase()
+  await ctx.database.query(
+    `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
+       goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
+       delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
+     values ($1, 'p@example.org', 'paid', $2, 'economy', 'Economy', '2026-07-20', '2026-07-21', 0, 0, 0, 0, 0, 2000, 1,
+       '1', '1', $1, 'crash', 'x', now())`,
+    [reference, JSON.stringify(address)],
+  )
+  const [owner] = await ctx.database.query<{ id: number }>(
+    `insert into staff (email, name, role, created_at) values ($1, 'Grace', 'owner', now()) returning id`,
+    [`${name.replaceAll(' ', '-')}@example.org`],
+  )
+  return { reference, staffId: owner?.id ?? 0 }
 }
 
-async function readState(ctx: ActingContext, { reference, staffId }: { reference: string; staffId: number }) {
+async function readState(ctx: ActingContext, { reference, staffId }: Order) {
   const [row] = await ctx.database.query(
     `select o.state, (select count(*)::int from audit_log where subject_id = o.reference) as audited,
        (select count(*)::int from order_events where order_id = o.id) as events,

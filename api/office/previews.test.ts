@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { listPages } from '#shop/content/read-pages.ts'
 import { officeShop } from '#testing/app/office.ts'
 
 const shop = officeShop()
 
-type Entry = { id: string; document: { slug?: string } }
+type Entry = { id: string; document: Record<string, string> }
 
 const entriesOf = async (kind: string, member: Awaited<ReturnType<typeof shop.hire>>): Promise<Entry[]> =>
   (await member.call('GET', `documents/${kind}/all`)).json.documents
@@ -17,6 +18,25 @@ test('a preview link leads to the published page, or to the draft if there is on
   const change = { field: 'slug', from: page.document.slug, to: 'somewhere-else' }
   await member.call('PATCH', `documents/page/${page.id}/draft`, { changes: [change] })
   expect(await link()).toMatch(/^\/somewhere-else\?preview=page\./)
+})
+
+test('a preview shows hidden pages, and a text of an earlier version until it is written again', async () => {
+  const member = await shop.hire('content')
+  const page = (await entriesOf('page', member)).find(({ document }) => document.slug === 'reviews')
+  const id = page?.id ?? ''
+  await shop.rows(`update pages set source = null, body = '<p>As it was</p>', is_hidden = true where key = $1`, [id])
+  const shown = async () => {
+    const [first] = await listPages({ ctx: shop.ctx, input: { slug: 'reviews', preview: { kind: 'page', id } } })
+    return first?.body
+  }
+  const change = (field: string, to: string) =>
+    member.call('PATCH', `documents/page/${id}/draft`, { changes: [{ field, from: page?.document[field] ?? '', to }] })
+  expect(await listPages({ ctx: shop.ctx, input: { slug: 'reviews' } })).toEqual([])
+  expect(await shown()).toBe('<p>As it was</p>')
+  await change('title', 'What people say')
+  expect(await shown()).toBe('<p>As it was</p>')
+  await change('body', 'As it **is**')
+  expect(await shown()).toContain('As it <strong>is</strong>')
 })
 
 test('a preview of a question leads to its place on the page', async () => {

@@ -1,74 +1,105 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { CancelLife } from '#testing/crash/cancel-process.ts'
+import type { ActingContext } from '#shop/context.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
+import { type Death, killAt } from '#testing/crash/kill-at.ts'
+import { runKilledProcess } from '#testing/crash/run-killed-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
-import { shortLived } from '#testing/processes/short-lived.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
-const script = fileURLToPath(new URL('../../testing/crash/cancel-process.ts', import.meta.url))
 const total = 7500
 
-type Run = Pick<CancelLife, 'dies'> & Partial<CancelLife>
-const workerRun = (laterMinutes: number): Partial<CancelLife> => ({ reference: null, laterMinutes })
+/** The order is cancelled, or the worker does its jobs some minutes later; either is killed at a step. */
+type Run = { death: Death; isProviderAway?: boolean; workerAfterMinutes?: number }
 
 /** Each order was paid but its webhook was lost. `ends` says whether the order keeps the money or refunds all of it. */
 const scenarios: { name: string; runs: Run[]; ends: { state: string; refunded: number } }[] = [
   {
     name: 'the provider is down, then the worker dies at each of its steps',
     runs: [
-      { isProviderAway: true, dies: { at: 'after a commit', nth: 1 } },
-      { ...workerRun(2), dies: { at: 'before the provider is asked' } },
-      { ...workerRun(10), dies: { at: 'after the provider answered' } },
-      { ...workerRun(20), dies: { at: 'after a commit', nth: 1 } },
+      { isProviderAway: true, death: { commits: 1 } },
+      { workerAfterMinutes: 2, death: { provider: 'before close' } },
+      { workerAfterMinutes: 10, death: { provider: 'after close' } },
+      { workerAfterMinutes: 20, death: { commits: 1 } },
     ],
     ends: { state: 'refunded', refunded: total },
   },
   {
     name: 'before the provider is asked',
-    runs: [{ dies: { at: 'before the provider is asked' } }],
+    runs: [{ death: { provider: 'before close' } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the provider answered',
-    runs: [{ dies: { at: 'after the provider answered' } }],
+    runs: [{ death: { provider: 'after close' } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the money was recorded',
-    runs: [{ dies: { at: 'after a commit', nth: 1 } }],
+    runs: [{ death: { commits: 1 } }],
     ends: { state: 'paid', refunded: 0 },
   },
   {
     name: 'after the order was cancelled',
-    runs: [{ dies: { at: 'after a commit', nth: 2 } }],
+    runs: [{ death: { commits: 2 } }],
     ends: { state: 'refunded', refunded: total },
   },
   {
     name: 'after the refund was given',
-    runs: [{ dies: { at: 'after the refund was given' } }],
+    runs: [{ death: { provider: 'after refund' } }],
+    ends: { state: 'refunded', refunded: total },
+  },
+  {
+    name: 'after the refund was given, in a real process',
+    runs: [],
     ends: { state: 'refunded', refunded: total },
   },
 ]
 
+async function work(ctx: ActingContext): Promise<void> {
+  await closeEndedPayments({ ctx })
+  await expireUnpaid({ ctx, input: { report: () => {} } })
+  await processPendingRefunds(ctx, (what, error) => {
+    throw new Error(what, { cause: error })
+  })
+}
+
+const later = (ctx: ActingContext, minutes: number): ActingContext => ({
+  ...ctx,
+  clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+})
+
+function withoutProvider(ctx: ActingContext): ActingContext {
+  const close = () => Promise.reject(new Error('no answer'))
+  const methods = ctx.gateways.methods.map(({ id, gateway }) => ({ id, gateway: { ...gateway, close } }))
+  return { ...ctx, gateways: { ...ctx.gateways, methods } }
+}
+
 test('a cancellation killed at any step leaves the money in the order or refunds it, to the penny', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
-  const placed = await placeAll(where)
-  const runProcess = async (run: Partial<CancelLife>) => {
-    const task = { where, laterMinutes: 0, isProviderAway: false, reference: null, dies: null, ...run }
-    const [code, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
-    return signal ?? code
-  }
+  let ctx = await openShop(where)
+  const placed = await placeAll(ctx)
   for (const [index, { name, runs }] of scenarios.entries())
-    for (const run of runs)
-      expect([name, await runProcess({ reference: placed[index] ?? '', ...run })]).toEqual([name, 'SIGKILL'])
-  expect(await runProcess(workerRun(60))).toBe(0)
-  const ctx = await openShop(where)
+    for (const { death, isProviderAway, workerAfterMinutes } of runs) {
+      const killed = await killAt({ ctx: isProviderAway ? withoutProvider(ctx) : ctx, death }, (mortal) =>
+        workerAfterMinutes
+          ? work(later(mortal, workerAfterMinutes))
+          : cancelOrder({ ctx: mortal, input: { reference: placed[index] ?? '' } }),
+      )
+      expect([name, killed]).toEqual([name, 'killed'])
+    }
+  const death = { provider: 'after refund' } as const
+  const input = { reference: placed.at(-1) ?? '' }
+  await ctx.database.close()
+  expect(await runKilledProcess({ where, death, job: 'cancelOrder', input })).toBe('SIGKILL')
+  ctx = await openShop(where)
+  await work(later(ctx, 60))
   for (const [index, { name, ends }] of scenarios.entries()) {
     const [found] = await ctx.database.query(
       `select o.state, s.refunded_pence as refunded, (p.close_due_at is null) as closed,
@@ -84,8 +115,7 @@ test('a cancellation killed at any step leaves the money in the order or refunds
 })
 
 /** One order for each scenario, approved at the provider without a webhook. */
-async function placeAll(where: Parameters<typeof openShop>[0]): Promise<string[]> {
-  const ctx = await openShop(where)
+async function placeAll(ctx: ActingContext): Promise<string[]> {
   const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })
   for (const index of scenarios.keys()) {
     const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
@@ -109,6 +139,5 @@ async function placeAll(where: Parameters<typeof openShop>[0]): Promise<string[]
     `select reference from orders where idempotency_key like 'cancel-%' order by id`,
     [],
   )
-  await ctx.database.close()
   return rows.map(({ reference }) => reference)
 }

@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import type { ActingContext } from '#shop/context.ts'
-import type { ClaimFacts, DecidedClaim } from '#testing/crash/claim.ts'
-import type { Death } from '#testing/crash/kill-at-step.ts'
-import { shopUpTo } from '#testing/crash/purchase.ts'
+import { type ClaimFacts, claimFacts, type DecidedClaim, decide, finishClaim } from '#testing/crash/claim.ts'
+import { type Death, killAt } from '#testing/crash/kill-at.ts'
+import { fillBasket, takeSteps } from '#testing/crash/purchase.ts'
+import { runKilledProcess } from '#testing/crash/run-killed-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
-import { shortLived } from '#testing/processes/short-lived.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
@@ -35,11 +32,8 @@ const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] 
 async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: string; variationId: number }> {
   const stone = await stockStone(ctx)
   const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
-  await shopUpTo(
-    ctx,
-    { goods, pieces, total: each * pieces, key, token: '', isCancelled: false, isAtPayment: false },
-    () => {},
-  )
+  const token = await fillBasket(ctx, { goods, pieces })
+  await takeSteps(ctx, { goods, pieces, total: each * pieces, key, token, isCancelled: false, isAtPayment: false })
   const reference = `CLM-${key}`
   await ctx.database.query(
     `with arrived as (update orders set state = 'collected' where idempotency_key = $1 returning id),
@@ -52,51 +46,49 @@ async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: 
   return { reference, variationId: goods.id }
 }
 
-type RunResult = { left?: ClaimFacts; finished?: ClaimFacts; signal: NodeJS.Signals | null; code: number | null }
+const factsAfter = (decision: DecidedClaim['decision']): ClaimFacts => {
+  const isRefund = decision === 'refund'
+  return {
+    state: decision,
+    refunds: isRefund ? 1 : 0,
+    refundedPence: isRefund ? each * claimed : 0,
+    creditNotes: isRefund ? 1 : 0,
+    replacements: isRefund ? 0 : 1,
+    replacedPieces: isRefund ? 0 : claimed,
+    stock: stock - pieces + (isRefund ? claimed : -claimed),
+    mails: 1,
+    audited: 1,
+  }
+}
 
-async function runProcess(task: object): Promise<RunResult> {
-  const script = fileURLToPath(new URL('../../testing/crash/claim-process.ts', import.meta.url))
-  const child = fork(script, [JSON.stringify(task)], { execArgv: shortLived })
-  const reported: { left?: ClaimFacts; finished?: ClaimFacts } = {}
-  child.on('message', (message) => Object.assign(reported, message))
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  return { ...reported, code, signal }
+/** Checks that the killed decision was made or not, as a whole, and that a retry finishes it. */
+async function checkRetry(ctx: ActingContext, claim: DecidedClaim, step: string) {
+  const { decision } = claim
+  const { state, refunds, replacements } = await claimFacts(ctx, claim)
+  const isOpen = state === 'open'
+  const isRefund = decision === 'refund'
+  const promised = { refunds: !isOpen && isRefund ? 1 : 0, replacements: isOpen || isRefund ? 0 : 1 }
+  expect({ step, state, refunds, replacements }).toEqual({ step, state: isOpen ? 'open' : decision, ...promised })
+  expect({ step, ...(await finishClaim(ctx, claim)) }).toEqual({ step, ...factsAfter(decision) })
 }
 
 test('a claim decision killed at any step is made once or not at all, and a retry finishes it', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
-  const ctx = await openShop(where)
-  const claims: DecidedClaim[] = []
-  for (const [index, [decision, step, death]] of steps.entries())
-    claims.push({ step, death, decision, ...(await openClaim(ctx, `DIES-${index}`)) })
-  await ctx.database.close()
-
-  let before: DecidedClaim | null = null
-  for (const next of [...claims, null]) {
-    const result: RunResult = await runProcess({ where, before, next })
-    if (next) expect([next.decision, next.step, result.signal]).toEqual([next.decision, next.step, 'SIGKILL'])
-    else expect(result.code).toBe(0)
-    if (before) {
-      const { decision, step } = before
-      const isRefund = decision === 'refund'
-      const { state, refunds, replacements } = result.left ?? {}
-      const isOpen = state === 'open'
-      const promised = { refunds: !isOpen && isRefund ? 1 : 0, replacements: isOpen || isRefund ? 0 : 1 }
-      expect({ step, state, refunds, replacements }).toEqual({ step, state: isOpen ? 'open' : decision, ...promised })
-      expect({ step, ...result.finished }).toEqual({
-        step,
-        state: decision,
-        refunds: isRefund ? 1 : 0,
-        refundedPence: isRefund ? each * claimed : 0,
-        creditNotes: isRefund ? 1 : 0,
-        replacements: isRefund ? 0 : 1,
-        replacedPieces: isRefund ? 0 : claimed,
-        stock: stock - pieces + (isRefund ? claimed : -claimed),
-        mails: 1,
-        audited: 1,
-      })
-    }
-    before = next
+  let ctx = await openShop(where)
+  for (const [index, [decision, name, death]] of steps.entries()) {
+    const claim = { decision, ...(await openClaim(ctx, `DIES-${index}`)) }
+    const step = `${decision}, ${name}`
+    expect([step, await killAt({ ctx, death }, (mortal) => decide(mortal, claim))]).toEqual([step, 'killed'])
+    await checkRetry(ctx, claim, step)
   }
+
+  // Once with a real process.
+  const claim: DecidedClaim = { decision: 'refund', ...(await openClaim(ctx, 'PROCESS')) }
+  const death = { provider: 'after refund' } as const
+  await ctx.database.close()
+  expect(await runKilledProcess({ where, death, job: 'decideClaim', input: claim })).toBe('SIGKILL')
+  ctx = await openShop(where)
+  await checkRetry(ctx, claim, 'after the process was killed')
+  await ctx.database.close()
   await remove()
-}, 1_200_000)
+})

@@ -10,7 +10,7 @@ import { buyConcurrently, type Crowd, concurrentBuyers, type Tally } from '#test
 import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
-const processes = 4
+const processes = 2
 const buyers = 200
 /** These buy and then cancel, so that stock comes and goes while the others wait for it. */
 const cancellingBuyer = 20

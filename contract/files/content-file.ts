@@ -7,7 +7,13 @@ export const menuFileSchema = z.strictObject({
   menu: z.array(
     z.strictObject({
       title: z.string(),
-      children: z.array(z.strictObject({ title: z.string(), children: z.array(z.string()).min(1) })),
+      children: z.array(
+        z.strictObject({
+          title: z.string(),
+          // A title alone leads to the address that follows from it.
+          children: z.array(z.union([z.string(), z.strictObject({ title: z.string(), link: z.string() })])).min(1),
+        }),
+      ),
     }),
   ),
 })
@@ -19,7 +25,8 @@ export const faqFileSchema = z.strictObject({
       group: z.string().min(3).max(40),
       question: z.string().min(8).max(140).endsWith('?'),
       /** Markdown. */
-      answer: z.string().min(60).max(1800),
+      answer: z.string().max(4000),
+      hidden: z.boolean().default(false),
     }),
   ),
 })
@@ -35,7 +42,8 @@ export const slideFileSchema = z.strictObject({
         picture: slug,
       }),
     )
-    .length(4),
+    .min(1)
+    .max(6),
 })
 
 /** Front matter of `catalogue/pages/*.md`. */
@@ -44,7 +52,8 @@ export const pageFileSchema = z.strictObject({
   summary: z.string().min(40).max(165),
   /** True if the owner's lawyer has to check the page before the shop opens. */
   legal: z.boolean().default(false),
-  updated: day,
+  hidden: z.boolean().default(false),
+  updated: z.union([day, z.iso.datetime()]),
 })
 
 /** Front matter of `catalogue/posts/*.md`. */
@@ -55,4 +64,5 @@ export const postFileSchema = z.strictObject({
   excerpt: z.string().min(60).max(240),
   picture: slug,
   picture_alt: z.string().min(10).max(160),
+  hidden: z.boolean().default(false),
 })

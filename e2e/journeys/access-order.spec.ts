@@ -1,5 +1,5 @@
 import { fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 import { visibleControls } from '../kits/look.ts'
 
 test('an unpaid order is reserved for half an hour, which a buyer can extend, and can be printed', async ({
@@ -43,7 +43,6 @@ test('an unpaid order is reserved for half an hour, which a buyer can extend, an
     await expect(warning).toHaveCount(0)
     await page.clock.runFor(15 * 60_000 + 1000)
     await expect(warning).toHaveText('That is less than 5 minutes from now.')
-    await checkAccessibility(page, 'main')
 
     const answered = page.waitForResponse('**/extend-hold')
     await more.click()

@@ -106,7 +106,6 @@ test('the form lists all errors together, marks each field, and delivers to the 
     await toPayment(page).click()
     const abroad = 'We deliver to UK addresses only. Please enter one in Your Details, or choose Collection.'
     await expect(delivery).toContainText(abroad)
-    await checkAccessibility(page, 'main')
     await page.getByLabel(/^Collection/).check()
     await expect(delivery).not.toContainText(abroad)
     await toPayment(page).click()
@@ -187,7 +186,6 @@ test('an order for all the stock of a size survives errors, another buyer and a 
     await expect(alert).toContainText(new RegExp(`Only ${rest} pieces of Kirkby Blue Slate Hearth.* are left`))
     await expect(alert).toBeFocused()
     await expect(page.getByRole('complementary')).toContainText(`Only ${rest} pieces are left in stock.`)
-    await checkAccessibility(page, 'main')
     await alert.getByRole('button', { name: 'edit basket' }).click()
     const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
     await drawer.getByRole('button', { name: `Change to ${rest} pieces` }).click()
@@ -223,7 +221,6 @@ test('an order for all the stock of a size survives errors, another buyer and a 
     await page.getByRole('link', { name: 'Go back without paying' }).click()
     await expect(main).toContainText(new RegExp(`${sentence} Please pay by \\d\\d:\\d\\d\\.`))
     await expect(main).not.toContainText('We are reserving your items')
-    await checkAccessibility(page, 'main')
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'I need more time' }).click()
     await expect(page.getByRole('status').filter({ hasText: /^You can now pay until \d\d:\d\d\.$/ })).toBeAttached()
@@ -237,7 +234,6 @@ test('an order for all the stock of a size survives errors, another buyer and a 
     // The other tab is notified, or reads the basket again when it is shown.
     await tab.bringToFront()
     await expect(tab.getByText('There are no items currently in your basket.')).toBeVisible()
-    await checkAccessibility(tab, 'main')
     expect((await left()).id).not.toBe(variation.id)
   })
 

@@ -108,7 +108,7 @@ test('a visitor reads a post, and what fails to load can be tried again', async 
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const article = data.map((text) => JSON.parse(text)).find((json) => json['@type'] === 'Article')
     expect(article).toMatchObject({ headline: 'Honed or polished?', datePublished: '2025-06-26T09:00:00.000Z' })
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'main')
     await expectNoSidewaysScroll(page)
   })
 

@@ -15,7 +15,7 @@ test('a visitor finds an answer by its URL, in the list, by keyboard and by sear
     await expect(page.getByText('By debit or credit card, or with PayPal')).toBeInViewport()
     await expect(page.getByText('How can I pay?')).toBeInViewport()
     await expect(open).toHaveCount(1)
-    await checkAccessibility(page)
+    await checkAccessibility(page, 'main')
     await expectNoSidewaysScroll(page)
   })
 

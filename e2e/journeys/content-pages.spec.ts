@@ -79,7 +79,6 @@ test('a visitor reads the advice, the reviews and about the shop', async ({ page
       'Questions and answers',
     ])
     await expect(advice.getByRole('link', { name: 'Installation' })).toHaveAttribute('aria-current', 'page')
-    await checkAccessibility(page)
     await expectNoSidewaysScroll(page)
     for (const title of ['Sealing and maintenance', 'Adhesive and grout advice']) {
       await advice.getByRole('link', { name: title }).click()
@@ -103,8 +102,6 @@ test('a visitor reads the advice, the reviews and about the shop', async ({ page
   await test.step('about us has its text and a picture', async () => {
     await footerLink(page, 'About us').click()
     await expectPage(page, 'About us', { isTitleHidden: true, hasPicture: true })
-    await checkAccessibility(page, 'main')
-    await expectNoSidewaysScroll(page)
   })
 
   await test.step('the reviews load nothing from other sites unless the shop has a widget', async () => {
@@ -113,8 +110,6 @@ test('a visitor reads the advice, the reviews and about the shop', async ({ page
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'What customers say' })).toBeVisible()
     await expect(page.locator('#reviews-widget')).toHaveCount(0)
-    await checkAccessibility(page, 'main')
-    await expectNoSidewaysScroll(page)
     expect(outside).toEqual([])
   })
 

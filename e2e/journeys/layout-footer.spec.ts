@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
@@ -56,7 +56,6 @@ test('the footer has hours, company details and links to pages that exist', asyn
     await expect(shop).toHaveAttribute('aria-expanded', 'false')
     await expect(footer(page).getByRole('link', { name: 'Samples' })).toBeHidden()
     await expect(footer(page).getByText('by appointment only')).toBeVisible()
-    await checkAccessibility(page, 'footer')
     await showroom.click()
     await expect(footer(page).getByText('by appointment only')).toBeHidden()
     await page.setViewportSize({ width: 1280, height: 720 })

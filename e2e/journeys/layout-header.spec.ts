@@ -93,13 +93,10 @@ test('the menu opens one entry at a time, by mouse and by keyboard', async ({ pa
     await expect(link('Wet Room')).toBeHidden()
   })
 
-  await test.step('axe finds no violations in the open menus', async () => {
-    // One with several groups at the left, and one with a single group at the right.
-    for (const opened of [stone, project]) {
-      await opened.click()
-      await checkAccessibility(page, 'header')
-    }
-    await project.click()
+  await test.step('axe finds no violations in an open menu', async () => {
+    await stone.click()
+    await checkAccessibility(page, 'header')
+    await stone.click()
   })
 
   await test.step('a click elsewhere, a change of focus and a followed link close the menu', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 
 const product = '/product/bardiglio-carrara-chequerboard'
 const inc = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'inc VAT' })
@@ -24,7 +24,6 @@ test('the header switches prices to ex VAT and back, in every tab of the visit',
       await expect(tab.getByText('£69.95 /M2').first()).toBeVisible()
     }
     expect((await cookie())?.expires, 'the choice ends when the browser closes').toBe(-1)
-    await checkAccessibility(page)
   })
 
   await test.step('in a new tab, a deal shows its price and its old price the same way', async () => {

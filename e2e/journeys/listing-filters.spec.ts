@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
+import { cards, count } from '../kits/listing-kit.ts'
 
 const allProducts = '/stone-collection/all-products'
 const clayBrickSlips = '/collections/stone-collection/clay-brick-slips'
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const count = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ products?$/ })
-    .first()
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 const removable = (page: Page) => chips(page).getByRole('link', { name: /^Remove filter/ })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -190,7 +185,7 @@ test('an empty list says so and offers to remove the filters; a term without res
   await expect(page.getByText('No products found for Clay Brick Slips')).toBeVisible()
   await expect(count(page)).toHaveText('0 products')
   await expect(page.getByText(/^Page \d/)).toHaveCount(0)
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'main')
   await page.getByRole('main').getByRole('link', { name: 'clear filters' }).last().click()
   await expect(page).toHaveURL(clayBrickSlips)
   await expect(cards(page).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { cards } from '../kits/listing-kit.ts'
 
 const marble = '/collections/stone-collection/marble-tiles'
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const filterBar = (page: Page) => page.getByRole('form', { name: 'Filter and sort' })
 const boxOf = async (locator: ReturnType<typeof cards>) => {
   const box = await locator.boundingBox()

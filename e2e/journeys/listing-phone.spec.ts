@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { cards, count } from '../kits/listing-kit.ts'
 import { touchOf } from '../kits/touch.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const whites = '/colour/whites'
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const count = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ products?$/ })
-    .first()
 
 test('on a phone, swipes change the picture of a card and filters are in a drawer', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
@@ -37,7 +31,6 @@ test('on a phone, swipes change the picture of a card and filters are in a drawe
     await expect(pictures.nth(2)).toHaveCSS('opacity', '0')
     await expect(pictures.nth(1)).toHaveCSS('opacity', '1')
     await expect(page).toHaveURL(whites)
-    await checkAccessibility(page)
   })
 
   const button = page.getByRole('button', { name: 'filters', exact: true })
@@ -59,7 +52,7 @@ test('on a phone, swipes change the picture of a card and filters are in a drawe
     await drawer.getByLabel(/^Polished/).check()
     await expect(total).not.toHaveText(before ?? '')
     await expect(page).toHaveURL(whites)
-    await checkAccessibility(page)
+    await checkAccessibility(page, '[role=dialog]')
     const previewed = await total.textContent()
     await drawer.getByRole('button', { name: 'apply filters' }).click()
     await expect(drawer).toBeHidden()

@@ -1,7 +1,5 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { checkScreen, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
-
-const everyWidth = { widths: [390, 768, 1024, 1440], colorSchemes: ['light', 'dark'] as ('light' | 'dark')[] }
+import { checkScreen, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
 
 test('somebody who writes changes a text, takes it back, adds a page and moves it', async ({
   page,
@@ -114,7 +112,7 @@ test('somebody who writes changes a text, takes it back, adds a page and moves i
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(preview.getByText(/Sweep it\./)).toBeVisible()
     await expect(text).toBeHidden()
-    await checkScreen(page, 'content-phone-preview', { widths: [390] })
+    await checkScreen(page, 'content-phone-preview', [390])
     await page.getByRole('button', { name: 'Text' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
   })

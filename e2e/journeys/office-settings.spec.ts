@@ -28,7 +28,6 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
-    await checkAccessibility(page)
   })
 
   await test.step('a published name is on every page, and no longer in the list', async () => {

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, checkScreen, firstOwnerLink, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
-
-const everyWidth = { widths: [390, 768, 1024, 1440] }
+import { checkAccessibility, checkContrast, expect, test } from '../kits/fixtures.ts'
+import {
+  addAuthenticator,
+  checkScreen,
+  checkWidths,
+  everyWidth,
+  firstOwnerLink,
+  openScreen,
+  openSearch,
+  placePaid,
+} from '../kits/office-kit.ts'
 
 // One test, because the invitation for the first owner works only once.
 test('the first owner sets up the office with a passkey and handles orders from paid to refunded', async ({
@@ -30,7 +37,6 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Create the owner’s account' })).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
-    await checkAccessibility(page)
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -50,19 +56,22 @@ test('the first owner sets up the office with a passkey and handles orders from 
     // Customers of other journeys use the same shop.
     const unknown = page.getByRole('row').filter({ hasText: 'Staff' }).filter({ hasText: 'No such account' })
     await expect(unknown).toContainText('Unknown')
-    await checkScreen(page, 'failed-sign-ins')
+    await checkWidths(page, 'failed-sign-ins')
   })
 
   await test.step('screens are accessible in dark mode, fit 1024 and 1440 px, and say that no email is sent', async () => {
     const notice = page.getByText('Emails are not being sent. Set SMTP_URL')
     await openScreen(page, 'Today')
     await page.getByRole('heading', { name: 'Today' }).waitFor()
-    await checkScreen(page, 'today', { colorSchemes: ['light', 'dark'] })
+    await checkScreen(page, 'today')
+    // The markup is the same in light mode.
+    await checkContrast(page)
     for (const name of ['Orders', 'Staff', 'Audit']) {
       await openScreen(page, name)
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await expect(notice).toBeVisible()
-      await checkScreen(page, name)
+      if (name === 'Staff') await checkScreen(page, name)
+      else await checkWidths(page, name)
     }
     await page.getByRole('link', { name: 'Grace Mason' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
@@ -90,7 +99,7 @@ test('the first owner sets up the office with a passkey and handles orders from 
       const link = page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name, exact: true })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')
-      await checkScreen(page, name)
+      await checkWidths(page, name)
     }
   })
 
@@ -112,7 +121,7 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await expect(page.getByText('Your order has been delivered.')).toBeVisible()
     await expect(page.getByText('Palletline, PL 123')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'has been delivered' })).toContainText('Grace Mason')
-    await checkScreen(page, 'order')
+    await checkWidths(page, 'order')
   })
 
   await test.step('keys open the list and move through its rows, and a view has its own URL', async () => {
@@ -200,7 +209,7 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await page.getByLabel('Why more pieces than are left?').fill('The replacements broke too')
     await checkScreen(page, 'claim', everyWidth)
     await page.getByRole('radio', { name: 'Refund' }).check()
-    await checkScreen(page, 'claim-refund', { ...everyWidth, colorSchemes: [] })
+    await checkWidths(page, 'claim-refund', everyWidth)
     await page.getByRole('radio', { name: 'Send replacements' }).check()
     await page.getByRole('button', { name: 'Send replacements' }).click()
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 
 /** The pictures of content pages and slides are in their own journeys. */
 
@@ -27,7 +27,6 @@ test('pages without results show the best sellers', async ({ page, request, expe
   const answer = await page.goto('/product/no-such-stone')
   expect(answer?.status()).toBe(404)
   await expectBestSellers(page)
-  await checkAccessibility(page)
 
   await test.step('a 404 page has them in its HTML', async () => {
     const response = await request.get('/nothing/here')

@@ -114,7 +114,7 @@ test('a full-screen picture zooms by wheel, double click, keys and buttons', asy
     await page.mouse.move(middle.x, middle.y + 50, { steps: 4 })
     await page.mouse.up()
     expect((await boxOf(picture)).y).toBeCloseTo(before.y - 30, 0)
-    await checkAccessibility(page)
+    await checkAccessibility(page, '[role=dialog]')
     await page.keyboard.press('-')
     await lightbox.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(scale).toBe(1)

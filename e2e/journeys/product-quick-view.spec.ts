@@ -16,7 +16,7 @@ test('a card opens quick view, where the product can be bought', async ({ page, 
   await drawer.getByRole('button', { name: 'Add to cart' }).click()
   await expect(drawer.getByText('size required')).toBeVisible()
   await expect(drawer.getByText('quantity required')).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, '[role=dialog]')
   await drawer.getByRole('button', { name: /^Size/ }).click()
   const sizes = page.getByRole('dialog', { name: 'Choose a size' })
   await sizes.getByRole('button', { name: /mm/ }).first().click()

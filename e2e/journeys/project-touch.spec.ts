@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { expect, test } from '../kits/fixtures.ts'
 import { someAddress } from '../kits/some-address.ts'
 
 // Plans from one address are limited.
@@ -65,7 +65,6 @@ test('a room is drawn, laid and added to the basket by touch alone', async ({ pa
   await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Sealer/ }).tap()
   await expect(page.getByRole('checkbox', { name: /^Sealer/ })).not.toBeChecked()
-  await checkAccessibility(page)
   const addAll = page.getByRole('button', { name: 'Add all to basket' })
   await expect(addAll).toBeEnabled()
   await addAll.tap()

@@ -111,21 +111,28 @@ const axeSource = `${axeCore.source};(() => {
   }
 })()`
 
-/** Expects axe to find no violations on the page, or in the part given. */
-export async function checkAccessibility(page: Page, include?: string): Promise<void> {
+async function runAxe(page: Page, runOnly: string[], include?: string): Promise<void> {
   // The legacy mode opens no extra page to merge the results of frames. The only frame is the office's preview of a
   // page of the shop, which is checked by itself.
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({
-    iframes: false,
-    resultTypes: ['violations'],
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  })
+  const axe = new AxeBuilder({ page, axeSource })
+    .setLegacyMode()
+    .options({ iframes: false, resultTypes: ['violations'], runOnly })
   const { violations } = await (include ? axe.include(include) : axe).analyze()
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(messages).toEqual([])
 }
+
+/**
+ * Expects axe to find no violations on the page, or in the part given. A run takes a second: one is enough for pages of
+ * one template, and for one state of a dialog or form.
+ */
+export const checkAccessibility = (page: Page, include?: string): Promise<void> =>
+  runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], include)
+
+/** Expects enough contrast, in the second theme of a screen that was checked in the first. */
+export const checkContrast = (page: Page): Promise<void> => runAxe(page, ['color-contrast'])
 
 /** Expects that nothing makes the page wider than the screen, such as a long reference, email address or table. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -71,17 +71,11 @@ export async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor()
 }
 
-type ScreenCheck = { widths?: number[]; colorSchemes?: ('light' | 'dark')[] }
+/** A phone in the warehouse, and everything up to a desk. */
+export const everyWidth = [390, 768, 1024, 1440]
 
-/**
- * Checks that the open screen fits these widths, and is accessible in these colours at the last width. Saves
- * screenshots if E2E_SHOTS names a folder.
- */
-export async function checkScreen(
-  page: Page,
-  name: string,
-  { widths = [1024, 1440], colorSchemes = ['dark'] }: ScreenCheck = {},
-): Promise<void> {
+/** Checks that the open screen fits these widths. */
+export async function checkWidths(page: Page, name: string, widths = [1024, 1440]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading …')).toHaveCount(0)
   const before = page.viewportSize() ?? { width: 1440, height: 900 }
@@ -90,14 +84,17 @@ export async function checkScreen(
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect({ name, width, overflow: Math.max(overflow, 0) }).toEqual({ name, width, overflow: 0 })
   }
-  for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme })
-    await checkAccessibility(page)
-    const folder = process.env.E2E_SHOTS
-    if (folder) await page.screenshot({ path: join(folder, `office-${name}-${colorScheme}.png`), fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(before)
+}
+
+/** Also checks that the screen is accessible in dark mode. Saves a screenshot if E2E_SHOTS names a folder. */
+export async function checkScreen(page: Page, name: string, widths?: number[]): Promise<void> {
+  await checkWidths(page, name, widths)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAccessibility(page)
+  const folder = process.env.E2E_SHOTS
+  if (folder) await page.screenshot({ path: join(folder, `office-${name}.png`), fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Opens the office's search and waits for the focus. */

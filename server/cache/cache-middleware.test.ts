@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 function pageOf(headers: Record<string, string> = {}) {
   const cache = new ResponseCache(1_000_000)
   const rendered: string[] = []
-  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('*', (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('*', (c) => {
     dependsOn('products')
     rendered.push(new URL(c.req.url).search)
     return c.html('<p>stone</p>'.repeat(100), 200, headers)
@@ -54,7 +54,7 @@ test('addresses that differ only in tracking parameters share one cached page', 
 
 test('an address that reaches the middleware twice gets a response and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const cached = cacheMiddleware(cache, responseTimeoutMs)
+  const cached = cacheMiddleware(cache, { responseTimeoutMs })
   let renders = 0
   const app = new Hono()
     .use(cached)
@@ -76,7 +76,7 @@ test('requests that share a response stop waiting at the time limit, and the nex
   const cache = new ResponseCache(1_000_000)
   const stuck = Promise.withResolvers<void>()
   let renders = 0
-  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('/page', async (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('/page', async (c) => {
     dependsOn('products')
     if (++renders === 1) await stuck.promise
     return c.text(`page ${renders}`)
@@ -107,10 +107,20 @@ test('requests that share a response stop waiting at the time limit, and the nex
 
 test('a page that fails is rendered again for the next request and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const app = new Hono().use(cacheMiddleware(cache, responseTimeoutMs)).get('*', () => {
+  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('*', () => {
     throw new Error('no page')
   })
   app.onError((_error, c) => c.text('failed', 500))
   for (let turn = 0; turn < 3; turn++) expect((await app.request('/page')).status).toBe(500)
   expect(cache.inProgress).toEqual(nothing)
+})
+
+test('behind a content delivery network, a response names its tags', async () => {
+  const cache = new ResponseCache(1024 * 1024)
+  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs, sendsCacheTags: true })).get('*', (c) => {
+    dependsOn('product:7', 'colour:white,grey')
+    return c.text('page')
+  })
+  for (const _ of ['first', 'cached'])
+    expect((await app.request('/page')).headers.get('cache-tag')).toBe('product%3A7,colour%3Awhite%2Cgrey')
 })

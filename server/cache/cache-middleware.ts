@@ -3,6 +3,7 @@ import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import { currentPreview } from '#api/http/preview.ts'
 import { ShopError } from '#shop/error.ts'
 import { cacheKey } from './cache-key.ts'
+import { cacheTagHeader } from './cdn-purge.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { bodyIn, type CacheEntry, isCompressible, makeEntry, type ResponseCache } from './response-cache.ts'
 
@@ -12,11 +13,16 @@ const freshForMs = 5 * 60_000
 /** Headers that belong to one request, not to the cached response. */
 const requestHeaders = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
 
+type Options = { responseTimeoutMs: number; sendsCacheTags?: boolean | undefined }
+
 /**
  * Caches responses that have cache tags. Simultaneous requests for the same address share one response, and wait for it no
  * longer than `responseTimeoutMs`. A response without tags, with a cookie, or with `no-store` or `private` is never cached.
  */
-export function cacheMiddleware(cache: ResponseCache, responseTimeoutMs: number): MiddlewareHandler {
+export function cacheMiddleware(
+  cache: ResponseCache,
+  { responseTimeoutMs, sendsCacheTags = false }: Options,
+): MiddlewareHandler {
   const inProgress = new Map<string, Promise<CacheEntry | null>>()
   const seen = new WeakSet<Context>()
 
@@ -59,6 +65,7 @@ export function cacheMiddleware(cache: ResponseCache, responseTimeoutMs: number)
       if (tags.size === 0 || !isCacheable(c.res)) return
       const headers: Record<string, string> = {}
       for (const [name, value] of c.res.headers) if (!requestHeaders.has(name)) headers[name] = value
+      if (sendsCacheTags) headers['cache-tag'] = cacheTagHeader(tags)
       const { status } = c.res
       const body = Buffer.from(await c.res.arrayBuffer())
       entry = makeEntry({ status, headers, body }, tags, Date.now() + freshForMs)

@@ -9,7 +9,7 @@ const introduction = async () =>
     ?.intro
 
 test('the command compares the shop with its files, and imports them only when that is confirmed', async () => {
-  expect(await run('diff')).toEqual({ ok: true, text: 'The shop and the files in catalogue/ do not differ.' })
+  expect(await run('diff')).toEqual({ ok: true, text: 'The shop and the files do not differ.' })
   await ctx.database.query("update collections set intro = 'Typed in the office' where slug = 'marble-tiles'", [])
 
   const difference = 'collection marble-tiles: changed'

@@ -21,7 +21,7 @@ type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<Re
 /** The header in which a rendered page lists the hashes of its inline scripts. */
 const inlineScripts = 'x-inline-scripts'
 
-const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 
 /** Vite adds its own inline scripts and styles to a page in development, and talks to the page over a WebSocket. */
 const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import type { Env } from '#api/http/errors.ts'
+import { currentPreview } from '#api/http/preview.ts'
 import { systemClock } from '#shop/context.ts'
 import { readSite } from '#shop/settings/read-site.ts'
 import { starterSettings } from '#shop.config'
@@ -29,7 +30,7 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
       root,
       ctx: { settings: starterSettings },
       findRedirect: async (path) => (path === '/old' ? '/new' : null),
-      findPreview: async () => null,
+      findPreview: async (token) => (token === 'good' ? { kind: 'page', id: '1' } : null),
       publicUrl: () => 'https://shop.test',
       trustProxy: true,
       onError: (_, error) => errors.push(error),
@@ -46,7 +47,7 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
   return { get, errors }
 }
 
-const nothing = () => Response.json({ data: [] })
+const nothing = (path: string) => Response.json(path.startsWith('/wp-json') ? [] : { data: [] })
 const unavailable = () => Response.json({ error: { code: 'unavailable', message: 'Not now' } }, { status: 503 })
 
 /** Serves pages whose API does not respond until `open` is called. */
@@ -56,7 +57,7 @@ function pagesOverSlowApi() {
   const pages = pagesOver(async (path) => {
     calls.push(path)
     await opening
-    return nothing()
+    return nothing(path)
   })
   return { ...pages, calls, open }
 }
@@ -64,7 +65,7 @@ function pagesOverSlowApi() {
 test('a page is rendered from API calls and has their cache tags', async () => {
   const { get } = pagesOver((path) => {
     dependsOn(path)
-    return nothing()
+    return nothing(path)
   })
   const { result: page, tags } = await collectTags(() => get('/collections'))
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -76,7 +77,7 @@ test('a page is rendered from API calls and has their cache tags', async () => {
 test('pages rendered at the same time each have the tags of their own calls', async () => {
   const { get } = pagesOver((path) => {
     dependsOn(path)
-    return nothing()
+    return nothing(path)
   })
   const [collections, home] = await Promise.all([
     collectTags(() => get('/collections')),
@@ -89,7 +90,7 @@ test('pages rendered at the same time each have the tags of their own calls', as
 test('a page with a section that failed is not cached', async () => {
   const page = await pagesOver(unavailable).get('/')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  const { get } = pagesOver((path) => (path.includes('/pages') ? unavailable() : nothing()))
+  const { get } = pagesOver((path) => (path.includes('/pages') ? unavailable() : nothing(path)))
   expect((await get('/faq')).headers.get('cache-control')).toBe('no-store')
 }, 60_000)
 
@@ -100,7 +101,7 @@ test('a page that takes too long fails', async () => {
 }, 60_000)
 
 test('a page whose calls hang does not block other pages', async () => {
-  const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing()))
+  const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing(path)))
   void get('/collections')
   expect((await get('/made-up', 2)).status).toBe(404)
   expect((await get('/made-up-too', 2)).status).toBe(404)
@@ -159,3 +160,29 @@ function refusalsOf(responses: Promise<Response>[]): Response[] {
     })
   return refused
 }
+
+test('an address that has moved leads to the new one, with its parameters', async () => {
+  const { get } = pagesOver(nothing)
+  const moved = await get('/old/?from=mail')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new?from=mail'])
+  expect((await get('/neither')).status).toBe(404)
+})
+
+test('a preview is rendered with its draft, is never cached, and may be framed by the office only', async () => {
+  const drafts: unknown[] = []
+  const { get } = pagesOver((path) => {
+    drafts.push(currentPreview())
+    return nothing(path)
+  })
+  const { result: shown, tags } = await collectTags(() => get('/faq?preview=good'))
+  expect(shown.status).toBe(200)
+  expect(new Set(drafts)).toEqual(new Set([{ kind: 'page', id: '1' }]))
+  expect(tags.size).toBe(0)
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+  expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(await shown.text()).toContain('This is a preview.')
+  const refused = await get('/faq?preview=bad&page=2')
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, '/faq?page=2'])
+  expect(await (await get('/faq')).text()).not.toContain('This is a preview.')
+})

@@ -93,7 +93,7 @@ async function redirectOf(c: Context<Env>, { findRedirect }: Parts): Promise<Res
   dependsOn('redirects')
   const { pathname, search } = new URL(c.req.url)
   const target = await findRedirect(pathname.replace(/(.)\/$/, '$1'))
-  return target === null ? null : c.redirect(`${target}${target.includes('?') ? '' : search}`, 301)
+  return target === null ? null : c.redirect(/[?#]/.test(target) ? target : target + search, 301)
 }
 
 /** The page with a draft in it: never cached, never found by a search engine, and shown in a frame of the office. */

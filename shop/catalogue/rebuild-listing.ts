@@ -22,14 +22,16 @@ import type { ProductRows } from './product-rows.ts'
 /** Any number; it only has to be the same in every process. */
 const listingLock = 7_274_528
 
+/** One rebuild at a time until commit: two would deadlock on the search words they share. */
+export const lockListing = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${listingLock})`)
+
 /**
  * Rebuilds the listing rows of these products and notifies every process of the change.
  * Call it in the transaction that changed a product, its prices, or whether it is in stock.
  */
 export async function rebuildListing(tx: Database, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
-  // One rebuild at a time until commit: two would deadlock on the search words they share.
-  await tx.execute(sql`select pg_advisory_xact_lock(${listingLock})`)
+  await lockListing(tx)
   const tags = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)

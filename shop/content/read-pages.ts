@@ -22,7 +22,7 @@ export async function listPages({ ctx, input }: { ctx: ShopContext; input: Input
     .select(columns)
     .from(pages)
     .where(and(isShown, input.slug ? eq(pages.slug, input.slug) : undefined))
-    .orderBy(asc(pages.id))
+    .orderBy(asc(pages.slug))
   return rows.map((page) => ({ ...page, body: sanitiseHtml(page.body) }))
 }
 

@@ -10,8 +10,6 @@ export type FieldFaults = Record<string, string>
 /** A published document. Number 0 is one that has never been published. */
 export type LiveDocument = { number: number; document: DocumentFields }
 
-export type DocumentEntry = { id: string; document: DocumentFields }
-
 export type DocumentChange<Fields> = {
   id: string
   /** The number of the new revision. */

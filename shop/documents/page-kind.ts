@@ -3,6 +3,7 @@ import { type PageDocument, pageDocumentSchema } from '#contract/content/documen
 import { pages } from '#database/tables/content.ts'
 import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { renderMarkdown } from '../catalogue/import/rich-text.ts'
+import { indexAdvice } from '../catalogue/index-advice.ts'
 import { isReserved, isSpecifiedPage, lockAddresses, moveAddress } from '../content/addresses.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
 import { isKey } from './is-key.ts'
@@ -50,6 +51,7 @@ export const pageKind: DocumentKind<PageDocument> = {
     else await tx.insert(pages).values({ ...row, key: id, body: row.body ?? '', updatedAt: clock.now() })
     if (before && before.slug !== after.slug)
       await moveAddress(tx, clock, { from: `/${before.slug}`, to: `/${after.slug}` })
+    await indexAdvice(tx, `${after.title} ${after.summary}`)
     return ['pages', 'redirects', `page:${after.slug}`, ...(before ? [`page:${before.slug}`] : [])]
   },
 }

@@ -3,6 +3,7 @@ import { type PostDocument, postDocumentSchema } from '#contract/content/documen
 import { posts } from '#database/tables/content.ts'
 import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { readingMinutes, renderMarkdown } from '../catalogue/import/rich-text.ts'
+import { indexAdvice } from '../catalogue/index-advice.ts'
 import { lockAddresses, moveAddress } from '../content/addresses.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
 import { isKey } from './is-key.ts'
@@ -73,6 +74,7 @@ export const postKind: DocumentKind<PostDocument> = {
       await tx.insert(posts).values({ ...row, key: id, body: row.body ?? '', readingMinutes: row.readingMinutes ?? 1 })
     if (before && before.slug !== after.slug)
       await moveAddress(tx, clock, { from: `/blog/${before.slug}`, to: `/blog/${after.slug}` })
+    await indexAdvice(tx, `${after.title} ${after.excerpt}`)
     return ['posts', 'redirects']
   },
 }

@@ -11,27 +11,26 @@ import { type DocumentKey, findDocument, findDraft, kindOf } from './find-docume
 const validForMs = 24 * 60 * 60_000
 
 /** The page on which a document is shown. */
-const pathOf: Record<DocumentKey['kind'], (document: Record<string, unknown>) => string> = {
+const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unknown>) => string>> = {
   page: ({ slug }) => `/${slug}`,
   post: ({ slug }) => `/blog/${slug}`,
   question: () => '/faq',
   slides: () => '/',
   menu: () => '/',
-  settings: () => '/contact-us',
-  tariff: () => '/delivery-information',
 }
 
 /** The path of the real page, with the draft in it if there is one. Anybody who has the link can open it for a day. */
 export async function previewLink({ ctx, input }: { ctx: ActingContext; input: DocumentKey }): Promise<string> {
   requirePermission(ctx, kindOf(input).permission)
+  const path = pathOf[input.kind]
   const draft = await findDraft(ctx.database.db, input)
   const live = draft ? null : await findDocument(ctx.database.db, input)
-  if (live?.number === 0) throw new ShopError('not_found', 'There is nothing to preview.')
+  if (!path || live?.number === 0) throw new ShopError('not_found', 'There is nothing to preview.')
   const until = ctx.clock.now().getTime() + validForMs
   const text = `${input.kind}.${input.id}.${until}`
   const signer = await signerFor(ctx, 'previews')
   const place = input.kind === 'question' ? `#${await placeOf(ctx, input.id)}` : ''
-  return `${pathOf[input.kind](draft?.document ?? live?.document ?? {})}?preview=${text}.${signer.sign(text)}${place}`
+  return `${path(draft?.document ?? live?.document ?? {})}?preview=${text}.${signer.sign(text)}${place}`
 }
 
 /** The name of a question's place on its page. A new question has none yet. */

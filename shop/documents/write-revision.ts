@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { type DocumentFields, revisions } from '#database/tables/documents.ts'
@@ -32,7 +33,7 @@ export async function writeRevision(
   const before = live.number === 0 ? null : live.document
   const faults: FieldFaults = parsed.success
     ? await check(tx, ctx, { id: key.id, number, before, after: parsed.data })
-    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    : firstFaults(parsed.error)
   if (!parsed.success || Object.keys(faults).length > 0)
     return refuse('invalid', 'Some fields need your attention before this can be published.', faults)
   const tags = await write(tx, ctx, { id: key.id, number, before, after: parsed.data })
@@ -63,3 +64,10 @@ export async function writeRevision(
 /** The revision has the whole text. */
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200).toWellFormed()}…` : (value ?? null)
+
+/** One sentence for each field: the first says what is missing, the others what it must be. */
+function firstFaults({ issues }: z.ZodError): FieldFaults {
+  const faults: FieldFaults = {}
+  for (const { path, message } of issues) faults[path.join('.')] ??= message
+  return faults
+}

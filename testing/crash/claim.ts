@@ -2,12 +2,9 @@ import type { ShopContext } from '#shop/context.ts'
 import { decideClaim } from '#shop/orders/claims/decide-claim.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { asStaff } from '../shop/staff.ts'
-import type { Death } from './kill-at-step.ts'
 
-/** A claim of the crash test, and the step at which the shop is killed during the decision. */
+/** A claim of the crash test. */
 export type DecidedClaim = {
-  step: string
-  death: Death
   decision: 'refund' | 'replacement'
   reference: string
   variationId: number

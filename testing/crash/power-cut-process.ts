@@ -1,5 +1,5 @@
 import { openShop } from '../shop/seeded-shop.ts'
-import { type Purchase, shopUpTo } from './purchase.ts'
+import { fillBasket, type Purchase, takeSteps } from './purchase.ts'
 import { record } from './record-files.ts'
 
 /** A shop whose changes to files are recorded (see power-cut.ts): it takes orders and, between them, rewrites files. */
@@ -24,7 +24,9 @@ const betweenOrders = [
 ]
 
 for (const [number, purchase] of purchases.entries()) {
-  await shopUpTo(ctx, purchase, () => record({ op: 'acknowledged', what: `basket ${purchase.key}` }))
+  const token = await fillBasket(ctx, purchase)
+  record({ op: 'acknowledged', what: `basket ${purchase.key}` })
+  await takeSteps(ctx, { ...purchase, token })
   record({ op: 'acknowledged', what: `order ${purchase.key}` })
   await betweenOrders[number % betweenOrders.length]?.(number)
 }

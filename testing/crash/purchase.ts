@@ -23,14 +23,12 @@ export type Facts = Record<
   number
 >
 
-/** Takes every step from an empty basket on, until the process is killed. */
-export async function shopUpTo(ctx: ActingContext, purchase: Purchase, report: (token: string) => void) {
-  const { goods, pieces } = purchase
+/** Puts the goods into a new basket, and returns the basket's token. */
+export async function fillBasket(ctx: ActingContext, { goods, pieces }: Pick<Purchase, 'goods' | 'pieces'>) {
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
-  const token = added.ok ? (added.token ?? '') : ''
-  report(token)
-  await takeSteps(ctx, { ...purchase, token })
+  if (!added.ok || !added.token) throw new Error('the basket could not be filled')
+  return added.token
 }
 
 /** The buyer and the provider send the same requests again, and the worker runs again. */
@@ -42,7 +40,8 @@ export async function finish(ctx: ActingContext, purchase: Purchase): Promise<Fa
   return orderStatus(ctx, purchase)
 }
 
-async function takeSteps(ctx: ActingContext, purchase: Purchase): Promise<void> {
+/** From the basket to the paid order, and to its refund if it is cancelled. */
+export async function takeSteps(ctx: ActingContext, purchase: Purchase): Promise<void> {
   const { token, key, total } = purchase
   const body = {
     email: `${key}@example.org`,

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 
 /**
- * Imported first by the tests that share a process: passwords are hashed at a very low cost. Tests of the real cost,
- * and of how often the shop hashes, run in their own processes.
+ * Imported first by all tests except those of hashing itself: passwords are hashed at a very low cost.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2')
 const { hash, verify } = argon2

@@ -21,7 +21,8 @@ export async function writeContent(
           source: body,
           body: renderMarkdown(body, variables),
           needsLegalCheck: front.legal,
-          updatedAt: new Date(`${front.updated}T09:00:00Z`),
+          isHidden: front.hidden,
+          updatedAt: new Date(front.updated.includes('T') ? front.updated : `${front.updated}T09:00:00Z`),
         })),
       )
       .onConflictDoUpdate({
@@ -32,7 +33,7 @@ export async function writeContent(
           source: sql`excluded.source`,
           body: sql`excluded.body`,
           needsLegalCheck: sql`excluded.needs_legal_check`,
-          isHidden: false,
+          isHidden: sql`excluded.is_hidden`,
           updatedAt: sql`excluded.updated_at`,
         },
       })
@@ -58,7 +59,7 @@ export async function writeContent(
           picture: front.picture,
           pictureAlt: front.picture_alt,
           readingMinutes: readingMinutes(body),
-          status: 'publish' as const,
+          status: front.hidden ? ('draft' as const) : ('publish' as const),
           publishedAt: new Date(`${front.date}T09:00:00Z`),
         })),
       )
@@ -73,7 +74,7 @@ export async function writeContent(
           picture: sql`excluded.picture`,
           pictureAlt: sql`excluded.picture_alt`,
           readingMinutes: sql`excluded.reading_minutes`,
-          status: 'publish',
+          status: sql`excluded.status`,
           publishedAt: sql`excluded.published_at`,
         },
       })
@@ -89,8 +90,9 @@ export async function writeContent(
     await tx
       .insert(faqEntries)
       .values(
-        catalogue.faq.map((entry, position) => ({
+        catalogue.faq.map(({ hidden, ...entry }, position) => ({
           ...entry,
+          isHidden: hidden,
           source: entry.answer,
           answer: renderMarkdown(entry.answer, variables),
           position,
@@ -104,7 +106,7 @@ export async function writeContent(
           source: sql`excluded.source`,
           answer: sql`excluded.answer`,
           position: sql`excluded.position`,
-          isHidden: false,
+          isHidden: sql`excluded.is_hidden`,
         },
       })
     await tx.delete(faqEntries).where(
@@ -125,7 +127,9 @@ export async function writeContent(
         title: entry.title,
         children: entry.children.map((group) => ({
           title: group.title,
-          children: group.children.map((title) => ({ title, children: [] })),
+          children: group.children.map((child) =>
+            typeof child === 'string' ? { title: child, children: [] } : { ...child, children: [] },
+          ),
         })),
       })),
     )

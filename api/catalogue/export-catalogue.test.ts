@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/open-database.ts'
+import { commandLine } from '#shop/actor.ts'
+import { exportCatalogue } from '#shop/catalogue/export/export-catalogue.ts'
+import { compareCatalogue } from '#shop/catalogue/import/compare-catalogue.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { type ActingContext, actingAs } from '#shop/context.ts'
+import type { DocumentKey } from '#shop/documents/find-document.ts'
+import { findDocument } from '#shop/documents/find-document.ts'
+import { listDocuments } from '#shop/documents/list-documents.ts'
+import { publishDraft } from '#shop/documents/publish-draft.ts'
+import { saveDraft } from '#shop/documents/save-draft.ts'
+import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
+
+const shop = testContext()
+const owner = () => actingAs(shop, commandLine)
+const importing = (ctx: ActingContext) => actingAs(ctx, { kind: 'import' })
+
+async function change(key: DocumentKey, edit: (before: Record<string, unknown>) => Record<string, unknown>) {
+  const { document } = await findDocument(shop.database.db, key)
+  const changes = Object.entries(edit(document)).map(([field, to]) => ({
+    field,
+    from: document[field] ?? null,
+    to,
+  }))
+  const { number } = await saveDraft({ ctx: owner(), input: { ...key, changes } })
+  const outcome = await publishDraft({ ctx: owner(), input: { ...key, number: number ?? 0 } })
+  expect(outcome).toMatchObject({ ok: true })
+}
+
+async function idOf(kind: 'page' | 'post' | 'question', field: string, value: string) {
+  const { documents } = await listDocuments({ ctx: owner(), input: { kind } })
+  return { kind, id: documents.find(({ document }) => document?.[field] === value)?.id ?? '' }
+}
+
+async function exported() {
+  const { files, faults } = await exportCatalogue(shop.database.db)
+  expect(faults).toEqual([])
+  const folder = await mkdtemp(join(tmpdir(), 'ashlar-export-'))
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return { files, folder }
+}
+
+test('an exported shop, edited in every way, imports as the same shop', async () => {
+  const untouched = await exported()
+  expect(await compareCatalogue(importing(shop), untouched.folder)).toEqual([])
+
+  const body = 'First: *mind* the "quotes" – and: {{phone}}\n\n---\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
+  await change({ kind: 'page', id: randomUUID() }, () => ({
+    title: "It's a new page: yes",
+    slug: 'new-page',
+    summary: 'A summary with: a colon, # a hash and some further words.',
+    body,
+  }))
+  await change(await idOf('page', 'slug', 'new-page'), () => ({ isHidden: true }))
+  await change(await idOf('page', 'slug', 'return-refund-policy'), () => ({ body }))
+  await change(await idOf('post', 'slug', 'honed-or-polished'), () => ({ slug: 'honed-and-polished', isHidden: true }))
+  await change(await idOf('question', 'question', 'Do your prices include VAT?'), () => ({
+    answer: 'Yes.',
+    isHidden: true,
+  }))
+  await change({ kind: 'slides', id: 'home' }, ({ slides }) => ({ slides: (slides as unknown[]).slice(1, 3) }))
+  await change({ kind: 'menu', id: 'header' }, ({ entries }) => {
+    const [first, ...others] = structuredClone(entries) as { groups: { links: object[] }[] }[]
+    first?.groups[0]?.links.push({ title: 'Samples', link: '/samples' })
+    return { entries: [...others, first] }
+  })
+  await change({ kind: 'tariff', id: 'delivery' }, ({ parcel }) => ({
+    parcel: { ...(parcel as object), prices: [{ upToKg: 25, pence: 1095 }] },
+  }))
+  // The price of a clearance follows from the regular price and the discount in the settings.
+  await shop.database.query(
+    `update prices set pence = pence + 7 where pence > 0 and not exists (
+       select 1 from prices sale where sale.kind = 'sale' and sale.variation_id = prices.variation_id)`,
+    [],
+  )
+
+  const edited = await exported()
+  expect(await compareCatalogue(importing(shop), edited.folder)).toEqual([])
+
+  const empty = await mkdtemp(join(tmpdir(), 'ashlar-empty-'))
+  const second = testContextOn(await openDatabase({ folder: empty }))
+  await importCatalogue(importing(second), edited.folder)
+  const again = await exportCatalogue(second.database.db)
+  expect(again.faults).toEqual([])
+  expect(again.files).toEqual(edited.files)
+  await second.database.close()
+  for (const folder of [untouched.folder, edited.folder, empty]) await rm(folder, { recursive: true })
+}, 120_000)
+
+test('a text that exists as HTML only stops an export with a sentence', async () => {
+  await shop.database.query(`update pages set source = null where slug = 'faq'`, [])
+  const { faults } = await exportCatalogue(shop.database.db)
+  expect(faults).toEqual([expect.stringMatching(/^The text of the page ‘.*’ was written for an earlier version/)])
+})
