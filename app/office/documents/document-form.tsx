@@ -117,7 +117,7 @@ export function DocumentForm({ document, title, fields, data, onRemove }: Docume
       <div className="grid gap-5 sm:grid-cols-2">
         <DocumentFields form={form} fields={fields} />
       </div>
-      <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel py-3">
+      <div className="sticky bottom-0 -mx-2 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel px-2 py-3">
         <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>
           Publish
         </Button>
