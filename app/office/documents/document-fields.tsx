@@ -13,7 +13,6 @@ export type DocumentFormState = UseFormReturn<Entries>
 type FieldsProps = { form: DocumentFormState; fields: readonly FieldSpec[]; path?: string }
 
 const inputProps = {
-  text: {},
   whole: { inputMode: 'numeric' },
   decimal: { inputMode: 'decimal' },
   pounds: { inputMode: 'decimal' },
@@ -56,12 +55,13 @@ function DocumentField({ form, spec, path }: { form: DocumentFormState; spec: Fi
     return (
       <SelectField {...props} options={spec.options.map(({ value, label }) => ({ value: String(value), label }))} />
     )
-  if (spec.kind === 'words') return <TextAreaField {...props} rows={3} className="col-span-full" />
   if (spec.kind === 'lines') return <TextAreaField {...props} rows={4} className="col-span-full" />
   if (spec.kind === 'markdown') return <MarkdownField {...props} notice={spec.notice} />
   if (spec.kind === 'picture')
     return <PictureField {...props} chosen={String(form.watch(path) ?? '')} radio={form.register(path)} />
-  return <Field {...props} {...inputProps[spec.kind]} className={spec.isWide ? 'col-span-full' : ''} />
+  if (spec.kind === 'text' && spec.isLong) return <TextAreaField {...props} rows={3} className="col-span-full" />
+  if (spec.kind === 'text') return <Field {...props} className={spec.isWide ? 'col-span-full' : ''} />
+  return <Field {...props} {...inputProps[spec.kind]} />
 }
 
 const Legend = ({ label, hint }: { label: string; hint?: string }) => (

@@ -1,18 +1,14 @@
 import { readPounds } from '../parts/read-pounds.ts'
 import { textDifference } from './text-difference.ts'
 
-type Named = {
-  name: string
-  label: string
-  hint?: string
-  /** As wide as the form. */
-  isWide?: boolean
-}
+type Named = { name: string; label: string; hint?: string }
 
 /** How one field of a document is edited. */
 export type FieldSpec =
+  /** `isLong` is for a few lines, `isWide` for a line as wide as the form. */
+  | (Named & { kind: 'text'; isLong?: boolean; isWide?: boolean })
   | (Named & {
-      kind: 'text' | 'words' | 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch'
+      kind: 'lines' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch'
     })
   /** The text of a page, with a sentence above it where there is something to know first. */
   | (Named & { kind: 'markdown'; notice?: string | undefined })

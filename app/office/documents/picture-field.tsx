@@ -32,7 +32,7 @@ export function PictureField({ label, hint, error, chosen, radio }: PictureField
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       {(error || failure) && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} data-fault tabIndex={-1} className="field-error">
           {error ?? errorMessage(failure)}
         </p>
       )}
