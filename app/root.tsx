@@ -82,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       {frame?.isPreview && (
         <p className="bg-clay px-4 py-2 text-center text-sm text-white">
-          This is a preview. Visitors do not see it yet.
+          This is a preview. It may show changes that are not published yet.
         </p>
       )}
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>

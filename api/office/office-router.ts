@@ -14,6 +14,7 @@ import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
+import { picturesRouter } from './pictures-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
@@ -47,6 +48,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/slides', documentsRouter(ctx, 'slides'))
     .route('/documents/menu', documentsRouter(ctx, 'menu'))
     .route('/documents/tariff', documentsRouter(ctx, 'tariff'))
+    .route('/', picturesRouter(ctx))
     .route('/', redirectsRouter(ctx))
     .route('/', searchRouter(ctx))
 }

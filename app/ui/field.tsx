@@ -26,13 +26,18 @@ export function Field({ label, error, hint, className = '', required, ...input }
   )
 }
 
-type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'error' | 'hint'>
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint'> & {
+    /** Between the label and the text. */
+    tools?: ReactNode
+  }
 
-export function TextAreaField({ label, error, hint, className = '', required, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, hint, tools, className = '', required, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (
     <div className={className}>
       <FieldLabel id={id} label={label} required={required} />
+      {tools}
       <textarea
         rows={5}
         {...area}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import type { Role } from '#contract/office/permissions.ts'
 import { goodPassword } from './account-kit.ts'
 import { fillBasket, payFor, placeUnpaid, slate } from './checkout-kit.ts'
 import { checkAccessibility } from './fixtures.ts'
@@ -27,7 +28,29 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** Creates the first owner through the API and signs this visitor in: doing so on the page has its own journey. */
-export async function signInFirstOwner(request: APIRequestContext, link: string): Promise<void> {
+export const signInFirstOwner = (request: APIRequestContext, link: string): Promise<void> =>
+  acceptInvitation(request, link, { name: 'Grace Mason', email: 'grace@example.org' })
+
+/** Invites somebody through the API and signs this visitor in as them. */
+export async function signInAs(
+  request: APIRequestContext,
+  { owner, role, name }: { owner: APIRequestContext; role: Role; name: string },
+  origin: string,
+): Promise<void> {
+  const email = `${role}@example.org`
+  const answer = await owner.post(`${origin}/api/office/staff/invitations`, {
+    headers: { origin, 'idempotency-key': crypto.randomUUID() },
+    data: { email, role },
+  })
+  expect(answer.ok()).toBe(true)
+  await acceptInvitation(request, (await answer.json()).link, { name, email })
+}
+
+async function acceptInvitation(
+  request: APIRequestContext,
+  link: string,
+  person: { name: string; email: string },
+): Promise<void> {
   const { origin, hash } = new URL(link)
   const call = async (path: string, data: object) => {
     const answer = await request.post(`${origin}/api/office/${path}`, { headers: { origin }, data })
@@ -38,7 +61,7 @@ export async function signInFirstOwner(request: APIRequestContext, link: string)
   const { totp } = await call('invitation', { token })
   const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate()
   const credential = { password: goodPassword, code }
-  await call('invitation/accept', { token, name: 'Grace Mason', email: 'grace@example.org', credential })
+  await call('invitation/accept', { token, ...person, credential })
 }
 
 /** Opens one of the office's screens from the list at the side. */

@@ -2,12 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { MenuDocument, QuestionDocument, SlidesDocument } from '#contract/content/documents.ts'
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
-import { pageVariables } from '../catalogue/import/page-variables.ts'
-import { renderMarkdown } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
-import { type Preview, previewedDraft } from './preview.ts'
+import { draftHtml, newQuestionSlug, type Preview, previewedDraft } from './preview.ts'
 
 type Parts = { ctx: ShopContext; preview?: Preview | undefined }
 
@@ -33,7 +31,10 @@ export async function readFaq({ ctx, preview }: Parts) {
     position,
   }))
   const draft = await previewedDraft(ctx.database.db, 'question', preview)
-  const entries = draft ? withQuestion(ctx, published, { key: preview?.id ?? '', draft }) : published
+  const key = preview?.id ?? ''
+  const row = rows.find((one) => one.key === key)
+  const html = draftHtml(ctx, draft?.answer, row && { source: row.source, html: row.answer })
+  const entries = draft ? withQuestion(published, { key, draft, html }) : published
   return entries.map(({ slug, group, question, answer }) => ({ slug, group, question, answer }))
 }
 
@@ -61,15 +62,13 @@ type Entry = { key: string; slug: string; group: string; question: string; answe
 
 /** The list with a draft in its place. */
 function withQuestion(
-  ctx: ShopContext,
   entries: Entry[],
-  { key, draft }: { key: string; draft: Partial<QuestionDocument> },
+  { key, draft, html }: { key: string; draft: Partial<QuestionDocument>; html: string },
 ): Entry[] {
-  const { group = '', question = '', answer = '', position = 0, isHidden } = draft
-  const slug = entries.find((entry) => entry.key === key)?.slug ?? 'preview'
+  const { group = '', question = '', position = 0, isHidden } = draft
+  const slug = entries.find((entry) => entry.key === key)?.slug ?? newQuestionSlug
   const others = entries.filter((entry) => entry.key !== key)
   if (isHidden) return others
-  const html = renderMarkdown(answer, pageVariables(ctx.settings))
   return [...others, { key, slug, group, question, answer: html, position }].sort(
     (one, other) => Number(one.position) - Number(other.position),
   )

@@ -1,14 +1,13 @@
-import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lte, or, type SQL } from 'drizzle-orm'
 import { isSlug } from '#contract/catalogue/slug.ts'
 import type { PostDocument } from '#contract/content/documents.ts'
 import { posts } from '#database/tables/content.ts'
-import { pageVariables } from '../catalogue/import/page-variables.ts'
-import { readingMinutes, renderMarkdown } from '../catalogue/import/rich-text.ts'
+import { readingMinutes } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
-import { type Preview, previewedDraft } from './preview.ts'
+import { draftHtml, type Preview, previewedDraft } from './preview.ts'
 
 const { search: _words, source: _markdown, ...columns } = getTableColumns(posts)
 
@@ -22,7 +21,10 @@ export async function listPosts({
   ctx: ShopContext
   input: { page: number; perPage: number; slug?: string | undefined }
 }) {
-  const where = input.slug ? and(published(ctx), eq(posts.slug, input.slug)) : published(ctx)
+  return findPosts(ctx, input, input.slug ? and(published(ctx), eq(posts.slug, input.slug)) : published(ctx))
+}
+
+async function findPosts(ctx: ShopContext, input: { page: number; perPage: number }, where: SQL | undefined) {
   const [rows, [counted]] = await Promise.all([
     ctx.database.db
       .select(columns)
@@ -43,10 +45,17 @@ export async function readPost({
   ctx: ShopContext
   input: { slug: string; preview?: Preview | undefined }
 }) {
-  const draft = await previewedDraft(ctx.database.db, 'post', input.preview)
-  if (draft && draft.slug === input.slug) return draftPost(ctx, draft)
+  const { db } = ctx.database
+  const key = input.preview?.kind === 'post' ? input.preview.id : null
+  const draft = await previewedDraft(db, 'post', input.preview)
+  if (key && draft && draft.slug === input.slug) {
+    const [row] = await db.select({ source: posts.source, html: posts.body }).from(posts).where(eq(posts.key, key))
+    return draftPost(ctx, draft, draftHtml(ctx, draft.body, row))
+  }
+  // A preview shows a hidden post and a post of a later day too.
+  const isShown = key ? or(published(ctx), eq(posts.key, key)) : published(ctx)
   const { posts: found } = isSlug(input.slug)
-    ? await listPosts({ ctx, input: { slug: input.slug, page: 1, perPage: 1 } })
+    ? await findPosts(ctx, { page: 1, perPage: 1 }, and(isShown, eq(posts.slug, input.slug)))
     : { posts: [] }
   if (!found[0]) throw new ShopError('not_found', 'There is no such post')
   return found[0]
@@ -63,7 +72,7 @@ const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, '
 })
 
 /** A draft may be incomplete. */
-function draftPost(ctx: ShopContext, draft: Partial<PostDocument>) {
+function draftPost(ctx: ShopContext, draft: Partial<PostDocument>, html: string) {
   const { slug = '', title, author = '', excerpt = '', body = '', picture = '', pictureAlt = '', date } = draft
   const day = new Date(`${date}T09:00:00Z`)
   return displayedPost(ctx, {
@@ -73,7 +82,7 @@ function draftPost(ctx: ShopContext, draft: Partial<PostDocument>) {
     title: title || 'Untitled',
     author,
     excerpt,
-    body: renderMarkdown(body, pageVariables(ctx.settings)),
+    body: html,
     picture,
     pictureAlt,
     readingMinutes: readingMinutes(body),

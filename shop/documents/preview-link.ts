@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { faqEntries } from '#database/tables/content.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import type { Preview } from '../content/preview.ts'
+import { newQuestionSlug, type Preview } from '../content/preview.ts'
 import type { ActingContext, ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { signerFor } from '../payments/signing-key.ts'
-import { type DocumentKey, findDraft, kindOf } from './find-document.ts'
+import { type DocumentKey, findDocument, findDraft, kindOf } from './find-document.ts'
 
 /** Long enough to show it to a colleague. */
 const validForMs = 24 * 60 * 60_000
@@ -17,16 +19,24 @@ const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unkn
   menu: () => '/',
 }
 
-/** The path of the real page with the draft in it. Anybody who has the link can open it for a day. */
+/** The path of the real page, with the draft in it if there is one. Anybody who has the link can open it for a day. */
 export async function previewLink({ ctx, input }: { ctx: ActingContext; input: DocumentKey }): Promise<string> {
   requirePermission(ctx, kindOf(input).permission)
   const path = pathOf[input.kind]
-  const draft = path && (await findDraft(ctx.database.db, input))
-  if (!draft) throw new ShopError('not_found', 'There is no draft to preview.')
+  const draft = await findDraft(ctx.database.db, input)
+  const live = draft ? null : await findDocument(ctx.database.db, input)
+  if (!path || live?.number === 0) throw new ShopError('not_found', 'There is nothing to preview.')
   const until = ctx.clock.now().getTime() + validForMs
   const text = `${input.kind}.${input.id}.${until}`
   const signer = await signerFor(ctx, 'previews')
-  return `${path(draft.document)}?preview=${text}.${signer.sign(text)}`
+  const place = input.kind === 'question' ? `#${await placeOf(ctx, input.id)}` : ''
+  return `${path(draft?.document ?? live?.document ?? {})}?preview=${text}.${signer.sign(text)}${place}`
+}
+
+/** The name of a question's place on its page. A new question has none yet. */
+async function placeOf(ctx: Pick<ShopContext, 'database'>, key: string): Promise<string> {
+  const [row] = await ctx.database.db.select({ slug: faqEntries.slug }).from(faqEntries).where(eq(faqEntries.key, key))
+  return row?.slug ?? newQuestionSlug
 }
 
 /** The document that a preview link names; null if the link is not ours or is older than a day. */

@@ -9,6 +9,8 @@ export type ShopPicture = { src: string; alt: string; width: number; height: num
 /** Every picture the shop has, by name: 'products/carrara-honed/piece', 'site/slide-marble'. */
 export type PictureManifest = {
   get: (name: string) => ShopPicture | null
+  /** The names of all pictures in a folder, such as 'site/'. */
+  names: (folder: string) => string[]
   /** The file that the sizes of a picture are made from; null if the name is not in the manifest. */
   master: (name: string) => { path: string; width: number; version: string } | null
   slab: (slug: string) => ShopSlab | null
@@ -42,6 +44,7 @@ export function readPictureManifest(root: string): PictureManifest {
       const { alt, width, height, preview } = entry
       return { src: `/images/${name}/${widest}?v=${versionOf(name)}`, alt, width, height, preview }
     },
+    names: (folder) => Object.keys(entries).filter((name) => name.startsWith(folder) && entryOf(name)),
     master(name) {
       const entry = entryOf(name)
       return entry ? { path: pathOf(name), width: entry.width, version: versionOf(name) } : null

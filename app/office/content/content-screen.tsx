@@ -5,12 +5,28 @@ import { useTitle } from '../parts/use-title.ts'
 import { MenuSection } from './menu-section.tsx'
 import { RedirectsSection } from './redirects-section.tsx'
 import { SlidesSection } from './slides-section.tsx'
-import { PagesSection, PostsSection, QuestionsSection } from './text-sections.tsx'
+import {
+  PageEditor,
+  PagesSection,
+  PostEditor,
+  PostsSection,
+  QuestionEditor,
+  QuestionsSection,
+} from './text-sections.tsx'
 
-const sections: Record<string, { title: string; Section: ComponentType }> = {
-  pages: { title: 'Pages', Section: PagesSection },
-  posts: { title: 'Blog posts', Section: PostsSection },
-  questions: { title: 'Questions', Section: QuestionsSection },
+type Section = {
+  title: string
+  Section: ComponentType
+  /** Shows one document of the section, across the whole screen. */
+  Editor?: ComponentType
+}
+
+const pages: Section = { title: 'Pages', Section: PagesSection, Editor: PageEditor }
+
+const sections: Record<string, Section> = {
+  pages,
+  posts: { title: 'Blog posts', Section: PostsSection, Editor: PostEditor },
+  questions: { title: 'Questions', Section: QuestionsSection, Editor: QuestionEditor },
   home: { title: 'Home page', Section: SlidesSection },
   menu: { title: 'Menu', Section: MenuSection },
   redirects: { title: 'Redirects', Section: RedirectsSection },
@@ -18,8 +34,12 @@ const sections: Record<string, { title: string; Section: ComponentType }> = {
 
 /** The texts of the shop, one section at a time. */
 export function ContentScreen() {
-  const { section: chosen = 'pages' } = useParams()
-  const { title, Section } = sections[chosen] ?? { title: 'Pages', Section: PagesSection }
+  const { section: chosen = 'pages', id } = useParams()
+  const section = sections[chosen] ?? pages
+  return id && section.Editor ? <section.Editor key={id} /> : <SectionScreen key={chosen} section={section} />
+}
+
+function SectionScreen({ section: { title, Section } }: { section: Section }) {
   useTitle(`Content: ${title}`)
   return (
     <>
@@ -39,7 +59,7 @@ export function ContentScreen() {
             ))}
           </ul>
         </nav>
-        <Section key={chosen} />
+        <Section />
       </div>
     </>
   )

@@ -5,6 +5,8 @@ import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { DocumentRows, Fault, Legend } from './document-rows.tsx'
 import type { Entries, FieldSpec } from './field-spec.ts'
 import { Fold } from './fold.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
@@ -75,8 +77,14 @@ function DocumentField({ form, spec, path }: FieldProps) {
     )
   if (spec.kind === 'lines') return <TextAreaField {...props} rows={4} className="col-span-full" />
   if (spec.kind === 'words') return <TextAreaField {...props} rows={2} className="col-span-full" />
+  if (spec.kind === 'markdown') return <MarkdownField {...props} notice={spec.notice} />
+  if (spec.kind === 'picture')
+    return <PictureField {...props} chosen={String(form.watch(path) ?? '')} radio={form.register(path)} />
   if (spec.kind === 'text' && spec.isLong) return <TextAreaField {...props} rows={3} className="col-span-full" />
-  if (spec.kind === 'text') return <Field {...props} list={spec.list} className={spec.list ? 'sm:col-span-2' : ''} />
+  if (spec.kind === 'text')
+    return (
+      <Field {...props} list={spec.list} className={spec.isWide ? 'col-span-full' : spec.list ? 'sm:col-span-2' : ''} />
+    )
   return <Field {...props} {...inputProps[spec.kind]} />
 }
 

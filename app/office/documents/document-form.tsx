@@ -12,7 +12,7 @@ import { Alert } from '../parts/panel.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
-import { type Entries, type FieldSpec, toEntries, valueText } from './field-spec.ts'
+import { changeTexts, type Entries, type FieldSpec, toEntries } from './field-spec.ts'
 import { type Conflict, type SaveState, useAutosave } from './use-autosave.ts'
 
 type DocumentFormProps = {
@@ -21,12 +21,12 @@ type DocumentFormProps = {
   title: string
   fields: readonly FieldSpec[]
   data: EditedDocument
-  /** After a draft that has never been published was discarded, there is nothing left to edit. */
-  onRemoved?: () => void
+  /** Discards a draft that has never been published, and leaves: there is nothing left to edit. */
+  onRemove?: (discard: () => Promise<void>) => Promise<void>
 }
 
 /** Edits one document. Changes are saved as a draft while they are typed, and go live when they are published. */
-export function DocumentForm({ document, title, fields, data, onRemoved }: DocumentFormProps) {
+export function DocumentForm({ document, title, fields, data, onRemove }: DocumentFormProps) {
   const { kind, id } = document
   const calls = documentCalls(kind)[':id']
   const form = useForm<Entries>({ defaultValues: toEntries(fields, data.draft?.document ?? data.document) })
@@ -72,12 +72,16 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
     })
   const discard = () =>
     act(async () => {
-      await read(calls.draft.$delete({ param: { id } }))
-      if (data.number === 0 && onRemoved) {
-        startAgain({})
-        onRemoved()
+      const discardDraft = () => read(calls.draft.$delete({ param: { id } }))
+      if (data.number === 0 && onRemove) {
+        await onRemove(async () => {
+          await discardDraft()
+          // The blank document, so that leaving the screen saves nothing.
+          startAgain(data.document)
+        })
         return ''
       }
+      await discardDraft()
       const after = await fetchAgain()
       if (after) startAgain(after.document)
       return 'The changes have been discarded.'
@@ -120,7 +124,7 @@ export function DocumentForm({ document, title, fields, data, onRemoved }: Docum
       <div className="grid gap-5 sm:grid-cols-2">
         <DocumentFields form={form} fields={fields} />
       </div>
-      <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel py-3">
+      <div className="sticky bottom-0 -mx-2 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel px-2 py-3">
         <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>
           Publish
         </Button>
@@ -185,11 +189,12 @@ type ConflictProps = { conflict: Conflict; spec: FieldSpec | undefined; onResolv
 /** Two people have changed one field: both values, and a choice. */
 function ConflictNotice({ conflict, spec, onResolve }: ConflictProps) {
   const label = spec && 'label' in spec ? spec.label : conflict.field
+  const [theirs, mine] = changeTexts(spec, conflict.theirs, conflict.mine)
   return (
     <div role="alert" className="mb-4 rounded-md border border-clay bg-clay-wash px-4 py-3">
       <p className="font-medium">Somebody else has changed ‘{label}’ too.</p>
-      <p className="mt-1">Theirs: {valueText(spec, conflict.theirs)}</p>
-      <p>Yours: {valueText(spec, conflict.mine)}</p>
+      <p className="mt-1">Theirs: {theirs}</p>
+      <p>Yours: {mine}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" onClick={() => onResolve(false)}>
           Keep theirs

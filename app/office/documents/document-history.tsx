@@ -9,7 +9,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
-import { type FieldSpec, valueText } from './field-spec.ts'
+import { changeTexts, type FieldSpec } from './field-spec.ts'
 
 type HistoryProps = {
   document: DocumentKey
@@ -103,9 +103,10 @@ function Changes({ fields, changes }: ChangesProps) {
     <ul className="mt-1 text-xs break-words text-quiet">
       {changes.map(({ field, from, to }) => {
         const spec = specOf(field)
+        const [before, after] = changeTexts(spec, from, to)
         return (
           <li key={field}>
-            {spec && 'label' in spec ? spec.label : field}: {valueText(spec, from)} → {valueText(spec, to)}
+            {spec && 'label' in spec ? spec.label : field}: {before} → {after}
           </li>
         )
       })}

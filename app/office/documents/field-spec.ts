@@ -1,4 +1,5 @@
 import { readPounds } from '../parts/read-pounds.ts'
+import { textDifference } from './text-difference.ts'
 
 type Named = {
   name: string
@@ -25,9 +26,16 @@ export type RowsSpec = Named & {
 
 /** How one field of a document is edited. */
 export type FieldSpec =
-  /** `list` is the id of a <datalist> with suggestions; a long text has several lines on the screen, but no line breaks. */
-  | (Named & { kind: 'text'; list?: string; isLong?: true })
+  /**
+   * `list` is the id of a <datalist> with suggestions. `isWide` is for a line as wide as the form; a long text has several
+   * lines on the screen, but no line breaks.
+   */
+  | (Named & { kind: 'text'; list?: string; isLong?: true; isWide?: true })
   | (Named & { kind: 'lines' | 'words' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
+  /** The text of a page, with a sentence above it where there is something to know first. */
+  | (Named & { kind: 'markdown'; notice?: string | undefined })
+  /** The name of one of the shop's own pictures. */
+  | (Named & { kind: 'picture' })
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
@@ -127,7 +135,7 @@ export const fromEntries = (fields: readonly FieldSpec[], entries: Entries): Rec
   Object.fromEntries(fields.map((spec) => [spec.name, fromEntry(spec, entries[spec.name], entries)]))
 
 /** A value in words, for the history and for conflicts. */
-export function valueText(spec: FieldSpec | undefined, value: unknown): string {
+function valueText(spec: FieldSpec | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (!spec) return JSON.stringify(value)
   switch (spec.kind) {
@@ -150,6 +158,13 @@ export function valueText(spec: FieldSpec | undefined, value: unknown): string {
     default:
       return text(value)
   }
+}
+
+/** Two values in words. Of a long text, only the part that differs. */
+export function changeTexts(spec: FieldSpec | undefined, from: unknown, to: unknown): [string, string] {
+  if (spec?.kind !== 'markdown') return [valueText(spec, from), valueText(spec, to)]
+  const [before, after] = textDifference(text(from), text(to))
+  return [before || 'empty', after || 'empty']
 }
 
 const rowText = (fields: readonly FieldSpec[], row: Record<string, unknown>): string =>

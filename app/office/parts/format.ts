@@ -19,8 +19,21 @@ export const listMomentText = (iso: string, now = new Date()): string => {
   const moment = new Date(iso)
   return (yearOf(moment) === yearOf(now) ? shortFormat : momentFormat).format(moment)
 }
+/** '3 min ago', and the time itself once it is longer ago than a day. */
+export const agoText = (iso: string, now = new Date()): string => {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : listMomentText(iso, now)
+}
 export const momentText = (iso: string): string => momentFormat.format(new Date(iso))
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', ...london })
+/** '18 Nov 2026'; a day that cannot be read stays as it was typed. */
+export const dateText = (day: string): string => {
+  const date = new Date(`${day}T12:00:00Z`)
+  return Number.isNaN(date.getTime()) ? day : dateFormat.format(date)
+}
 /** A dash for people who may not see prices. */
 export const poundsText = (pence: number | null): string => (pence === null ? '–' : formatPounds(pence))
 
