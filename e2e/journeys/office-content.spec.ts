@@ -38,7 +38,7 @@ test('somebody who writes changes a text, takes it back, adds a page and moves i
     await expect(preview.getByText('This policy has two parts.')).toBeVisible()
     await expect(page.getByText(/^Draft saved by Ada Quarry/)).toBeVisible()
     await preview.locator('html[data-hydrated]').waitFor()
-    expect(await preview.locator('body').evaluate(() => window.scrollY)).toBe(300)
+    await expect.poll(() => preview.locator('body').evaluate(() => window.scrollY)).toBe(300)
     expect(await html('/return-refund-policy')).toContain('two halves')
   })
 
