@@ -124,6 +124,23 @@ test('a heavy pallet is delivered to Inverness at a surcharge, to Lerwick only s
     await expect(page.getByLabel(/^Card Payment/)).toBeVisible()
   })
 
+  await test.step('Jersey is quoted after Belfast, and the reason is next to the options', async () => {
+    await header(page, 'Your Details').click()
+    await deliveryTo(page, 'BT1 1AA')
+    await toDelivery(page).click()
+    await delivery.getByLabel(/^Economy Delivery/).check()
+    await expect(delivery).toContainText('£128.00')
+    await header(page, 'Your Details').click()
+    await deliveryTo(page, 'JE2 3AB')
+    await toDelivery(page).click()
+    const reason = 'We do not deliver to the Channel Islands or the Isle of Man.'
+    await expect(delivery.getByRole('status')).toContainText(reason)
+    await expect(delivery.getByLabel(/^(Economy|Next Day) Delivery/)).toHaveCount(0)
+    await toPayment(page).click()
+    const spoken = page.getByRole('alert').filter({ hasText: reason })
+    await expect(spoken).toHaveText(/^Please check: We do not .* our yard\.$/)
+  })
+
   await test.step('next day delivery, once chosen, is not kept for Lerwick', async () => {
     await header(page, 'Your Details').click()
     await deliveryTo(page, 'BN7 1AA')

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { outwardCode } from '#contract/arithmetic/postcode.ts'
 import type { placeOrderSchema } from '#contract/checkout/checkout.ts'
-import type { Address } from '#contract/customers/address.ts'
+import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { mailAddress } from '../mail/address.ts'
 import { CheckoutRejected } from './checkout-error.ts'
@@ -43,12 +42,12 @@ export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: s
 /** The delivery address. Throws if the shop does not deliver there. */
 function readDestination(body: PlaceOrderBody, priced: Priced): Address {
   const shipping = body.shipping ?? body.billing
-  const outside = fieldOutsideUk(shipping)
-  const sentence = outside ? deliveryIsUkOnly : priced.notice
+  const isAbroad = shipping.country !== 'GB'
+  const sentence = isAbroad ? deliveryIsUkOnly : priced.notice
   if (sentence)
     throw new CheckoutRejected({
       code: 'unavailable',
-      field: `${body.shipping ? 'shipping' : 'billing'}.${outside ?? 'postcode'}`,
+      field: `${body.shipping ? 'shipping' : 'billing'}.${isAbroad ? 'country' : 'postcode'}`,
       sentence,
     })
   return shipping
