@@ -147,7 +147,11 @@ describe('an order or quote is refused', () => {
 
   test('for an invalid postcode', async () => {
     const ada = await withGoods(['tile'])
-    const refused = await ada.send('POST', '/api/checkout/quote', { postcode: '75001' })
-    expect([refused.status, refused.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+    for (const postcode of ['75001', 'XX1 1AA', 'XX1']) {
+      const refused = await ada.send('POST', '/api/checkout/quote', { postcode })
+      expect([refused.status, refused.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+    }
+    const refused = await ada.sendOrder(await ada.body({ shipping: at('XX1 1AA') }))
+    expect(refused.error.fields).toEqual({ 'shipping.postcode': 'Please enter a valid UK postcode' })
   })
 })
