@@ -67,6 +67,9 @@ test('one tin to Brighton has a parcel price on its page, in the basket and at c
     const basket = page.getByRole('dialog', { name: /^Your Basket/ })
     await expect(basket.getByText(/^Delivery to BN1: £6\.95, /)).toHaveText(days)
     await expect(basket.getByText(/pallet/)).toHaveCount(0)
+    await expect(basket.getByLabel('Quantity', { exact: true })).toHaveValue('1')
+    await expect(basket.getByText(/^Price each:/)).toBeVisible()
+    await expect(basket.getByText(/pieces?\b/i)).toHaveCount(0)
     await basket.getByRole('link', { name: 'Checkout' }).click()
     await page.getByRole('link', { name: 'continue as guest' }).click()
     await fillDetails(page)
@@ -76,6 +79,7 @@ test('one tin to Brighton has a parcel price on its page, in the basket and at c
     await expect(page.getByLabel('Delivery day')).toHaveCount(0)
     await expect(section(page, 'Delivery/Collection').getByText('Getting to you')).toHaveCount(0)
     await expect(total(page)).toHaveText('£41.90')
+    await expect(page.getByRole('form', { name: 'Newsletter' })).toHaveCount(0)
   })
 })
 
