@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { coverageFor, piecesForShownArea, roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
+import { isCounted } from '#contract/basket/line-text.ts'
 import type { BasketLine } from './calls.ts'
 import { Stepper } from './stepper.tsx'
 import { areaOfLine } from './with-changes.ts'
@@ -41,7 +42,8 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
     onLess: () => changeTo(fewer),
     onMore: () => changeTo(more),
   }
-  const step = set > 1 ? 'One set' : 'One piece'
+  const counted = isCounted(line)
+  const step = set > 1 ? 'One set' : counted ? 'One' : 'One piece'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not fit into the grid of the line
     <div
@@ -51,7 +53,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
     >
       <Stepper
         {...shared}
-        label="Quantity (pieces)"
+        label={counted ? 'Quantity' : 'Quantity (pieces)'}
         labels={{ less: `${step} fewer`, more: `${step} more` }}
         text={texts.pieces}
         refused={refusedIn('pieces')}

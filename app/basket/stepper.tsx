@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useAfterPress } from '../ui/use-after-press.ts'
 
 type StepperProps = {
-  /** 'Quantity (pieces)'. The label of the surrounding group names the product. */
+  /** 'Quantity (pieces)' or 'Quantity'. The label of the surrounding group names the product. */
   label: string
   /** Labels of the two buttons: 'One piece fewer', 'One piece more'. */
   labels: { less: string; more: string }

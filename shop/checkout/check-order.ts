@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { outwardCode } from '#contract/arithmetic/postcode.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import type { placeOrderSchema } from '#contract/checkout/checkout.ts'
 import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
@@ -63,16 +65,18 @@ function notOffered(wanted: DeliveryId, { option }: Priced): string {
   return 'This delivery is not available to your postcode. Please choose another one.'
 }
 
+const nameOf = ({ variation, size }: PricedLine): string => `${variation.productName}, ${sizeText(size)}`
+
 /** Throws if an item is no longer for sale, or is now sold in sets that do not match its quantity. */
 export function checkGoods(lines: PricedLine[]): void {
   const fields: Record<string, string> = {}
   for (const line of lines)
     for (const notice of line.notices) {
       if (notice.kind === 'gone')
-        fields[line.id] = `${line.name} is no longer for sale. Please remove it from your basket.`
+        fields[line.id] = `${nameOf(line)} is no longer for sale. Please remove it from your basket.`
       if (notice.kind === 'set')
         fields[line.id] =
-          `${line.name} is sold in sets of ${notice.piecesPerSet}. Please change it to ${notice.pieces} pieces in your basket.`
+          `${nameOf(line)} is sold in sets of ${notice.piecesPerSet}. Please change it to ${notice.pieces} pieces in your basket.`
     }
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'changed', fields })
 }
@@ -89,7 +93,7 @@ export function checkTotal(
     for (const notice of line.notices)
       if (notice.kind === 'price')
         fields[line.id] =
-          `The price of ${line.name} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
+          `The price of ${nameOf(line)} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
   const hasPriceChanged = Object.keys(fields).length > 0
   if (destination && !hasPriceChanged)
     fields.delivery = `${option.label} to ${outwardCode(destination.postcode)} is ${poundsOrFree(option.price_pence)}.`
@@ -105,8 +109,8 @@ export function checkShortage(lines: PricedLine[], available: Map<number, number
     if (left === undefined) continue
     fields[line.id] =
       left === 0
-        ? `${line.name} has just sold out.`
-        : `Only ${left === 1 ? '1 piece' : `${left} pieces`} of ${line.name} ${left === 1 ? 'is' : 'are'} left.`
+        ? `${nameOf(line)} has just sold out.`
+        : `Only ${pieceText(left, line.variation)} of ${nameOf(line)} ${left === 1 ? 'is' : 'are'} left.`
   }
   throw new CheckoutRejected({ code: 'changed', fields })
 }
