@@ -42,8 +42,10 @@ test('a postcode outside the delivery area gets a notice with the reason', async
 })
 
 test('an invalid postcode, an unknown size, a draft’s size and a quantity of 0 are refused', async () => {
-  const bad = await quote(`postcode=nowhere&variation_id=${tile.id}`)
-  expect([bad.status, bad.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+  for (const postcode of ['nowhere', 'XX1']) {
+    const bad = await quote(`postcode=${postcode}&variation_id=${tile.id}`)
+    expect([bad.status, bad.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+  }
   expect((await quote('postcode=BN9&variation_id=999999999')).status).toBe(404)
   expect((await quote(`postcode=BN9&variation_id=${draft.id}`)).status).toBe(404)
   expect((await quote(`postcode=BN9&variation_id=${tile.id}&quantity=0`)).status).toBe(400)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { itemText } from '#contract/basket/line-text.ts'
 import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,9 +26,16 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
   const { vat_rate: vatRate } = useSite()
   const basket = useMemo(() => data && withChanges(data, changes, vatRate), [data, changes, vatRate])
   const filled = basket && basket.lines.length > 0
+  const lines = useRef<HTMLUListElement>(null)
   const close = () => {
     actions.reset()
     onClose()
+  }
+  const goToCheckout = (event: MouseEvent) => {
+    const refused = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!refused) return close()
+    event.preventDefault()
+    refused.focus()
   }
   return (
     <SidePanel
@@ -41,7 +48,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
         </>
       }
       width="md:w-[650px]"
-      footer={filled ? <BasketFoot totals={basket.totals} checkout={checkout} onFollow={close} /> : null}
+      footer={filled ? <BasketFoot totals={basket.totals} checkout={checkout} onFollow={goToCheckout} /> : null}
     >
       <SpokenTotal totals={basket?.totals} />
       <Failure text={actions.failure} />
@@ -49,7 +56,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
       {basket && isError ? <OutOfDate onRetry={() => void refetch()} busy={isFetching} /> : null}
       {filled ? (
         <>
-          <ul>
+          <ul ref={lines}>
             {basket.lines.map((line) => (
               <BasketLine
                 key={line.id}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { noticeText, pieceText, sizeOf } from '#contract/basket/line-text.ts'
 import { Amount } from '../shared/amount.tsx'
+import { PiecePrice } from '../shared/piece-price.tsx'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -64,7 +65,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
           ) : null}
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
           <p className="text-sm text-slate">
-            Price Per Piece: <Amount pence={line.price_per_piece_pence} />
+            <PiecePrice line={line} />
           </p>
         </div>
         <button
@@ -84,7 +85,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
       <div className="w-full min-w-0 space-y-3 sm:col-start-2">
         <Notices line={line} onChange={onChange} />
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          {gone ? <p className="text-sm text-slate">{pieceText(line.quantity)}</p> : null}
+          {gone ? <p className="text-sm text-slate">{pieceText(line.quantity, line)}</p> : null}
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
           <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
             <span className="text-sm text-slate sm:sr-only">Line total </span>
@@ -116,7 +117,7 @@ function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) =>
     <ul className="space-y-1 border-l-2 border-clay bg-beige px-4 py-2 text-sm">
       {line.notices.map((notice) => (
         <li key={notice.kind}>
-          <PriceText text={noticeText(notice, line.unit)} />
+          <PriceText text={noticeText(notice, line)} />
           <ChangeTo line={line} pieces={piecesToResolve(notice)} onChange={onChange} />
         </li>
       ))}
@@ -138,7 +139,7 @@ function ChangeTo({ line, pieces, onChange }: ChangeToProps) {
     <>
       {' '}
       <Button look="quiet" onClick={() => onChange(pieces)}>
-        Change to {pieceText(pieces)}
+        Change to {pieceText(pieces, line)}
       </Button>
     </>
   )

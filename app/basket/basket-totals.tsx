@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { itemText, palletText, weightText } from '#contract/basket/line-text.ts'
 import { useExVat, useHideVat } from '../shared/hide-vat.ts'
@@ -38,7 +38,7 @@ export function BasketTotals({ totals }: { totals: Totals }) {
   )
 }
 
-type BasketFootProps = { totals: Totals; checkout: string; onFollow: () => void }
+type BasketFootProps = { totals: Totals; checkout: string; onFollow: (event: MouseEvent) => void }
 
 /** Stays visible while the lines scroll. */
 export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {

@@ -1,9 +1,9 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useAfterPress } from '../ui/use-after-press.ts'
 
 type StepperProps = {
-  /** 'Quantity (pieces)'. The label of the surrounding group names the product. */
+  /** 'Quantity (pieces)' or 'Quantity'. The label of the surrounding group names the product. */
   label: string
   /** Labels of the two buttons: 'One piece fewer', 'One piece more'. */
   labels: { less: string; more: string }
@@ -14,8 +14,10 @@ type StepperProps = {
   readOnly?: boolean
   onLess: () => void
   onMore: () => void
-  /** Receives the text once the shopper has finished typing; returns an error message or null. */
-  onType: (text: string) => string | null
+  /** Text that could not be used: it stays as typed, with the reason under it. */
+  refused: { text: string; message: string } | null
+  /** Receives the text once the shopper has finished typing. */
+  onType: (text: string) => void
 }
 
 const cooldownMs = 300
@@ -23,29 +25,24 @@ const button =
   'grid size-11 shrink-0 place-items-center hover:text-clay aria-disabled:cursor-not-allowed aria-disabled:text-mortar'
 
 /** Less, a text field, more. Disabled buttons keep the focus, so that keyboard users keep their place. */
-export function Stepper({ label, labels, text, decimal = false, readOnly = false, ...actions }: StepperProps) {
+export function Stepper({ label, labels, text, refused, decimal = false, readOnly = false, ...actions }: StepperProps) {
   const id = useId()
-  const afterPress = useAfterPress()
   const [draft, setDraft] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const isRefused = draft === null && refused !== null
+  const error = useMessageAfterPress(isRefused ? refused.message : null)
   const [coolingDown, setCoolingDown] = useState(false)
   useEffect(() => {
     if (!coolingDown) return
     const timer = setTimeout(() => setCoolingDown(false), cooldownMs)
     return () => clearTimeout(timer)
   }, [coolingDown])
-  const latest = useRef(draft)
-  latest.current = draft
-  /** Unreadable text stays as typed, with the reason under it; empty text changes nothing. */
   const finish = () => {
-    const wanted = draft?.trim() ?? ''
-    const message = wanted === '' || wanted === text ? null : actions.onType(wanted)
-    if (message === null) setDraft(null)
-    else afterPress(() => latest.current === draft && setError(message))
+    if (draft === null) return
+    setDraft(null)
+    actions.onType(draft.trim())
   }
   const step = (act: () => void) => {
     setDraft(null)
-    setError(null)
     act()
   }
   const less = actions.canLess && !readOnly
@@ -55,7 +52,7 @@ export function Stepper({ label, labels, text, decimal = false, readOnly = false
       <label htmlFor={id} className="mb-1 block text-xs text-slate">
         {label}
       </label>
-      <div className={`flex border bg-white ${error ? 'border-alarm' : 'border-mortar'}`}>
+      <div className={`flex border bg-white ${isRefused ? 'border-alarm' : 'border-mortar'}`}>
         <button
           type="button"
           aria-label={labels.less}
@@ -71,14 +68,11 @@ export function Stepper({ label, labels, text, decimal = false, readOnly = false
           inputMode={decimal ? 'decimal' : 'numeric'}
           autoComplete="off"
           readOnly={readOnly}
-          value={draft ?? text}
-          aria-invalid={error ? true : undefined}
+          value={draft ?? refused?.text ?? text}
+          aria-invalid={isRefused || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            setDraft(event.target.value)
-            setError(null)
-          }}
+          onChange={(event) => setDraft(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => event.key === 'Enter' && finish()}
           className="figures h-11 w-full min-w-0 grow bg-transparent text-center text-sm"
@@ -109,4 +103,12 @@ export function Stepper({ label, labels, text, decimal = false, readOnly = false
       ) : null}
     </div>
   )
+}
+
+/** The message appears and disappears only after a press, so that it does not move the button that is being pressed. */
+function useMessageAfterPress(message: string | null): string | null {
+  const afterPress = useAfterPress()
+  const [shown, setShown] = useState(message)
+  useEffect(() => afterPress(() => setShown(message)), [message, afterPress])
+  return shown
 }

@@ -6,7 +6,9 @@ import { enquiryOf } from './ask-us.tsx'
 const quoteOf = (count: number): Quote => ({
   lines: Array.from({ length: count }, (_, index) => ({
     ...slateLine,
-    name: `Carrara Honed ${index}, 600 × 300 × 20 mm`,
+    name: `Carrara Honed ${index}, 600x300x20`,
+    parent_name: `Carrara Honed ${index}`,
+    meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }],
     quantity: 1200,
     m2_quantity: '1216.000',
   })),

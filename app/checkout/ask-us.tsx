@@ -1,6 +1,6 @@
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { areaOfUnit, pieceText } from '#contract/basket/line-text.ts'
+import { areaOfUnit, pieceText, sizeOf } from '#contract/basket/line-text.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -32,9 +32,10 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 /** The basket as text for the contact form, cut to fit its limit. */
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
-  const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
+  const items = lines.map((line) => {
+    const { parent_name, quantity, m2_quantity, unit } = line
     const area = m2_quantity ? ` (${areaOfUnit(`${groupThousands(m2_quantity)} m²`, unit)})` : ''
-    return `- ${name}: ${pieceText(quantity)}${area}`
+    return `- ${[parent_name, sizeOf(line)].filter(Boolean).join(', ')}: ${pieceText(quantity, line)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

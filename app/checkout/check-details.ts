@@ -1,6 +1,5 @@
-import { addressLabel, addressSchema, deliveryAddressSchema } from '#contract/customers/address.ts'
+import { addressLabel, addressSchema } from '#contract/customers/address.ts'
 import { emailAddress } from '#contract/enquiries/enquiry.ts'
-import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 
 /** Checks from the contract. A separate chunk, loaded when the shopper starts to type. */
@@ -10,8 +9,7 @@ export const emailError = (text: string): string | undefined => emailAddress.saf
 export const labelError = (text: string): string | undefined => addressLabel.safeParse(text).error?.issues[0]?.message
 
 /** Error messages by field. */
-export function addressErrors(kind: AddressKind, address: OrderRequest['billing']): Map<string, string> {
-  const schema = kind === 'shipping' ? deliveryAddressSchema : addressSchema
-  const issues = schema.safeParse(address).error?.issues ?? []
+export function addressErrors(address: OrderRequest['billing']): Map<string, string> {
+  const issues = addressSchema.safeParse(address).error?.issues ?? []
   return new Map(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse())
 }

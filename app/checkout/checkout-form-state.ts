@@ -1,5 +1,5 @@
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
-import { isIslandPostcode, postcodeFault, tidyPostcode } from '#contract/arithmetic/postcode.ts'
+import { postcodeFault, tidyPostcode } from '#contract/arithmetic/postcode.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import type { SavedEntry } from '#contract/customers/address.ts'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -108,10 +108,10 @@ export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilli
 
 export const emailOf = (entry: Entry, buyer: Buyer): string => buyer?.email ?? entry.email
 
-/** The delivery postcode, or null while it is incomplete or outside the UK. */
+/** The delivery postcode, or null while it is incomplete or abroad. */
 export function postcodeOf(entry: Entry, buyer: Buyer): string | null {
   const { country, postcode } = addressOf(entry, buyer, isSame(entry, buyer) ? 'billing' : 'shipping')
-  if (country !== 'GB' || postcodeFault(postcode) || isIslandPostcode(postcode)) return null
+  if (country !== 'GB' || postcodeFault(postcode)) return null
   return tidyPostcode(postcode)
 }
 

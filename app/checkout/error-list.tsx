@@ -26,10 +26,11 @@ export function ErrorList({ errors, onGo }: { errors: FieldErrors; onGo: (field:
  * key, and a screen reader would read it out each time.
  */
 export function SpokenErrors({ errors, attempt }: { errors: FieldErrors; attempt: number }) {
-  const sentences = Object.values(errors)
+  // Some messages end with a full stop, some without.
+  const sentences = Object.values(errors).map((message) => message.replace(/\.?$/, '.'))
   return (
     <div role="alert" className="sr-only">
-      {sentences.length > 0 ? <p key={attempt}>Please check: {sentences.join('. ')}.</p> : null}
+      {sentences.length > 0 ? <p key={attempt}>Please check: {sentences.join(' ')}</p> : null}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { deliveryIsUkOnly } from '#contract/arithmetic/delivery-area.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import * as checks from './check-details.ts'
 import {
@@ -78,21 +77,22 @@ it('accepts a billing address abroad but delivers only to the UK', () => {
   ).toEqual({})
 })
 
-it('treats the Channel Islands and the Isle of Man as outside the UK', () => {
-  const islander = { ...ready, billing: { ...ada, postcode: 'JE2 3AB' } }
-  expect(formErrors({ entry: islander, buyer: null, quote: quote(), checks })).toMatchObject({
-    details: {},
-    delivery: { delivery: ukOnly },
-  })
-  expect(formErrors({ entry: islander, buyer: null, quote: quote('collection'), checks })).toMatchObject({
-    details: {},
-    delivery: {},
-  })
-  const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'im1 1aa' } }
-  expect(formErrors({ entry: elsewhere, buyer: null, quote: quote(), checks }).details).toEqual({
-    'shipping.postcode': deliveryIsUkOnly,
-  })
-  expect(formErrors({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
+it.each(['JE2 3AB', 'gy1 1aa', 'IM1 1AA'])('asks for a quote to %s and repeats its notice', (postcode) => {
+  const notice = 'We do not deliver to the Channel Islands or the Isle of Man.'
+  const there = { ...ada, postcode }
+  for (const entry of [
+    { ...ready, billing: there },
+    { ...ready, sameAsBilling: false, shipping: there },
+  ]) {
+    expect(postcodeOf(entry, null)).toBe(postcode.toUpperCase())
+    const refused = { ...quote('collection'), delivery_notice: notice }
+    expect(formErrors({ entry, buyer: null, quote: refused, checks })).toMatchObject({
+      details: {},
+      delivery: { delivery: notice },
+    })
+    const samples = formErrors({ entry, buyer: null, quote: quote('sample-post'), checks })
+    expect(samples).toMatchObject({ details: {}, delivery: {} })
+  }
 })
 
 it('sends a guest’s email but not a customer’s, and no delivery address for a collection', () => {
@@ -155,14 +155,14 @@ it('requires an explicit choice of collection where we cannot deliver', () => {
   ).toEqual({})
 })
 
-it('returns the delivery postcode once it is complete and in the UK', () => {
+it('returns the delivery postcode once it is complete and not abroad', () => {
   const at = (postcode: string, country: 'GB' | 'FR' = 'GB') =>
     postcodeOf({ ...ready, billing: { ...ada, postcode, country } }, null)
   expect([at('bn71aa'), at('bn7'), at(''), at('JE2 3AB'), at('75001', 'FR')]).toEqual([
     'BN7 1AA',
     null,
     null,
-    null,
+    'JE2 3AB',
     null,
   ])
   const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'iv2 3aa' } }

@@ -1,4 +1,3 @@
-import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
@@ -35,7 +34,7 @@ const fields = [
 export type Checks = typeof import('./check-details.ts')
 
 function addressErrors(kind: AddressKind, address: OrderRequest['billing'], checks: Checks): FieldErrors {
-  const found = checks.addressErrors(kind, address)
+  const found = checks.addressErrors(address)
   const errors: FieldErrors = {}
   for (const field of fields) {
     const sentence = found.get(field)
@@ -70,7 +69,7 @@ function detailErrors({ entry, buyer, quote }: Checked, checks: Checks): FieldEr
 export function formErrors(checked: Checked): Record<SectionId, FieldErrors> {
   const { entry, buyer, quote, checks } = checked
   const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
-  const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
+  const isAbroad = isSame(entry, buyer) && addressOf(entry, buyer, 'billing').country !== 'GB'
   return {
     details: checks ? detailErrors(checked, checks) : {},
     delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},

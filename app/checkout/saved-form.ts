@@ -14,6 +14,16 @@ export function recallEntry(): Entry {
 
 export const rememberEntry = (entry: Entry): void => writeSession(key, JSON.stringify({ shape, entry }))
 
+/** The next checkout opens at the payment, with bank transfer chosen. */
+export function chooseTransfer(): void {
+  const entry = recallEntry()
+  rememberEntry({
+    ...entry,
+    payment: 'bank_transfer',
+    open: entry.done.includes('delivery') ? ['payment'] : entry.open,
+  })
+}
+
 /** Once the order is paid, none of its details stay in the browser. */
 export function clearCheckout(): void {
   clearIntent()

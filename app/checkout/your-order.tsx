@@ -110,7 +110,7 @@ function Line({ line }: { line: LineItem }) {
         <p className="text-base leading-snug">{line.parent_name}</p>
         <p className="text-slate">
           {size ? `Size: ${size} | ` : ''}
-          <PiecePrice pence={line.price_per_piece_pence} />
+          <PiecePrice line={line} />
         </p>
         <p className="flex justify-between gap-4">
           <span className="whitespace-nowrap text-slate">Qty: {groupThousands(line.quantity)}</span>
@@ -118,7 +118,7 @@ function Line({ line }: { line: LineItem }) {
         </p>
         {line.notices.map((notice) => (
           <p key={notice.kind} className="mt-2 border-l-2 border-clay pl-3">
-            <PriceText text={noticeText(notice, line.unit)} />
+            <PriceText text={noticeText(notice, line)} />
           </p>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSite } from '../shared/site.ts'
 import { useFollowLinks } from './follow-links.ts'
 import { footerSections } from './footer-links.ts'
@@ -10,6 +11,8 @@ const quietLink = 'footer-link'
 
 export function Footer({ publicUrl }: { publicUrl: string }) {
   const followLinks = useFollowLinks()
+  // The checkout has its own box to tick, and a second form there would distract.
+  const isCheckout = useLocation().pathname === '/checkout'
   const [openSection, setOpenSection] = useState<string | null>(null)
   const section = (title: string, content: ReactNode) => (
     <FooterSection
@@ -24,8 +27,10 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
   return (
     <footer {...followLinks} className="mt-20 border-t border-rule bg-beige text-sm md:mt-28 print:hidden">
       <div className="page pt-12 pb-8 md:pt-16">
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20">
-          <NewsletterBox />
+        <div
+          className={isCheckout ? '' : 'grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20'}
+        >
+          {isCheckout ? null : <NewsletterBox />}
           <div className="grid md:grid-cols-4 md:gap-x-8">
             {footerSections.map(({ title, links }) =>
               section(

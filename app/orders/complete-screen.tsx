@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { useSite } from '../shared/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OrderId } from './calls.ts'
@@ -22,10 +23,12 @@ type CompleteScreenProps = {
   isGuest: boolean
   /** Called once the order is paid or awaits a bank transfer: the basket has then changed. */
   onPaid: () => void
+  /** Called before the checkout opens for a bank transfer. */
+  onTransfer: () => void
 }
 
 /** The page to which the payment provider returns the buyer. It shows what the provider has confirmed to the server. */
-export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
+export function CompleteScreen({ id, turnedBack, isGuest, onPaid, onTransfer }: CompleteScreenProps) {
   const { data, error, isFetching, refetch, polls } = useSettling(id)
   const outcome = data && outcomeOf(data, polls, turnedBack)
   const actions = useOrderActions(id, () => undefined)
@@ -36,15 +39,16 @@ export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScre
     ) : (
       <OrderLoading />
     )
+  const unpaid = { id, order: data, actions, onTransfer }
   return (
     <>
       <Announcement outcome={outcome} order={data} />
       {outcome === 'thanks' ? <Thanks id={id} order={data} isGuest={isGuest} /> : null}
       {outcome === 'transfer' ? <AwaitingTransfer id={id} order={data} /> : null}
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
-      {outcome === 'unconfirmed' ? <Unconfirmed id={id} order={data} actions={actions} /> : null}
-      {outcome === 'declined' ? <Declined id={id} order={data} actions={actions} /> : null}
-      {outcome === 'mismatched' ? <Mismatched id={id} order={data} actions={actions} /> : null}
+      {outcome === 'unconfirmed' ? <Unconfirmed {...unpaid} /> : null}
+      {outcome === 'declined' ? <Declined {...unpaid} /> : null}
+      {outcome === 'mismatched' ? <Mismatched {...unpaid} /> : null}
       {outcome === 'over' ? <Over id={id} order={data} /> : null}
     </>
   )
@@ -94,11 +98,20 @@ const OutcomePage = ({ title, order, children }: { title: string; order: Order; 
   </OrderLayout>
 )
 
-/** Pay again, or change the order at the checkout: a new order then replaces this one. */
-function PayOrChange({ order, actions }: { order: Order; actions: OrderActions }) {
+/**
+ * Pay again, or change the order at the checkout: a new order then replaces this one. A bank transfer is chosen there too,
+ * because it reserves the items for days and has its own limits.
+ */
+function PayOrChange({ order, actions, onTransfer }: Omit<UnpaidProps, 'id'>) {
+  const { takes_transfers: takesTransfers } = useSite()
   return (
     <>
       <RetryPayment order={order} actions={actions}>
+        {takesTransfers ? (
+          <ButtonLink to="/checkout" look="outline" className="min-h-12" onClick={onTransfer}>
+            Pay by bank transfer
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/checkout" look="outline" className="min-h-12">
           Change your order
         </ButtonLink>
@@ -136,9 +149,9 @@ function AwaitingTransfer({ id, order }: { id: OrderId; order: Order }) {
   )
 }
 
-type UnpaidProps = { id: OrderId; order: Order; actions: OrderActions }
+type UnpaidProps = { id: OrderId; order: Order; actions: OrderActions; onTransfer: () => void }
 
-function Unconfirmed({ id, order, actions }: UnpaidProps) {
+function Unconfirmed({ id, order, actions, onTransfer }: UnpaidProps) {
   return (
     <OutcomePage title="Your payment has not been confirmed yet" order={order}>
       <p className="wrap-anywhere">
@@ -147,29 +160,29 @@ function Unconfirmed({ id, order, actions }: UnpaidProps) {
         mistake, we refund the second payment.
       </p>
       <HoldNotice id={id} order={order} actions={actions} />
-      <PayOrChange order={order} actions={actions} />
+      <PayOrChange {...{ order, actions, onTransfer }} />
     </OutcomePage>
   )
 }
 
-function Declined({ id, order, actions }: UnpaidProps) {
+function Declined({ id, order, actions, onTransfer }: UnpaidProps) {
   return (
     <OutcomePage title="Your payment did not go through" order={order}>
       <p>No money has been taken. You can try again, or pay another way.</p>
       <HoldNotice id={id} order={order} actions={actions} />
-      <PayOrChange order={order} actions={actions} />
+      <PayOrChange {...{ order, actions, onTransfer }} />
     </OutcomePage>
   )
 }
 
-function Mismatched({ id, order, actions }: UnpaidProps) {
+function Mismatched({ id, order, actions, onTransfer }: UnpaidProps) {
   const cause = order.timeline.at(-1)?.cause
   return (
     <OutcomePage title="Your payment could not be used" order={order}>
       {cause ? <p>{cause}</p> : null}
       <p>Your order is still awaiting payment. You can pay again here, the same way or another.</p>
       <HoldNotice id={id} order={order} actions={actions} />
-      <PayOrChange order={order} actions={actions} />
+      <PayOrChange {...{ order, actions, onTransfer }} />
     </OutcomePage>
   )
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listOrders, type OrderSummary } from './calls.ts'
-import { stateText } from './order-text.ts'
+import { stateTextOf } from './order-text.ts'
 
 /** Always stale: the yard may have changed the state of an order since. */
 const ordersQuery = queryOptions({
@@ -81,7 +81,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
             {order.reference}, <time dateTime={order.date_created}>{day.format(new Date(order.date_created))}</time>
           </p>
         </div>
-        <p className="text-sm sm:w-36">{stateText[order.state]}</p>
+        <p className="text-sm sm:w-36">{stateTextOf(order.state, order.total)}</p>
         <p className="figures sm:w-28 sm:text-right">{poundsOrFree(order.total)}</p>
       </div>
     </li>

@@ -19,7 +19,7 @@ import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { OrderLines, OrderStatus, OrderTotals } from './order-summary.tsx'
-import { stateText } from './order-text.ts'
+import { stateTextOf } from './order-text.ts'
 import { PlanLinks } from './plan-links.tsx'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
@@ -48,7 +48,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           </h1>
         </div>
         <p role="status" className="border border-rule bg-white px-4 py-1.5 text-sm">
-          {stateText[order.state]}
+          {stateTextOf(order.state, order.totals.total)}
         </p>
       </div>
       <Actions id={id} order={order} actions={actions} />

@@ -37,7 +37,7 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
             </p>
             <p className="text-slate">
               {line.size ? `Size: ${sizeText(line.size)} | ` : ''}
-              <PiecePrice pence={line.price_per_piece_pence} />
+              <PiecePrice line={line} />
             </p>
             {line.batches.length > 0 && <p className="text-slate">From {batchText(line.batches, line.quantity)}</p>}
             <p className="flex justify-between gap-4">

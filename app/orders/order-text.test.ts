@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { nextSteps, outcomeOf, pollDelay } from './order-text.ts'
+import { nextSteps, outcomeOf, pollDelay, stateTextOf } from './order-text.ts'
 
 const order = (state: Order['state'], payment: Order['payment']['state']) =>
   ({ state, payment: { state: payment } }) as Order
@@ -14,6 +14,13 @@ it('derives the outcome of a payment from the order and its payment', () => {
   expect(outcomeOf(order('paid', 'paid'), 1)).toBe('thanks')
   expect(outcomeOf(order('delivered', 'paid'), 1)).toBe('thanks')
   expect(outcomeOf(order('cancelled', 'expired'), 1)).toBe('over')
+})
+
+it('never says that a free order awaits payment', () => {
+  expect(stateTextOf('pending', 0)).toBe('Received')
+  expect(stateTextOf('paid', 0)).toBe('Confirmed')
+  expect(stateTextOf('dispatched', 0)).toBe('On its way')
+  expect(stateTextOf('pending', 1)).toBe('Awaiting payment')
 })
 
 it('polls more slowly over time, and stops once the outcome is known', () => {

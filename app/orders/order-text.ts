@@ -16,6 +16,12 @@ export const stateText: Record<OrderState, string> = {
   returned: 'Returned',
 }
 
+/** A free order never awaits a payment. */
+export const stateTextOf = (state: OrderState, total: number): string => {
+  if (total > 0) return stateText[state]
+  return state === 'pending' ? 'Received' : state === 'paid' ? 'Confirmed' : stateText[state]
+}
+
 export const methodText: Record<PaymentMethod, string> = {
   card: 'Card Payment',
   paypal: 'PayPal',

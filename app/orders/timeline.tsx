@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { momentText } from '../shared/day-text.ts'
-import { stateText } from './order-text.ts'
+import { stateTextOf } from './order-text.ts'
 
 /** Some events do not change the state, such as a partial refund: they show their cause instead of the state. */
 const isNewState = ({ timeline }: Order, index: number): boolean =>
@@ -21,7 +21,7 @@ export function Timeline({ order }: { order: Order }) {
             className={`absolute top-1.5 left-0 size-[11px] rounded-full border ${index === last ? 'border-clay bg-clay' : 'border-mortar bg-chalk'}`}
           />
           <p>
-            {isNewState(order, index) ? stateText[step.state] : step.cause}
+            {isNewState(order, index) ? stateTextOf(step.state, order.totals.total) : step.cause}
             {index === last ? <span className="sr-only"> (now)</span> : null}
           </p>
           <p className="text-slate">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { applyBasket } from '../basket/basket-query.ts'
-import { clearCheckout } from '../checkout/saved-form.ts'
+import { chooseTransfer, clearCheckout } from '../checkout/saved-form.ts'
 import { useSession } from '../customers/session-query.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
@@ -32,7 +32,13 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />
-      <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={onPaid} />
+      <CompleteScreen
+        id={id}
+        turnedBack={search.has('unpaid')}
+        isGuest={session.at === 'guest'}
+        onPaid={onPaid}
+        onTransfer={chooseTransfer}
+      />
     </div>
   )
 }

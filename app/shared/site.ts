@@ -21,6 +21,7 @@ const unknownSite: Site = {
   clearance_discount: 0,
   delivery_promise: '',
   hold_minutes: 0,
+  takes_transfers: false,
   transfer_hold_days: { usual: 0, short: 0 },
   map_tiles: null,
   reviews_widget: null,

@@ -126,11 +126,11 @@ describe('the delivery options', () => {
     expect(priced('PA34', 'parcel', 1000)[0]).toEqual(['parcel', 1295, '(4 days)'])
   })
 
-  test('in a zone without delivery are collection only', () => {
+  test('in a zone without delivery are collection only, but free samples are posted there', () => {
     expect(priced('JE2 3AB', 'pallet', 1000)).toEqual([['collection', 0, '']])
     const samples = consignmentOf([{ kind: 'free_sample', carriage: 'pallet', grams: 250 }])
     const ids = (postcode: string | null) => optionsFor(tariff, zoneOf(tariff, postcode), samples).map(({ id }) => id)
-    expect([ids(null), ids('JE2 3AB')]).toEqual([['sample-post'], ['collection']])
+    expect([ids(null), ids('JE2 3AB')]).toEqual([['sample-post'], ['sample-post']])
   })
 })
 

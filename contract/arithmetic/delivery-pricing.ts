@@ -50,11 +50,12 @@ export function zoneOf({ zones }: DeliveryTariff, postcode: string | null): Deli
   return elsewhere
 }
 
-/** The delivery options for this consignment. In a zone without delivery it can still be collected. */
+/** The delivery options for this consignment. Where the shop does not deliver, only samples are sent, by post. */
 export function optionsFor(tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): PricedOption[] {
+  const isPosted = consignment.service === 'sample-post'
   const isOffered = ({ service }: TariffOption) => {
-    if (service === 'collection') return zone.exclusion !== null || consignment.service !== 'sample-post'
-    return service === consignment.service && zone.exclusion === null
+    if (service === 'collection') return !isPosted
+    return service === consignment.service && (isPosted || zone.exclusion === null)
   }
   return tariff.options.filter(isOffered).flatMap((option) => priceOption(option, zone, consignment) ?? [])
 }

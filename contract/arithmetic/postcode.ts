@@ -1,6 +1,13 @@
 /** UK postcodes, checked the same way in the browser and on the server. */
 
-const usual = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+/** The 121 areas of the UK, those of Jersey, Guernsey and the Isle of Man, and BF for the armed forces. */
+const areas = `AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY
+  E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU
+  M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY
+  TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/)
+const district = `(?:${areas.join('|')})\\d[A-Z\\d]?`
+const usual = new RegExp(`^${district}\\d[A-Z]{2}$`)
+const outward = new RegExp(`^${district}$`)
 /** The only postcode in an older format that is still in use. */
 const girobank = 'GIR0AA'
 
@@ -18,14 +25,14 @@ export const tidyPostcode = (text: string): string => squeezed(text).replace(/(.
 export function outwardCode(text: string): string | null {
   const code = squeezed(text)
   if (!postcodeFault(code)) return code.slice(0, -3)
-  return /^[A-Z]{1,2}\d[A-Z\d]?$/i.test(text.trim()) ? code : null
+  return outward.test(text.trim().toUpperCase()) ? code : null
 }
 
 /** The prefixes a zone may list, longest first: 'W1A 0AX' → 'W1A', 'W1', 'W'. */
 export function postcodePrefixes(text: string): string[] {
-  const outward = outwardCode(text)
-  if (outward === null) return []
-  const district = /^[A-Z]{1,2}\d+/.exec(outward)?.[0] ?? outward
-  const area = /^[A-Z]+/.exec(outward)?.[0] ?? outward
-  return [...new Set([outward, district, area])]
+  const code = outwardCode(text)
+  if (code === null) return []
+  const withoutLetter = /^[A-Z]{1,2}\d+/.exec(code)?.[0] ?? code
+  const area = /^[A-Z]+/.exec(code)?.[0] ?? code
+  return [...new Set([code, withoutLetter, area])]
 }

@@ -16,8 +16,9 @@ const longestText = 40
 const longestWhole = 6
 const longestRoomMm = 100_000
 
-const pieceUnit = /\s*(?:pieces?|pcs?\.?)$/i
-const areaUnit = /\s*(?:m2|m²|m\^2|sq\.?\s?m|sq\.?\s?met(?:re|er)s?|square\s?met(?:re|er)s?)$/i
+const pieceUnit = /\s*(?:pieces?|pcs?\.?|tiles?|slabs?|bags?|tins?)$/i
+/** In a field for an area, '20m' and '20 metres' can only mean square metres. */
+const areaUnit = /\s*(?:m2|m²|m\^2|(?:sq\.?|square)?\s?(?:m|met(?:re|er)s?)(?:\s(?:sq\.?|squared))?)$/i
 const lengthUnit = /\s*(?:m|met(?:re|er)s?)$/i
 
 const sentences = {
@@ -47,7 +48,7 @@ const refuse = (field: keyof typeof sentences, code: keyof typeof sentences.piec
   message: sentences[field][code],
 })
 
-/** Reads '12', '1,200' or '5 pieces' as a whole number of at least one. */
+/** Reads '12', '1,200', '5 pieces' or '5 tiles' as a whole number of at least one. */
 export function readPieces(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('pieces', 'empty')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areaText } from '../arithmetic/area.ts'
 import { groupThousands } from '../arithmetic/group-thousands.ts'
-import { areaOfUnit, itemText, noticeText, sizeOf, weightText } from './line-text.ts'
+import { areaOfUnit, itemText, noticeText, pieceText, sizeOf, weightText } from './line-text.ts'
 
 it('writes sizes with spaces and a unit, and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
@@ -11,14 +11,24 @@ it('writes sizes with spaces and a unit, and leaves names alone', () => {
   expect(sizeOf({ meta_data: [] })).toBeNull()
 })
 
+const tile = { unit: 'm2', kind: 'size' } as const
+const tin = { unit: 'piece', kind: 'size' } as const
+
+it('calls tiles and samples pieces, but not bags and tins', () => {
+  expect(pieceText(1200, tile)).toBe('1,200 pieces')
+  expect(pieceText(1, { unit: 'piece', kind: 'free_sample' })).toBe('1 piece')
+  expect(pieceText(1200, tin)).toBe('1,200')
+  expect(noticeText({ kind: 'stock', available: 3 }, tin)).toBe('Only 3 are left in stock.')
+})
+
 it('says what has changed since a line was added', () => {
-  expect(noticeText({ kind: 'price', was: 8495, now: 8995 }, 'm2')).toBe(
+  expect(noticeText({ kind: 'price', was: 8495, now: 8995 }, tile)).toBe(
     'The price has gone up since you added this: it is now £89.95 /M2, and was £84.95.',
   )
-  expect(noticeText({ kind: 'price', was: 300, now: 250 }, 'piece')).toContain('has gone down')
-  expect(noticeText({ kind: 'stock', available: 1 }, 'm2')).toBe('Only 1 piece is left in stock.')
-  expect(noticeText({ kind: 'stock', available: 0 }, 'm2')).toContain('Temporarily out of stock')
-  expect(noticeText({ kind: 'gone' }, 'm2')).toContain('no longer sold')
+  expect(noticeText({ kind: 'price', was: 300, now: 250 }, tin)).toContain('has gone down')
+  expect(noticeText({ kind: 'stock', available: 1 }, tile)).toBe('Only 1 piece is left in stock.')
+  expect(noticeText({ kind: 'stock', available: 0 }, tile)).toContain('Temporarily out of stock')
+  expect(noticeText({ kind: 'gone' }, tile)).toContain('no longer sold')
 })
 
 it("writes 'covers' before the area of an item sold by the piece, but not of tiles", () => {

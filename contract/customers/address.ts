@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { deliveryIsUkOnly, fieldOutsideUk } from '../arithmetic/delivery-area.ts'
-import { postcodeFault, tidyPostcode } from '../arithmetic/postcode.ts'
+import { isIslandPostcode, postcodeFault, tidyPostcode } from '../arithmetic/postcode.ts'
 import { countries } from './countries.ts'
 import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 
@@ -55,9 +54,11 @@ export const addressSchema = z
 
 export type Address = z.output<typeof addressSchema>
 
-/** A delivery address, which has to be in the UK. */
-export const deliveryAddressSchema = addressSchema.superRefine((address, ctx) => {
-  const field = fieldOutsideUk(address)
+export const deliveryIsUkOnly = 'We deliver within the UK only. Please give a delivery address there, or collect.'
+
+/** The delivery address of an account. The checkout asks the tariff instead, because samples are posted to the islands. */
+export const deliveryAddressSchema = addressSchema.superRefine(({ country, postcode }, ctx) => {
+  const field = country !== 'GB' ? 'country' : isIslandPostcode(postcode) ? 'postcode' : null
   if (field) ctx.addIssue({ code: 'custom', path: [field], message: deliveryIsUkOnly })
 })
 

@@ -12,6 +12,7 @@ export const siteSchema = z.object({
   clearance_discount: z.int(),
   delivery_promise: z.string(),
   hold_minutes: z.int(),
+  takes_transfers: z.boolean(),
   transfer_hold_days: z.object({ usual: z.int(), short: z.int() }),
   map_tiles: z.object({ url: z.string(), credit: z.string() }).nullable(),
   reviews_widget: z.string().nullable(),

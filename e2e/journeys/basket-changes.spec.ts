@@ -159,6 +159,34 @@ test('a quantity is rounded up to whole sets or pieces, and the total is announc
     await expect(steppers(page).getByRole('alert')).toHaveCount(0)
   })
 
+  await test.step('a good entry in one field clears the refused one in the other', async () => {
+    await pieces(page).fill('2.5')
+    await area(page).fill('1.03')
+    await expect(pieces(page)).toHaveAccessibleDescription(/^Pieces are sold whole/)
+    await area(page).press('Enter')
+    await expect(pieces(page)).toHaveValue('52')
+    await expect(area(page)).toHaveValue('1.040')
+    await expect(steppers(page).getByRole('alert')).toHaveCount(0)
+    await area(page).fill('a room')
+    await pieces(page).fill('51')
+    await expect(area(page)).toHaveAccessibleDescription(/^Please enter square metres/)
+    await pieces(page).press('Enter')
+    await expect(area(page)).toHaveValue('1.020')
+    await expect(steppers(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('Checkout leads to a refused entry, even when pressed right after it', async () => {
+    await pieces(page).fill('2.5')
+    await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+    await expect(pieces(page)).toBeFocused()
+    await expect(pieces(page)).toHaveAccessibleDescription(/^Pieces are sold whole/)
+    await drawer(page).getByRole('link', { name: 'Checkout' }).press('Enter')
+    await expect(pieces(page)).toBeFocused()
+    await pieces(page).fill('51')
+    await pieces(page).press('Enter')
+    await expect(steppers(page).getByRole('alert')).toHaveCount(0)
+  })
+
   await test.step('the total is announced once after several steps', async () => {
     const total = drawer(page).getByText(/^1 item, total /)
     await expect(total).toHaveText('1 item, total £44.37')

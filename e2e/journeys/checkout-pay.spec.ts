@@ -212,6 +212,11 @@ test('on a phone, after a reload, Back or a declined payment nothing is lost, an
     await checkAccessibility(page, 'main')
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('radio', { name: 'Card Payment' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+    await page.getByRole('link', { name: 'Pay by bank transfer' }).click()
+    await expect(page.getByLabel(/^Bank transfer/)).toBeChecked()
+    await expect(placeButton(page)).toHaveText(/by bank transfer$/i)
+    await page.goBack()
     await page.getByRole('radio', { name: 'PayPal' }).check()
     await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
     // The webhook arrives five seconds after the buyer returns: the page waits for it.

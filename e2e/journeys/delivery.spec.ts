@@ -67,6 +67,9 @@ test('one tin to Brighton has a parcel price on its page, in the basket and at c
     const basket = page.getByRole('dialog', { name: /^Your Basket/ })
     await expect(basket.getByText(/^Delivery to BN1: £6\.95, /)).toHaveText(days)
     await expect(basket.getByText(/pallet/)).toHaveCount(0)
+    await expect(basket.getByLabel('Quantity', { exact: true })).toHaveValue('1')
+    await expect(basket.getByText(/^Price each:/)).toBeVisible()
+    await expect(basket.getByText(/pieces?\b/i)).toHaveCount(0)
     await basket.getByRole('link', { name: 'Checkout' }).click()
     await page.getByRole('link', { name: 'continue as guest' }).click()
     await fillDetails(page)
@@ -76,6 +79,7 @@ test('one tin to Brighton has a parcel price on its page, in the basket and at c
     await expect(page.getByLabel('Delivery day')).toHaveCount(0)
     await expect(section(page, 'Delivery/Collection').getByText('Getting to you')).toHaveCount(0)
     await expect(total(page)).toHaveText('£41.90')
+    await expect(page.getByRole('form', { name: 'Newsletter' })).toHaveCount(0)
   })
 })
 
@@ -122,6 +126,23 @@ test('a heavy pallet is delivered to Inverness at a surcharge, to Lerwick only s
     await delivery.getByLabel(/^Collection/).check()
     await toPayment(page).click()
     await expect(page.getByLabel(/^Card Payment/)).toBeVisible()
+  })
+
+  await test.step('Jersey is quoted after Belfast, and the reason is next to the options', async () => {
+    await header(page, 'Your Details').click()
+    await deliveryTo(page, 'BT1 1AA')
+    await toDelivery(page).click()
+    await delivery.getByLabel(/^Economy Delivery/).check()
+    await expect(delivery).toContainText('£128.00')
+    await header(page, 'Your Details').click()
+    await deliveryTo(page, 'JE2 3AB')
+    await toDelivery(page).click()
+    const reason = 'We do not deliver to the Channel Islands or the Isle of Man.'
+    await expect(delivery.getByRole('status')).toContainText(reason)
+    await expect(delivery.getByLabel(/^(Economy|Next Day) Delivery/)).toHaveCount(0)
+    await toPayment(page).click()
+    const spoken = page.getByRole('alert').filter({ hasText: reason })
+    await expect(spoken).toHaveText(/^Please check: We do not .* our yard\.$/)
   })
 
   await test.step('next day delivery, once chosen, is not kept for Lerwick', async () => {

@@ -21,7 +21,7 @@ test('a product with one size has it chosen, and a discount badge belongs to the
   await page.goto('/product/grout-float')
   await expect(page.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
   await expect(page.getByText('Available for delivery in 3-5 working days')).toBeVisible()
-  await pieces(page).fill('1')
+  await page.getByLabel('Quantity', { exact: true }).fill('1')
   await addButton(page).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
 

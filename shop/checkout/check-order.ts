@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { outwardCode } from '#contract/arithmetic/postcode.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import type { placeOrderSchema } from '#contract/checkout/checkout.ts'
-import type { Address } from '#contract/customers/address.ts'
+import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { mailAddress } from '../mail/address.ts'
 import { CheckoutRejected } from './checkout-error.ts'
@@ -43,12 +44,12 @@ export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: s
 /** The delivery address. Throws if the shop does not deliver there. */
 function readDestination(body: PlaceOrderBody, priced: Priced): Address {
   const shipping = body.shipping ?? body.billing
-  const outside = fieldOutsideUk(shipping)
-  const sentence = outside ? deliveryIsUkOnly : priced.notice
+  const isAbroad = shipping.country !== 'GB'
+  const sentence = isAbroad ? deliveryIsUkOnly : priced.notice
   if (sentence)
     throw new CheckoutRejected({
       code: 'unavailable',
-      field: `${body.shipping ? 'shipping' : 'billing'}.${outside ?? 'postcode'}`,
+      field: `${body.shipping ? 'shipping' : 'billing'}.${isAbroad ? 'country' : 'postcode'}`,
       sentence,
     })
   return shipping
@@ -64,16 +65,18 @@ function notOffered(wanted: DeliveryId, { option }: Priced): string {
   return 'This delivery is not available to your postcode. Please choose another one.'
 }
 
+const nameOf = ({ variation, size }: PricedLine): string => `${variation.productName}, ${sizeText(size)}`
+
 /** Throws if an item is no longer for sale, or is now sold in sets that do not match its quantity. */
 export function checkGoods(lines: PricedLine[]): void {
   const fields: Record<string, string> = {}
   for (const line of lines)
     for (const notice of line.notices) {
       if (notice.kind === 'gone')
-        fields[line.id] = `${line.name} is no longer for sale. Please remove it from your basket.`
+        fields[line.id] = `${nameOf(line)} is no longer for sale. Please remove it from your basket.`
       if (notice.kind === 'set')
         fields[line.id] =
-          `${line.name} is sold in sets of ${notice.piecesPerSet}. Please change it to ${notice.pieces} pieces in your basket.`
+          `${nameOf(line)} is sold in sets of ${notice.piecesPerSet}. Please change it to ${notice.pieces} pieces in your basket.`
     }
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'changed', fields })
 }
@@ -90,7 +93,7 @@ export function checkTotal(
     for (const notice of line.notices)
       if (notice.kind === 'price')
         fields[line.id] =
-          `The price of ${line.name} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
+          `The price of ${nameOf(line)} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
   const hasPriceChanged = Object.keys(fields).length > 0
   if (destination && !hasPriceChanged)
     fields.delivery = `${option.label} to ${outwardCode(destination.postcode)} is ${poundsOrFree(option.price_pence)}.`
@@ -106,8 +109,8 @@ export function checkShortage(lines: PricedLine[], available: Map<number, number
     if (left === undefined) continue
     fields[line.id] =
       left === 0
-        ? `${line.name} has just sold out.`
-        : `Only ${left === 1 ? '1 piece' : `${left} pieces`} of ${line.name} ${left === 1 ? 'is' : 'are'} left.`
+        ? `${nameOf(line)} has just sold out.`
+        : `Only ${pieceText(left, line.variation)} of ${nameOf(line)} ${left === 1 ? 'is' : 'are'} left.`
   }
   throw new CheckoutRejected({ code: 'changed', fields })
 }

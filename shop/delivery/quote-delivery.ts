@@ -6,7 +6,7 @@ import type { ShopContext } from '../context.ts'
 
 export type DeliveryQuote = {
   options: DeliveryOption[]
-  /** Why the shop does not deliver there; null if it does. */
+  /** Why the shop does not deliver these items there; null if it does. */
   notice: string | null
 }
 
@@ -31,6 +31,6 @@ export function quoteDelivery({
       // Only pallet deliveries can be booked for a morning or afternoon.
       has_slots: option.service === 'pallet',
     })),
-    notice: zone.exclusion,
+    notice: options.some(({ service }) => service !== 'collection') ? null : zone.exclusion,
   }
 }

@@ -162,7 +162,7 @@ function creditedItems(
 
 const creditedLine = (line: LineRow, { pieces, amountPence }: { pieces: number; amountPence: number }): Item => ({
   description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
-  quantity: pieceText(pieces),
+  quantity: pieceText(pieces, line),
   unit: 'piece',
   units: pieces * 1000,
   unitPrice: line.pricePerPiece,

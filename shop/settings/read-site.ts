@@ -17,6 +17,7 @@ export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'>
     clearance_discount: catalogue.clearanceDiscount,
     delivery_promise: delivery.promise,
     hold_minutes: orders.holdMinutes,
+    takes_transfers: bankTransfer.isOffered,
     transfer_hold_days: { usual: bankTransfer.holdDays, short: bankTransfer.shortHoldDays },
     map_tiles: mapTiles ? { url: mapTiles, credit: mapTilesCredit } : null,
     reviews_widget: reviewsWidget ?? null,

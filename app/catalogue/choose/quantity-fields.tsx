@@ -65,7 +65,7 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
       <div className={`grid gap-4 ${withArea && !onlyOne ? 'grid-cols-2' : 'grid-cols-1'}`}>
         <div>
           <label htmlFor={`${id}-pieces`} className="block text-sm">
-            Quantity (pieces)
+            {withArea || onlyOne ? 'Quantity (pieces)' : 'Quantity'}
           </label>
           {onlyOne ? (
             <input {...field('pieces')} readOnly onFocus={undefined} onBlur={undefined} onChange={undefined} />

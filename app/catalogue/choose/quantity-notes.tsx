@@ -51,7 +51,7 @@ export function StockLimit({ product, variation, coverage, pieces, announcement,
   return (
     <div ref={block} className="border-l-2 border-alarm pl-4 text-sm">
       <p key={announcement} role={announcement === null ? undefined : 'alert'} className="figures">
-        You asked for {pieceText(pieces)}. We have {pieceText(maximum)}
+        You asked for {pieceText(pieces, variation)}. We have {pieceText(maximum, variation)}
         {area} in stock; more usually takes {leadTimeText(variation.lead_days)}.
       </p>
       <p className="flex flex-wrap gap-x-6">
@@ -60,7 +60,7 @@ export function StockLimit({ product, variation, coverage, pieces, announcement,
           onClick={() => onTakeAll(maximum)}
           className="min-h-11 underline underline-offset-4 hover:text-clay"
         >
-          Change to {pieceText(maximum)}
+          Change to {pieceText(maximum, variation)}
         </button>
         <button
           type="button"

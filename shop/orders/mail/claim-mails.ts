@@ -24,7 +24,7 @@ const piecesBlocks = (
     kind: 'items',
     rows: lines.flatMap((line): [string, string][] => {
       const part = pieces.find(({ lineId }) => lineId === line.id)
-      return part ? [[`${line.productName}, ${sizeText(line.size)}`, pieceText(part.pieces)]] : []
+      return part ? [[`${line.productName}, ${sizeText(line.size)}`, pieceText(part.pieces, line)]] : []
     }),
   },
   {

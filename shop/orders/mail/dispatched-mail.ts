@@ -42,9 +42,9 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
 
 type Rows = [label: string, value: string][]
 
-const rowOf = ({ productName, size }: OrderAggregate['lines'][number], pieces: number): [string, string] => [
-  `${productName}, ${sizeText(size)}`,
-  pieceText(pieces),
+const rowOf = (line: OrderAggregate['lines'][number], pieces: number): [string, string] => [
+  `${line.productName}, ${sizeText(line.size)}`,
+  pieceText(pieces, line),
 ]
 
 /** The pieces in the latest dispatch. */

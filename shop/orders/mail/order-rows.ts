@@ -30,8 +30,10 @@ export const goodsBlocks = ({ order, lines }: { order: OrderRow; lines: LineRow[
   { kind: 'totals', rows: totalRows(order) },
 ]
 
-export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
-  area === null ? pieceText(pieces) : `${pieceText(pieces)} (${areaOfUnit(areaText(area), unit)})`
+export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area' | 'unit' | 'kind'>): string => {
+  const { pieces, area, unit } = line
+  return area === null ? pieceText(pieces, line) : `${pieceText(pieces, line)} (${areaOfUnit(areaText(area), unit)})`
+}
 
 /** The order's stored figures; nothing is calculated again. */
 const totalRows = (order: OrderRow): Rows => [

@@ -49,7 +49,9 @@ function itemRows({ order, lines, refunds, refundLines }: OrderAggregate, refund
   const pieces = lines.flatMap((line): ItemRow[] => {
     const part = refundLines.find((one) => one.refundId === refundId && one.lineId === line.id)
     if (!part) return []
-    return [[`${line.productName}, ${sizeText(line.size)}`, formatPounds(part.amountPence), pieceText(part.pieces)]]
+    return [
+      [`${line.productName}, ${sizeText(line.size)}`, formatPounds(part.amountPence), pieceText(part.pieces, line)],
+    ]
   })
   const delivery = refunds.find(({ id }) => id === refundId)?.deliveryPence ?? 0
   return delivery > 0 ? [...pieces, [order.deliveryLabel, formatPounds(delivery)]] : pieces
