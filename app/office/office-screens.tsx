@@ -177,7 +177,7 @@ export const officeScreens: OfficeScreen[] = [
       label: 'Content',
       menuLabel: 'Content: pages, blog, questions, home page, menu',
       icon: FileText,
-      to: '/content/pages',
+      to: '/content',
       permission: 'content.edit',
     },
     live: {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { NavLink, useParams } from 'react-router'
+import { Navigate, NavLink, useParams } from 'react-router'
 import { ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { MenuSection } from './menu-section.tsx'
@@ -21,10 +21,8 @@ type Section = {
   Editor?: ComponentType
 }
 
-const pages: Section = { title: 'Pages', Section: PagesSection, Editor: PageEditor }
-
 const sections: Record<string, Section> = {
-  pages,
+  pages: { title: 'Pages', Section: PagesSection, Editor: PageEditor },
   posts: { title: 'Blog posts', Section: PostsSection, Editor: PostEditor },
   questions: { title: 'Questions', Section: QuestionsSection, Editor: QuestionEditor },
   home: { title: 'Home page', Section: SlidesSection },
@@ -34,8 +32,9 @@ const sections: Record<string, Section> = {
 
 /** The texts of the shop, one section at a time. */
 export function ContentScreen() {
-  const { section: chosen = 'pages', id } = useParams()
-  const section = sections[chosen] ?? pages
+  const { section: chosen = '', id } = useParams()
+  const section = sections[chosen]
+  if (!section) return <Navigate to="/content/pages" replace />
   return id && section.Editor ? <section.Editor key={id} /> : <SectionScreen key={chosen} section={section} />
 }
 

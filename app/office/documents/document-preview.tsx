@@ -26,7 +26,7 @@ type PreviewProps = {
 /** The real page with the draft in it, loaded again after every save. Without a draft, the page as it is published. */
 export function DocumentPreview({ document: { kind, id }, data, fault = null }: PreviewProps) {
   const [copied, setCopied] = useState('')
-  const [screen, setScreen] = useState<keyof typeof screens>('phone')
+  const [screen, setScreen] = useState<keyof typeof screens>(kind === 'menu' ? 'desktop' : 'phone')
   const { data: link, error } = useQuery({
     // Not below 'documents', which is read again after a save: the number says that there is something new to show.
     queryKey: ['preview', kind, id, data.number, data.draft?.number ?? null],
