@@ -70,9 +70,11 @@ export function formErrors(checked: Checked): Record<SectionId, FieldErrors> {
   const { entry, buyer, quote, checks } = checked
   const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && addressOf(entry, buyer, 'billing').country !== 'GB'
+  // Abroad there is no quote: the notice may still be about an earlier postcode.
+  const undelivered = isAbroad && (notice || !isCollected(quote)) ? ukOnly : notice
   return {
     details: checks ? detailErrors(checked, checks) : {},
-    delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},
+    delivery: undelivered ? { delivery: undelivered } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
       ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),

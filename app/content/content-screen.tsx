@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { browserApi } from '../shared/api.ts'
+import { contentPages } from './content-pages.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { type ContentPage, pageQuery } from './page-query.ts'
@@ -11,7 +12,7 @@ type ContentScreenProps = { slug: string; title: string; children: (page: Conten
 export function ContentScreen({ slug, title, children }: ContentScreenProps) {
   const { data: page, isPending, isFetching, refetch } = useQuery(pageQuery(browserApi, slug))
   if (isPending) return <PageLoading title={title} />
-  if (page === null) return <PageElsewhere title={title} />
+  if (page === null && !contentPages[slug]) return <PageElsewhere title={title} />
   if (!page) return <PageFailure busy={isFetching} onRetry={() => void refetch()} />
   return children(page)
 }

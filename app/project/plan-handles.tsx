@@ -23,7 +23,8 @@ const onGrid = (value: number) => Math.min(30_000, Math.max(0, Math.round(value 
 
 /** Dragging a handle must not scroll the page. Browsers ignore `touch-action` on elements inside an SVG. */
 function keepPageStill(handles: SVGGElement) {
-  const preventScroll = (event: TouchEvent) => event.preventDefault()
+  // Once the page scrolls, a touch can no longer be cancelled.
+  const preventScroll = (event: TouchEvent) => event.cancelable && event.preventDefault()
   handles.addEventListener('touchstart', preventScroll, { passive: false })
   return () => handles.removeEventListener('touchstart', preventScroll)
 }

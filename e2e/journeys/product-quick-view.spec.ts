@@ -53,7 +53,7 @@ test('quick view preselects the only size, reads quantities as the page does, an
   await page.goto('/search?q=Grout%20Float')
   await open('Grout Float')
   await expect(drawer.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
-  const pieces = drawer.getByLabel('Quantity (pieces)')
+  const pieces = drawer.getByLabel('Quantity', { exact: true })
   await pieces.fill('1.5')
   await pieces.blur()
   await expect(pieces).toHaveAccessibleDescription(/Pieces are sold whole\. Please enter a whole number, such as 2\.$/)
