@@ -255,6 +255,17 @@ describe('an import', () => {
   })
 })
 
+test('a page that an import has removed comes back from its history', async () => {
+  const id = randomUUID()
+  const { number } = await save('page', id, { ...newPage, slug: 'removed', body: 'Here again' }, blankPage)
+  await editor.call('POST', `documents/page/${id}/publish`, { number })
+  await shop.rows(`delete from pages where key = $1`, [id])
+  expect((await editor.call('GET', `documents/page/${id}`)).json).toMatchObject({ number: 1, document: { title: '' } })
+  const { json } = await editor.call('POST', `documents/page/${id}/revisions/1/restore`, { newest: 1 })
+  expect(json).toEqual({ number: 2 })
+  expect((await publicPage('removed'))[0]?.content.rendered).toContain('Here again')
+})
+
 describe('a redirect', () => {
   test('is added, replaced and removed, and never hides a page', async () => {
     const add = (path: string, target: string) => editor.call('PUT', 'redirects', { path, target })

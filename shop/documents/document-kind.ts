@@ -7,8 +7,13 @@ import type { ActingContext } from '../context.ts'
 /** A sentence for each invalid field, by its path: 'weekly.0.closes'. */
 export type FieldFaults = Record<string, string>
 
-/** A published document. Number 0 is one that has never been published. */
-export type LiveDocument = { number: number; document: DocumentFields }
+export type LiveDocument = {
+  /** The number of the newest revision; 0 if it has never been published. */
+  number: number
+  document: DocumentFields
+  /** False for a new document, and for one that an import has removed. */
+  isLive: boolean
+}
 
 export type DocumentChange<Fields> = {
   id: string
@@ -24,15 +29,15 @@ export type DocumentKind<Fields extends DocumentFields = DocumentFields> = {
   /** To save drafts and to publish them. */
   permission: Permission
   /** Whether publishing this document needs a confirmed identity. */
-  isSensitive?: (id: string) => boolean
+  isSensitive?(id: string): boolean
   /** Null if no document can have this id. */
-  schemaOf: (id: string) => z.ZodObject | null
+  schemaOf(id: string): z.ZodObject | null
   /** A new document as it starts; null if staff cannot add any. */
   blank: Fields | null
   /** All published documents, or the one with this id. */
-  read: (db: Database, id?: string) => Promise<{ id: string; document: Fields }[]>
+  read(db: Database, id?: string): Promise<{ id: string; document: Fields }[]>
   /** Checks a document whose fields are each valid against the rest of the shop. */
-  check: (tx: Database, ctx: ActingContext, change: DocumentChange<Fields>) => Promise<FieldFaults>
+  check(tx: Database, ctx: ActingContext, change: DocumentChange<Fields>): Promise<FieldFaults>
   /** Writes the live rows. Returns the cache tags of responses that show them. */
-  write: (tx: Database, ctx: ActingContext, change: DocumentChange<Fields>) => Promise<string[]>
+  write(tx: Database, ctx: ActingContext, change: DocumentChange<Fields>): Promise<string[]>
 }

@@ -17,12 +17,12 @@ export type DocumentKey = { kind: DocumentKindName; id: string }
 
 export const kinds: Record<DocumentKindName, DocumentKind> = {
   settings: settingsKind,
-  page: pageKind as unknown as DocumentKind,
-  post: postKind as unknown as DocumentKind,
-  question: questionKind as unknown as DocumentKind,
-  slides: slidesKind as unknown as DocumentKind,
-  menu: menuKind as unknown as DocumentKind,
-  tariff: tariffKind as unknown as DocumentKind,
+  page: pageKind,
+  post: postKind,
+  question: questionKind,
+  slides: slidesKind,
+  menu: menuKind,
+  tariff: tariffKind,
 }
 
 export function kindOf({ kind, id }: DocumentKey) {
@@ -49,7 +49,7 @@ export async function findDocument(db: Database, key: DocumentKey): Promise<Live
     .select({ number: max(revisions.number) })
     .from(revisions)
     .where(and(eq(revisions.kind, key.kind), eq(revisions.entityId, key.id)))
-  return { number: newest?.number ?? 0, document }
+  return { number: newest?.number ?? 0, document, isLive: live !== undefined }
 }
 
 export const draftOf = ({ kind, id }: DocumentKey) => and(eq(drafts.kind, kind), eq(drafts.entityId, id))

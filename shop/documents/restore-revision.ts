@@ -26,7 +26,7 @@ export async function restoreRevision({
     const live = await lockDocument(tx, input)
     if (live.number !== input.newest)
       return refuse('published_since', 'Something has been published since you opened the history. Please look again.')
-    if (live.number === input.number) return { ok: true, number: live.number }
+    if (live.isLive && live.number === input.number) return { ok: true, number: live.number }
     const [earlier] = await tx
       .select({ document: revisions.document })
       .from(revisions)

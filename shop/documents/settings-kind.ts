@@ -13,7 +13,7 @@ const isGroup = (id: string): id is SettingsGroup => (settingsGroups as string[]
 /** One group of the shop's settings. */
 export const settingsKind: DocumentKind = {
   permission: 'settings.change',
-  // Whoever changes the account receives the money of orders paid by bank transfer.
+  // The account receives the money of orders paid by bank transfer.
   isSensitive: (id) => id === 'bankTransfer',
   schemaOf: (id) => (isGroup(id) ? settingsSchemas[id] : null),
   blank: null,

@@ -30,7 +30,7 @@ export async function writeRevision(
   )
   const parsed = schema.safeParse(Object.fromEntries(known))
   const number = live.number + 1
-  const before = live.number === 0 ? null : live.document
+  const before = live.isLive ? live.document : null
   const faults: FieldFaults = parsed.success
     ? await check(tx, ctx, { id: key.id, number, before, after: parsed.data })
     : firstFaults(parsed.error)
