@@ -35,9 +35,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(loaderContext)
   const api = serverApi(context)
-  const [menu, site] = await Promise.all([readMenu(api, report), read(api.api.site.$get())])
   // Only a valid link to a draft keeps this parameter.
   const isPreview = new URL(request.url).searchParams.has('preview')
+  const [menu, site] = await Promise.all([readMenu(api, report, isPreview), read(api.api.site.$get())])
   return { menu, site, publicUrl, ...(isPreview && { isPreview }) }
 }
 

@@ -40,3 +40,10 @@ it.each([broken, unreachable])('reports a failed request with its cause', async 
   await readMenu(api, report)
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: expect.any(Error) }))
 })
+
+it('does not remember the menu of a preview', async () => {
+  const { readMenu } = await import('./read-menu.ts')
+  const { builtInMenu } = await import('./built-in-menu.ts')
+  expect(await readMenu(good, report, true)).toEqual(menu)
+  expect(await readMenu(broken, report)).toBe(builtInMenu)
+})
