@@ -4,14 +4,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
-/** `staff` and `request` are set only under /api/office: the signed-in member of staff, and the Idempotency-Key. */
+/** `staff` and `ctx` are set only under /api/office: the signed-in member of staff, and the context they act in. */
 export type Env = {
-  Variables: { requestId: string; log: Logger; staff?: StaffSession; request?: ShopContext['request'] }
+  Variables: { requestId: string; log: Logger; staff?: StaffSession; ctx?: ActingContext }
 }
 
 const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {

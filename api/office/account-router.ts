@@ -10,7 +10,6 @@ import {
   passkeyOptionsSchema,
   stepUpSchema,
 } from '#contract/office/staff.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { readOwnCredentials } from '#shop/staff/own-credentials.ts'
 import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#shop/staff/own-passkeys.ts'
 import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
@@ -86,13 +85,13 @@ const codesRoute = createRoute({
 const everyPermission = Object.keys(permissions) as Permission[]
 
 /** The account of the signed-in member of staff: permissions, sessions, passkeys and recovery codes. */
-export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
+export function accountRouter(deployment: Deployment, limits: SignInLimits) {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(meRoute, async (c) => {
       const session = c.get('staff')
       if (!session) return c.json({ me: null }, 200)
       const { staffId: id, name, role } = session.actor
-      const credentials = await readOwnCredentials({ ctx: staffContext(ctx, c) })
+      const credentials = await readOwnCredentials({ ctx: staffContext(c) })
       const allowed = everyPermission.filter((permission) => hasPermission(role, permission))
       const me = {
         id,
@@ -106,7 +105,7 @@ export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: 
       return c.json({ me }, 200)
     })
     .openapi(accountRoute, async (c) => {
-      const asStaff = staffContext(ctx, c)
+      const asStaff = staffContext(c)
       const [sessions, passkeys] = [await listOwnSessions({ ctx: asStaff }), await listOwnPasskeys({ ctx: asStaff })]
       return c.json(
         {
@@ -129,12 +128,12 @@ export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: 
     })
     .openapi(endSessionRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
-      const ended = await endOwnSession({ ctx: staffContext(ctx, c), input: { sessionId } })
+      const ended = await endOwnSession({ ctx: staffContext(c), input: { sessionId } })
       return ended
         ? doneResponse(c)
         : errorResponse(c, 404, { code: 'not_found', message: 'There is no such session.' })
     })
-    .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: staffContext(ctx, c) })) }, 200))
+    .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: staffContext(c) })) }, 200))
     .openapi(stepUpRoute, async (c) => {
       const { sessionId } = sessionOf(c)
       const attempt = await limits.confirm(c, String(sessionId))
@@ -142,26 +141,26 @@ export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: 
       const body = c.req.valid('json')
       const proof = 'passkey' in body ? { passkey: body.passkey as unknown as AuthenticationResponseJSON } : body
       const network = networkBlock(visitorOf(c, deployment.trustProxy))
-      const outcome = await stepUp({ ctx: staffContext(ctx, c), input: { sessionId, proof, network } })
+      const outcome = await stepUp({ ctx: staffContext(c), input: { sessionId, proof, network } })
       if (!outcome.ok) return refusalResponse(c, outcome)
       await attempt.recordSuccess()
       return doneResponse(c)
     })
     .openapi(passkeyOptionsRoute, async (c) => {
       const { email } = sessionOf(c)
-      return c.json({ ...(await addPasskeyOptions({ ctx: staffContext(ctx, c), input: { email } })) }, 200)
+      return c.json({ ...(await addPasskeyOptions({ ctx: staffContext(c), input: { email } })) }, 200)
     })
     .openapi(addPasskeyRoute, async (c) => {
       const { passkey, name } = c.req.valid('json')
       const input = { passkey: passkey as unknown as RegistrationResponseJSON, name }
-      const outcome = await addPasskey({ ctx: staffContext(ctx, c), input })
+      const outcome = await addPasskey({ ctx: staffContext(c), input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(removePasskeyRoute, async (c) => {
-      const outcome = await removePasskey({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      const outcome = await removePasskey({ ctx: staffContext(c), input: c.req.valid('param') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(codesRoute, async (c) =>
-      c.json({ recovery_codes: await renewRecoveryCodes({ ctx: staffContext(ctx, c) }) }, 200),
+      c.json({ recovery_codes: await renewRecoveryCodes({ ctx: staffContext(c) }) }, 200),
     )
 }

@@ -16,7 +16,6 @@ import {
 } from '#contract/office/bulk.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { papersSchema, printSchema } from '#contract/office/print.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
 import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
 import { dispatchMany, previewDispatch } from '#shop/orders/bulk-dispatch.ts'
@@ -90,44 +89,42 @@ const deleteRoute = createRoute({
 })
 
 /** Bulk printing, picking and dispatch of orders, and the saved views that find them. */
-export const bulkRouter = (ctx: ShopContext) =>
+export const bulkRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(previewRoute, async (c) =>
-      c.json(await previewPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+      c.json(await previewPick({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
     )
     .openapi(pickRoute, async (c) => {
       const { orders, mix_batches: mixBatches } = c.req.valid('json')
-      return c.json(await pickMany({ ctx: staffContext(ctx, c), input: { orders, mixBatches } }), 200)
+      return c.json(await pickMany({ ctx: staffContext(c), input: { orders, mixBatches } }), 200)
     })
     .openapi(previewMatchingRoute, async (c) => {
-      const preview = await previewMatching({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      const preview = await previewMatching({ ctx: staffContext(c), input: c.req.valid('json') })
       if (!preview.ok) return refusalResponse(c, preview)
       const { ok: _ok, ...counts } = preview
       return c.json(counts, 200)
     })
     .openapi(pickMatchingRoute, async (c) => {
       const { filter, mix_batches: mixBatches } = c.req.valid('json')
-      return c.json(await pickMatching({ ctx: staffContext(ctx, c), input: { filter, mixBatches } }), 200)
+      return c.json(await pickMatching({ ctx: staffContext(c), input: { filter, mixBatches } }), 200)
     })
-    .openapi(undoRoute, async (c) =>
-      c.json(await undoPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
-    )
+    .openapi(undoRoute, async (c) => c.json(await undoPick({ ctx: staffContext(c), input: c.req.valid('json') }), 200))
     .openapi(previewCarrierRoute, async (c) =>
-      c.json(await previewDispatch({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+      c.json(await previewDispatch({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
     )
     .openapi(dispatchCarrierRoute, async (c) =>
-      c.json(await dispatchMany({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+      c.json(await dispatchMany({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
     )
     .openapi(printRoute, async (c) =>
-      c.json(await printPapers({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+      c.json(await printPapers({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
     )
-    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: staffContext(ctx, c) }) }, 200))
+    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: staffContext(c) }) }, 200))
     .openapi(saveRoute, async (c) => {
       const { is_shared: isShared, ...view } = c.req.valid('json')
-      await saveView({ ctx: staffContext(ctx, c), input: { ...view, isShared } })
+      await saveView({ ctx: staffContext(c), input: { ...view, isShared } })
       return doneResponse(c)
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteView({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      await deleteView({ ctx: staffContext(c), input: c.req.valid('param') })
       return doneResponse(c)
     })

@@ -7,7 +7,6 @@ import {
   officeClaimSchema,
 } from '#contract/office/claims.ts'
 import { outcomeOnce } from '#shop/access/write-once.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { decideClaim } from '#shop/orders/claims/decide-claim.ts'
 import { listClaims, readClaim } from '#shop/orders/claims/list-claims.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -47,16 +46,16 @@ const decideRoute = createRoute({
 })
 
 /** Claims for broken or missing pieces, and returns. */
-export const claimsRouter = (ctx: ShopContext) =>
+export const claimsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>
-      c.json(await listClaims({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await listClaims({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, async (c) =>
-      c.json(await readClaim({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
+      c.json(await readClaim({ ctx: staffContext(c), input: c.req.valid('param') }), 200),
     )
     .openapi(decideRoute, async (c) => {
-      const asStaff = staffContext(ctx, c)
+      const asStaff = staffContext(c)
       const { reference } = c.req.valid('param')
       const outcome = await outcomeOnce(asStaff, () =>
         decideClaim({ ctx: asStaff, input: { reference, ...c.req.valid('json') } }),

@@ -8,7 +8,6 @@ import {
   eraseSchema,
   officeCustomerSchema,
 } from '#contract/office/customers.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { eraseForCustomer } from '#shop/customers/erase-for-customer.ts'
 import { exportCustomer } from '#shop/customers/export-customer.ts'
 import { listCustomers } from '#shop/customers/list-customers.ts'
@@ -74,26 +73,26 @@ const eraseRoute = createRoute({
 })
 
 /** Customers with an account. */
-export function customersRouter(ctx: ShopContext) {
+export function customersRouter() {
   const current = async (c: Context<Env>, id: number) =>
-    c.json(await readOfficeCustomer({ ctx: staffContext(ctx, c), input: { id } }), 200)
+    c.json(await readOfficeCustomer({ ctx: staffContext(c), input: { id } }), 200)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>
-      c.json(await listCustomers({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await listCustomers({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, (c) => current(c, c.req.valid('param').id))
     .openapi(noteRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await writeCustomerNote({ ctx: staffContext(ctx, c), input: { id, ...c.req.valid('json') } })
+      await writeCustomerNote({ ctx: staffContext(c), input: { id, ...c.req.valid('json') } })
       return current(c, id)
     })
     .openapi(exportRoute, async (c) => {
-      const data = await exportCustomer({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      const data = await exportCustomer({ ctx: staffContext(c), input: c.req.valid('param') })
       return c.json({ ...data }, 200)
     })
     .openapi(eraseRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await eraseForCustomer({ ctx: staffContext(ctx, c), input })
+      const outcome = await eraseForCustomer({ ctx: staffContext(c), input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
 }

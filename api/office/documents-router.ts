@@ -11,7 +11,6 @@ import {
   saveDraftSchema,
   savedDraftSchema,
 } from '#contract/office/documents.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { discardDraft } from '#shop/documents/discard-draft.ts'
 import { type DocumentKindName, kinds } from '#shop/documents/find-document.ts'
 import { listDocuments } from '#shop/documents/list-documents.ts'
@@ -31,7 +30,7 @@ const params = z.object({ id: z.string().max(60) })
 const revisionNumber = wholeParameter(1, 2_000_000_000)
 
 /** The calls of one kind of document: list, drafts, publishing and history. */
-export function documentsRouter(ctx: ShopContext, kind: DocumentKindName) {
+export function documentsRouter(kind: DocumentKindName) {
   const shared = { tags, ...permits(kinds[kind].permission) }
   const listRoute = createRoute({
     ...shared,
@@ -95,35 +94,35 @@ export function documentsRouter(ctx: ShopContext, kind: DocumentKindName) {
     responses: { 200: jsonResponse(publishedSchema, 'The new revision'), ...officeRefusals },
   })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) => c.json(await listDocuments({ ctx: staffContext(ctx, c), input: { kind } }), 200))
+    .openapi(listRoute, async (c) => c.json(await listDocuments({ ctx: staffContext(c), input: { kind } }), 200))
     .openapi(readRoute, async (c) =>
-      c.json(await readDocument({ ctx: staffContext(ctx, c), input: { kind, ...c.req.valid('param') } }), 200),
+      c.json(await readDocument({ ctx: staffContext(c), input: { kind, ...c.req.valid('param') } }), 200),
     )
     .openapi(saveRoute, async (c) => {
       const { changes } = c.req.valid('json')
       const input = { kind, ...c.req.valid('param'), changes }
-      return c.json(await saveDraft({ ctx: staffContext(ctx, c), input }), 200)
+      return c.json(await saveDraft({ ctx: staffContext(c), input }), 200)
     })
     .openapi(discardRoute, async (c) => {
-      await discardDraft({ ctx: staffContext(ctx, c), input: { kind, ...c.req.valid('param') } })
+      await discardDraft({ ctx: staffContext(c), input: { kind, ...c.req.valid('param') } })
       return doneResponse(c)
     })
     .openapi(publishRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await publishDraft({ ctx: staffContext(ctx, c), input })
+      const outcome = await publishDraft({ ctx: staffContext(c), input })
       return outcome.ok ? c.json({ number: outcome.number }, 200) : refusalResponse(c, outcome)
     })
     .openapi(previewRoute, async (c) => {
       const input = { kind, ...c.req.valid('param') }
-      return c.json({ path: await previewLink({ ctx: staffContext(ctx, c), input }) }, 200)
+      return c.json({ path: await previewLink({ ctx: staffContext(c), input }) }, 200)
     })
     .openapi(revisionsRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('query') }
-      return c.json(await listRevisions({ ctx: staffContext(ctx, c), input }), 200)
+      return c.json(await listRevisions({ ctx: staffContext(c), input }), 200)
     })
     .openapi(restoreRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await restoreRevision({ ctx: staffContext(ctx, c), input })
+      const outcome = await restoreRevision({ ctx: staffContext(c), input })
       return outcome.ok ? c.json({ number: outcome.number }, 200) : refusalResponse(c, outcome)
     })
 }

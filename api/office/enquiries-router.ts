@@ -10,7 +10,6 @@ import {
   officeEnquirySchema,
   sendQuoteSchema,
 } from '#contract/office/enquiries.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { answerEnquiry, noteOnEnquiry } from '#shop/enquiries/answer-enquiry.ts'
 import { assignEnquiry } from '#shop/enquiries/assign-enquiry.ts'
 import { closeEnquiry } from '#shop/enquiries/close-enquiry.ts'
@@ -64,39 +63,39 @@ const assignRoute = action('assign', assignSchema)
 const closeRoute = action('close', closeSchema)
 
 /** Customers' enquiries and the answers to them. */
-export function enquiriesRouter(ctx: ShopContext) {
+export function enquiriesRouter() {
   const current = async (c: Context<Env>, reference: string) =>
-    c.json(await readEnquiry({ ctx: staffContext(ctx, c), input: { reference } }), 200)
+    c.json(await readEnquiry({ ctx: staffContext(c), input: { reference } }), 200)
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>
-      c.json(await listEnquiries({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await listEnquiries({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, (c) => current(c, c.req.valid('param').reference))
     .openapi(answerRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await answerEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      await answerEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
     .openapi(quoteRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      const outcome = await sendQuote({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      const outcome = await sendQuote({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
       return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(noteRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await noteOnEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      await noteOnEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
     .openapi(assignRoute, async (c) => {
       const { reference } = c.req.valid('param')
       const input = { reference, staffId: c.req.valid('json').staff_id }
-      const outcome = await assignEnquiry({ ctx: staffContext(ctx, c), input })
+      const outcome = await assignEnquiry({ ctx: staffContext(c), input })
       return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(closeRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await closeEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      await closeEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
 }

@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { wholeParameter } from '#contract/http/responses.ts'
 import { healthSchema } from '#contract/office/health.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { retryMail } from '#shop/mail/retry-mail.ts'
 import { readHealth } from '#shop/office/read-health.ts'
 import { checkPayment } from '#shop/orders/payment/check-payment.ts'
@@ -43,14 +42,14 @@ const paymentRoute = retry('/health/payments/{id}/check')
 type RetryOutcome = { ok: true } | Refusal
 
 /** Emails, refunds and payments that need attention, and their retries. */
-export function healthRouter(ctx: ShopContext) {
+export function healthRouter() {
   const respond = async (c: Context<Env>, retrying: Promise<RetryOutcome>) => {
     const outcome = await retrying
-    return outcome.ok ? c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200) : refusalResponse(c, outcome)
+    return outcome.ok ? c.json(await readHealth({ ctx: staffContext(c) }), 200) : refusalResponse(c, outcome)
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200))
-    .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
-    .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
-    .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: staffContext(c) }), 200))
+    .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: staffContext(c), input: c.req.valid('param') })))
+    .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: staffContext(c), input: c.req.valid('param') })))
+    .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: staffContext(c), input: c.req.valid('param') })))
 }

@@ -52,8 +52,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const readMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Loads the staff session for every office request. A write must carry an Origin header: browsers always send one,
- * and the office has no other callers.
+ * Loads the staff session for every office request and makes the context in which the request acts. A write must carry
+ * an Origin header: browsers always send one, and the office has no other callers.
  */
 export const officeSession =
   (ctx: ShopContext, deployment: Deployment): MiddlewareHandler<Env> =>
@@ -61,8 +61,8 @@ export const officeSession =
     if (!readMethods.has(c.req.method) && c.req.header('origin') === undefined)
       return errorResponse(c, 403, { code: 'foreign_origin', message: 'The Origin header is missing' })
     const session = await findStaffSession(ctx, officeToken(c, deployment))
-    if (session) c.set('staff', session)
     const key = c.req.header('idempotency-key')
+    let request: ShopContext['request']
     // A photo may be sent twice, and its body is read only once an upload slot is free.
     if (session && key !== undefined && c.req.method === 'POST' && !announcesPhoto(c)) {
       if (!idempotencyKeyPattern.test(key))
@@ -70,7 +70,15 @@ export const officeSession =
           code: 'bad_request',
           message: 'An Idempotency-Key is 1 to 200 plain characters',
         })
-      c.set('request', { key, bodyHash: hashOf(`${c.req.path}\n${await c.req.text()}`) })
+      request = { key, bodyHash: hashOf(`${c.req.path}\n${await c.req.text()}`) }
+    }
+    if (session) {
+      c.set('staff', session)
+      c.set('ctx', {
+        ...actingAs(ctx, session.actor),
+        request,
+        log: c.get('log').child({ requestId: c.get('requestId') }),
+      })
     }
     await next()
     c.res.headers.set('x-robots-tag', 'noindex')
@@ -83,10 +91,11 @@ export function sessionOf(c: Context<Env>): StaffSession {
   return session
 }
 
-/** The shop context with the signed-in member of staff as its actor. */
-export const staffContext = (ctx: ShopContext, c: Context<Env>): ActingContext => ({
-  ...actingAs(ctx, sessionOf(c).actor),
-  request: c.get('request'),
-})
+/** The context of this request, with the signed-in member of staff as its actor. */
+export function staffContext(c: Context<Env>): ActingContext {
+  const ctx = c.get('ctx')
+  if (!ctx) throw new Error('an office route was reached without a session')
+  return ctx
+}
 
 export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

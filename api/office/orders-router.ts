@@ -15,7 +15,7 @@ import {
   transferSchema,
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
-import type { ActingContext, ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { readToday } from '#shop/office/read-today.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
@@ -90,25 +90,25 @@ const noteRoute = action('notes', 'orders.note', noteSchema)
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
 
 /** Orders in the office, changed by the same verbs as with `npm run orders`. */
-export function ordersRouter(ctx: ShopContext) {
+export function ordersRouter() {
   /** Calls the verb and responds with the updated order. */
   const change = async <Input extends { reference: string }>(
     c: Context<Env>,
     verb: (call: { ctx: ActingContext; input: Input }) => Promise<Outcome>,
     input: NoInfer<Input>,
   ) => {
-    const asStaff = staffContext(ctx, c)
+    const asStaff = staffContext(c)
     const outcome = await verb({ ctx: asStaff, input })
     return outcome.ok ? c.json(await readOfficeOrder({ ctx: asStaff, input }), 200) : refusalResponse(c, outcome)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(c) }), 200))
     .openapi(listRoute, async (c) =>
-      c.json(await listOfficeOrders({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await listOfficeOrders({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, async (c) =>
-      c.json(await readOfficeOrder({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
+      c.json(await readOfficeOrder({ ctx: staffContext(c), input: c.req.valid('param') }), 200),
     )
     .openapi(pickRoute, (c) => {
       const { note, mix_batches: mixBatches } = c.req.valid('json')

@@ -50,7 +50,7 @@ export function photosRouter(ctx: ShopContext) {
     })
     .openapi(readRoute, async (c) => {
       const input = c.req.valid('param')
-      const bytes = await readStockPhoto({ ctx: staffContext(ctx, c), input })
+      const bytes = await readStockPhoto({ ctx: staffContext(c), input })
       // A photo never changes but permissions do: the browser revalidates each time instead of downloading again.
       const headers = { etag: `"${input.name}"`, 'cache-control': 'private, no-cache' }
       if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
@@ -58,7 +58,7 @@ export function photosRouter(ctx: ShopContext) {
     })
     .openapi(readOfClaimRoute, async (c) => {
       const input = c.req.valid('param')
-      const bytes = await readClaimPhoto({ ctx: staffContext(ctx, c), input })
+      const bytes = await readClaimPhoto({ ctx: staffContext(c), input })
       // The photo may show a customer's home, so the browser must not store it.
       return c.body(bytes, 200, { ...webp, 'cache-control': 'private, no-store' })
     })

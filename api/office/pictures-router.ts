@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { pictureListSchema } from '#contract/office/picture-list.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { listPictures } from '#shop/documents/list-pictures.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
@@ -16,7 +15,7 @@ const listRoute = createRoute({
   responses: { 200: jsonResponse(pictureListSchema, 'The pictures of the shop itself'), ...officeRefusals },
 })
 
-export const picturesRouter = (ctx: ShopContext) =>
+export const picturesRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(listRoute, (c) =>
-    c.json(listPictures({ ctx: staffContext(ctx, c) }), 200),
+    c.json(listPictures({ ctx: staffContext(c) }), 200),
   )

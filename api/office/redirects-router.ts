@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { redirectListSchema, redirectSchema, removeRedirectSchema } from '#contract/office/redirects.ts'
 import { addRedirect, listRedirects, removeRedirect } from '#shop/content/redirects.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
@@ -36,14 +35,14 @@ const removeRoute = createRoute({
 })
 
 /** Addresses that have moved. */
-export const redirectsRouter = (ctx: ShopContext) =>
+export const redirectsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) => c.json(await listRedirects({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(listRoute, async (c) => c.json(await listRedirects({ ctx: staffContext(c) }), 200))
     .openapi(addRoute, async (c) => {
-      const outcome = await addRedirect({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      const outcome = await addRedirect({ ctx: staffContext(c), input: c.req.valid('json') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(removeRoute, async (c) => {
-      await removeRedirect({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      await removeRedirect({ ctx: staffContext(c), input: c.req.valid('json') })
       return doneResponse(c)
     })

@@ -9,7 +9,6 @@ import {
   stockValueSchema,
   vatReportSchema,
 } from '#contract/office/reports.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { closePeriod } from '#shop/reports/close-period.ts'
 import { readBestSellers } from '#shop/reports/read-best-sellers.ts'
 import { readSales } from '#shop/reports/read-sales.ts'
@@ -70,24 +69,22 @@ const closeRoute = createRoute({
 })
 
 /** Reports on sales, stock, samples and VAT. */
-export const reportsRouter = (ctx: ShopContext) =>
+export const reportsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(salesRoute, async (c) =>
-      c.json(await readSales({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await readSales({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
     .openapi(bestSellersRoute, async (c) =>
-      c.json(await readBestSellers({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await readBestSellers({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
-    .openapi(stockRoute, async (c) => c.json(await readStockValue({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(stockRoute, async (c) => c.json(await readStockValue({ ctx: staffContext(c) }), 200))
     .openapi(samplesRoute, async (c) =>
-      c.json(await readSamples({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+      c.json(await readSamples({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
     )
-    .openapi(vatRoute, async (c) =>
-      c.json(await readVat({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(vatRoute, async (c) => c.json(await readVat({ ctx: staffContext(c), input: c.req.valid('query') }), 200))
     .openapi(vatFileRoute, async (c) => {
       const input = c.req.valid('query')
-      const csv = await exportVat({ ctx: staffContext(ctx, c), input })
+      const csv = await exportVat({ ctx: staffContext(c), input })
       const name = `vat-${input.from}-${input.until}.csv`
       return c.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -95,6 +92,6 @@ export const reportsRouter = (ctx: ShopContext) =>
       })
     })
     .openapi(closeRoute, async (c) => {
-      const outcome = await closePeriod({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      const outcome = await closePeriod({ ctx: staffContext(c), input: c.req.valid('json') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })

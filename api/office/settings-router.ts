@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { settingsOverviewSchema } from '#contract/office/documents.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { readSettingsOverview } from '#shop/documents/read-settings-overview.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
@@ -17,7 +16,7 @@ const overviewRoute = createRoute({
 })
 
 /** Which settings still need attention. `documents-router.ts` has the calls that change them. */
-export const settingsRouter = (ctx: ShopContext) =>
+export const settingsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(overviewRoute, async (c) =>
-    c.json(await readSettingsOverview({ ctx: staffContext(ctx, c) }), 200),
+    c.json(await readSettingsOverview({ ctx: staffContext(c) }), 200),
   )

@@ -12,7 +12,6 @@ import {
 import { listAudit } from '#shop/audit/list-audit.ts'
 import { listFailedSignIns } from '#shop/audit/list-failed-sign-ins.ts'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { inviteStaff, withdrawInvitation } from '#shop/staff/invitations.ts'
 import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
@@ -105,10 +104,10 @@ const failedSignInsRoute = createRoute({
 })
 
 /** Staff, invitations, the audit log and failed sign-ins. */
-export function staffRouter(ctx: ShopContext) {
+export function staffRouter() {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) => {
-      const { people, invitations } = await listStaff({ ctx: staffContext(ctx, c) })
+      const { people, invitations } = await listStaff({ ctx: staffContext(c) })
       return c.json(
         {
           people: people.map(({ hasPassword, lastSeenAt, ...one }) => ({
@@ -127,31 +126,31 @@ export function staffRouter(ctx: ShopContext) {
       )
     })
     .openapi(inviteRoute, async (c) => {
-      const outcome = await inviteStaff({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      const outcome = await inviteStaff({ ctx: staffContext(c), input: c.req.valid('json') })
       return outcome.ok ? c.json({ link: outcome.link }, 200) : refusalResponse(c, outcome)
     })
     .openapi(withdrawRoute, async (c) => {
-      const withdrawn = await withdrawInvitation({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      const withdrawn = await withdrawInvitation({ ctx: staffContext(c), input: c.req.valid('param') })
       return withdrawn
         ? doneResponse(c)
         : errorResponse(c, 404, { code: 'not_found', message: 'There is no such invitation.' })
     })
     .openapi(roleRoute, async (c) => {
       const input = { staffId: c.req.valid('param').id, role: c.req.valid('json').role }
-      const outcome = await changeRole({ ctx: staffContext(ctx, c), input })
+      const outcome = await changeRole({ ctx: staffContext(c), input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(sessionsRoute, async (c) => {
-      await endSessionsOf({ ctx: staffContext(ctx, c), input: { staffId: c.req.valid('param').id } })
+      await endSessionsOf({ ctx: staffContext(c), input: { staffId: c.req.valid('param').id } })
       return doneResponse(c)
     })
     .openapi(removeRoute, async (c) => {
-      const outcome = await removeStaff({ ctx: staffContext(ctx, c), input: { staffId: c.req.valid('param').id } })
+      const outcome = await removeStaff({ ctx: staffContext(c), input: { staffId: c.req.valid('param').id } })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(auditRoute, async (c) => {
       const { before, subject, subject_id: subjectId } = c.req.valid('query')
-      const { rows, next } = await listAudit({ ctx: staffContext(ctx, c), input: { before, subject, subjectId } })
+      const { rows, next } = await listAudit({ ctx: staffContext(c), input: { before, subject, subjectId } })
       return c.json(
         {
           rows: rows.map((row) => ({
@@ -170,7 +169,7 @@ export function staffRouter(ctx: ShopContext) {
       )
     })
     .openapi(failedSignInsRoute, async (c) => {
-      const { rows, next } = await listFailedSignIns({ ctx: staffContext(ctx, c), input: c.req.valid('query') })
+      const { rows, next } = await listFailedSignIns({ ctx: staffContext(c), input: c.req.valid('query') })
       return c.json(
         {
           rows: rows.map(({ failed, account }) => ({
@@ -188,5 +187,5 @@ export function staffRouter(ctx: ShopContext) {
         200,
       )
     })
-    .openapi(auditCheckRoute, async (c) => c.json(await verifyAudit({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(auditCheckRoute, async (c) => c.json(await verifyAudit({ ctx: staffContext(c) }), 200))
 }
