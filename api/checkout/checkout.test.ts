@@ -59,8 +59,9 @@ describe('from basket to paid order', () => {
       ['order-paid', 'ada@example.org'],
     ])
     for (const mail of mails) expect(mail.plain).toContain('Total: £167.91')
-    // Anybody can type anybody's email address, so the postal address is not sent before payment.
-    expect(mails[0]?.plain).not.toContain('Quarry Lane')
+    // A mistyped address is noticed before the order is paid for.
+    for (const mail of mails) expect(mail.plain).toContain('Quarry Lane')
+    for (const mail of mails) expect(mail.plain).toContain('\nYour telephone: ')
     const orderPath = complete_url.replace('/checkout/complete/', '/my-account/orders/')
     expect(mails[1]?.plain).toContain(`https://shop.test${orderPath}`)
   })

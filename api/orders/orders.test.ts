@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
+import { resendMail } from '#shop/orders/resend-mail.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
@@ -222,6 +223,20 @@ test('the carrier and tracking number appear in the email and on the order', asy
   const mail = (await shop.outbox()).findLast(({ subject }) => subject.includes(order.reference))
   expect(mail?.kind).toBe('order-dispatched')
   expect(mail?.plain).toContain('\nCarrier: Pallet Line South\nTracking number: PL 0042 7781\n')
+})
+
+test('the buyer is emailed when the order has been delivered, and staff can send that email again', async () => {
+  const { order, reference } = await paidOrder()
+  for (const to of ['picking', 'dispatched', 'delivered'] as const)
+    await advanceOrder({ ctx: asStaff(shop.ctx), input: { reference, to } })
+  const mails = (await shop.outbox()).filter(({ subject }) => subject.includes(order.reference))
+  expect(mails.at(-1)).toMatchObject({
+    kind: 'order-delivered',
+    toAddress: order.email,
+    subject: `Your order ${order.reference} has been delivered`,
+  })
+  const again = await resendMail({ ctx: asStaff(shop.ctx), input: { reference, mail: 'delivered' } })
+  expect(again).toEqual({ ok: true })
 })
 
 test('an order whose buyer deleted their account is completed without emails', async () => {

@@ -129,3 +129,34 @@ test('notice mode ‘off’ sends and queues nothing', async () => {
   ).toEqual([])
   expect(await shop.rows('select * from shop_notices')).toEqual([])
 })
+
+/** An order that its buyer has placed and cancelled. */
+async function cancelledOrder({ isPaid }: { isPaid: boolean }) {
+  const ada = shop.enter()
+  await ada.add(tile)
+  const { order: placed, pay_url } = await ada.place()
+  if (isPaid) await ada.press(pay_url, 'approve')
+  expect((await ada.send('POST', `/api/orders/${placed.reference}/cancel`)).status).toBe(200)
+  return placed.reference
+}
+
+describe('a cancelled order', () => {
+  test('is announced if it was paid and the buyer has cancelled it', async () => {
+    setMode('each')
+    const paid = await shopMailsDuring(() => cancelledOrder({ isPaid: true }))
+    expect(paid.map(({ kind, replyTo }) => [kind, replyTo])).toEqual([
+      ['shop-order', 'ada@example.org'],
+      ['shop-order-cancelled', 'ada@example.org'],
+    ])
+    expect(await shopMailsDuring(() => cancelledOrder({ isPaid: false }))).toEqual([])
+  })
+
+  test('is in the digest once, with what has become of it', async () => {
+    setMode('digest')
+    const reference = await cancelledOrder({ isPaid: true })
+    shop.clock.time += 24 * 3_600_000
+    const [mail] = await shopMailsDuring(() => sendShopDigest({ ctx: shop.ctx }))
+    expect(mail?.plain.split(`Order ${reference}`).length).toBe(2)
+    expect(mail?.plain).toContain(`Order ${reference}, refunded`)
+  })
+})

@@ -59,7 +59,7 @@ export async function advanceOrder({
         : await takeStep(tx, ctx, { aggregate, input })
     if (!result.ok) return result
     const { state, carrier, trackingNumber, keptUntil: lastDay } = result.aggregate.order
-    if (input.to === 'dispatched' || input.to === 'ready')
+    if (input.to === 'dispatched' || input.to === 'delivered' || input.to === 'ready')
       await mailOrder(tx, ctx, { aggregate: result.aggregate, kind: input.to, links, note: input.note })
     await writeAudit(tx, ctx, {
       verb: `order_${state}`,

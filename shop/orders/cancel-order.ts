@@ -9,6 +9,7 @@ import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import { notifyShop } from '../mail/notify-shop.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
@@ -16,6 +17,7 @@ import { canCancel } from './compose-order.ts'
 import { type EventCause, sentenceOf } from './event-causes.ts'
 import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
+import { cancelledOrder } from './mail/cancelled-order.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import {
   byReference,
@@ -79,6 +81,14 @@ export async function cancelOrder({
     })
     const { refundId, refundPence } = await refundAll(tx, ctx, { aggregate, reason: note })
     await mailOrder(tx, ctx, { aggregate: changed.aggregate, kind: 'cancelled', links, refundPence, note })
+    // The shop had an email about this order and may be about to pick it.
+    if (actor.kind !== 'staff' && aggregate.order.paidAt !== null)
+      await notifyShop(tx, ctx, {
+        kind: 'order',
+        reference: aggregate.order.reference,
+        mail: () => cancelledOrder(ctx.settings, changed.aggregate, { publicUrl: links.publicUrl, refundPence }),
+        replyTo: aggregate.order.email || undefined,
+      })
     if (actor.kind === 'staff')
       await writeAudit(tx, ctx, {
         verb: 'order_cancelled',

@@ -12,6 +12,8 @@ export type OrderLinks = {
   completePath: (order: LinkedOrder) => string
   /** The page that emails link to. */
   orderUrl: (order: LinkedOrder) => string
+  /** The page of the invoice to pay by bank transfer. */
+  proformaUrl: (order: LinkedOrder) => string
 }
 
 type LinkedOrder = { reference: string; keyOwner: string }
@@ -23,12 +25,14 @@ export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
   const keyed = (path: string, { reference, keyOwner }: LinkedOrder) =>
     isGuests(keyOwner) ? `${path}?key=${keyOf(reference)}` : path
   const publicUrl = ctx.gateways.publicUrl()
+  const orderPath = ({ reference }: LinkedOrder) => `/my-account/orders/${reference}`
   return {
     publicUrl,
     keyOf,
     isKey: (reference, key) => signer.isSigned(`order ${reference}`, key),
     completePath: (order) => keyed(`/checkout/complete/${order.reference}`, order),
-    orderUrl: (order) => `${publicUrl}${keyed(`/my-account/orders/${order.reference}`, order)}`,
+    orderUrl: (order) => `${publicUrl}${keyed(orderPath(order), order)}`,
+    proformaUrl: (order) => `${publicUrl}${keyed(`${orderPath(order)}/invoices/proforma`, order)}`,
   }
 }
 

@@ -36,6 +36,7 @@ export function resendableMailsOf({ order, invoices }: OrderAggregate): Resendab
     paid: order.paidAt !== null && order.totalPence > 0,
     ready: order.state === 'ready',
     dispatched: order.dispatchedAt !== null,
+    delivered: order.state === 'delivered',
     refunded: invoices.some(({ kind }) => kind === 'credit'),
     cancelled: order.state === 'cancelled',
   }

@@ -20,7 +20,8 @@ export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<num
     const notices = await tx.delete(shopNotices).where(lt(shopNotices.createdAt, until)).returning()
     if (notices.length === 0) return 0
     const referencesOf = (kind: (typeof notices)[number]['kind']) =>
-      notices.filter((notice) => notice.kind === kind).map(({ reference }) => reference)
+      // An order that was placed and cancelled has two notices.
+      [...new Set(notices.filter((notice) => notice.kind === kind).map(({ reference }) => reference))]
     const day = {
       orders: await ordersOf(tx, referencesOf('order')),
       claims: await enquiriesOf(tx, referencesOf('claim')),

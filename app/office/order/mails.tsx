@@ -13,6 +13,7 @@ const names: Record<ResendableMail, string> = {
   paid: 'Payment received',
   ready: 'Ready to collect',
   dispatched: 'Dispatched',
+  delivered: 'Delivered',
   refunded: 'Refunded',
   cancelled: 'Cancelled',
 }

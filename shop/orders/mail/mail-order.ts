@@ -49,6 +49,7 @@ function orderMail(ctx: ShopContext, { aggregate, kind, links, refundPence = 0, 
   if (mailAddress(order.email) !== order.email) return null
   const mail = orderMails[kind](ctx.settings, aggregate, {
     orderUrl: links.orderUrl(order),
+    proformaUrl: links.proformaUrl(order),
     publicUrl: links.publicUrl,
     refundPence,
     note,

@@ -12,13 +12,12 @@ import { dispatchedMail } from './dispatched-mail.ts'
 import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
 import {
   addressRows,
-  buyerRows,
   collectionRows,
   goodsBlocks,
   lineRows,
   longDayText,
+  orderRows,
   transferRows,
-  whenRows,
 } from './order-rows.ts'
 import { refundedMail } from './refunded-mail.ts'
 
@@ -26,6 +25,7 @@ export type OrderMail =
   | 'received'
   | 'paid'
   | 'dispatched'
+  | 'delivered'
   | 'ready'
   | 'cancelled'
   | 'replaced'
@@ -83,7 +83,9 @@ const proforma = (settings: Settings, { order, lines }: OrderAggregate, details:
       paragraph(
         'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we cancel the order.',
       ),
+      { kind: 'button', label: 'Proforma invoice', href: details.proformaUrl },
       ...goodsBlocks({ order, lines }),
+      { kind: 'table', rows: orderRows(settings, order) },
       seeOrder(details),
       paragraph(
         "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
@@ -92,10 +94,7 @@ const proforma = (settings: Settings, { order, lines }: OrderAggregate, details:
   })
 }
 
-/**
- * One email for each step of an order, with the order's stored figures. Before payment nothing typed into the form is
- * repeated, because anybody can enter someone else's email address.
- */
+/** One email for each step of an order, with the order's stored figures. */
 export const orderMails: Record<
   OrderMail,
   (settings: Settings, aggregate: OrderAggregate, details: OrderMailDetails) => ComposedMail
@@ -120,10 +119,7 @@ export const orderMails: Record<
             : `We have received your order ${order.reference} and are waiting for payment.${holdText ?? ''} If you have already paid, a second email will confirm it.`,
         ),
         ...goodsBlocks({ order, lines }),
-        {
-          kind: 'table',
-          rows: [...whenRows(order), ...(isFree ? [...buyerRows(order), ...addressRows(order)] : [])],
-        },
+        { kind: 'table', rows: orderRows(settings, order) },
         seeOrder(details),
         ...(isFree ? [rightToCancel(settings)] : []),
         paragraph(
@@ -145,10 +141,7 @@ export const orderMails: Record<
           `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
         ),
         ...goodsBlocks({ order, lines }),
-        {
-          kind: 'table',
-          rows: [...buyerRows(order), ...whenRows(order), ...addressRows(order), ...collectionRows(settings, order)],
-        },
+        { kind: 'table', rows: orderRows(settings, order) },
         ...(number === undefined
           ? []
           : [paragraph(`Your VAT invoice ${invoiceNumber(settings, number)} is on the order's page.`)]),
@@ -163,6 +156,25 @@ export const orderMails: Record<
   },
 
   dispatched: dispatchedMail,
+
+  delivered: (settings, { order, lines }, details) =>
+    composeMail(settings, {
+      kind: 'order-delivered',
+      subject: `Your order ${order.reference} has been delivered`,
+      preview: 'Please check everything before it is laid.',
+      blocks: [
+        heading('Your order has been delivered'),
+        paragraph(
+          `Our carrier has delivered your order ${order.reference}.${details.note ? ` ${details.note}` : ''} If it has not reached you, please ring ${settings.company.phone}.`,
+        ),
+        { kind: 'items', rows: lineRows(lines) },
+        { kind: 'table', rows: addressRows(order) },
+        paragraph(
+          'Please check every piece before it is laid. If something is broken, missing or not as you expected, tell us on the order’s page; you can add photographs there. You may return what you have not laid within 14 days.',
+        ),
+        seeOrder(details),
+      ],
+    }),
 
   ready: (settings, { order, lines }, details) =>
     composeMail(settings, {

@@ -52,6 +52,15 @@ export const buyerRows = ({ poNumber, jobName }: Pick<OrderRow, 'poNumber' | 'jo
   ...(jobName ? ([['Job name', jobName]] satisfies Rows) : []),
 ]
 
+/** What the buyer entered and when the order comes, for the buyer to check. */
+export const orderRows = (settings: Settings, order: OrderRow): Rows => [
+  ...buyerRows(order),
+  ...whenRows(order),
+  ...addressRows(order),
+  ...collectionRows(settings, order),
+  ['Your telephone', order.billing.phone],
+]
+
 /** Where to send a bank transfer. */
 export const transferRows = (transfer: NonNullable<Order['transfer']>): Rows => [
   ['Amount', formatPounds(transfer.amount)],
@@ -86,7 +95,7 @@ export const collectionRows = ({ company, hours }: Settings, order: OrderRow): R
 export const mayCollect = ({ billing, collectorName }: OrderRow): string =>
   [`${billing.first_name} ${billing.last_name}`, ...(collectorName ? [collectorName] : [])].join(' or ')
 
-export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
+export const addressRows = ({ shipping, deliveryAccess, paidAt }: OrderRow): Rows =>
   shipping
     ? [
         [
@@ -104,7 +113,8 @@ export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
             .join(', '),
         ],
         ...(shipping.phone ? ([['Delivery phone', shipping.phone]] satisfies Rows) : []),
-        ...(deliveryAccess ? ([['Access', accessText(deliveryAccess)]] satisfies Rows) : []),
+        // A free text: before payment it could be anybody's message to anybody's email address.
+        ...(deliveryAccess && paidAt ? ([['Access', accessText(deliveryAccess)]] satisfies Rows) : []),
       ]
     : []
 

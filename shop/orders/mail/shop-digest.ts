@@ -1,3 +1,4 @@
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { enquiries } from '#database/tables/messages.ts'
 import { type AuditHead, headText } from '../../audit/audit-head.ts'
@@ -52,8 +53,10 @@ const auditBlocks = (head: AuditHead): MailBlock[] => [
   },
 ]
 
+const isOver: ReadonlySet<OrderState> = new Set(['cancelled', 'refunded'])
+
 const orderBlocks = ({ order, lines }: Day['orders'][number]): MailBlock[] => [
-  { kind: 'subheading', text: `Order ${order.reference}` },
+  { kind: 'subheading', text: `Order ${order.reference}${isOver.has(order.state) ? `, ${order.state}` : ''}` },
   ...goodsBlocks({ order, lines }),
   {
     kind: 'table',
