@@ -64,7 +64,15 @@ export const officeActions = [
 ] as const
 export type OfficeAction = (typeof officeActions)[number]
 
-export const resendableMails = ['received', 'paid', 'ready', 'dispatched', 'delivered', 'refunded', 'cancelled'] as const
+export const resendableMails = [
+  'received',
+  'paid',
+  'ready',
+  'dispatched',
+  'delivered',
+  'refunded',
+  'cancelled',
+] as const
 export type ResendableMail = (typeof resendableMails)[number]
 
 export const officeOrderSchema = z.object({
