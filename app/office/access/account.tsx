@@ -4,8 +4,10 @@ import { addPasskeySchema } from '#contract/office/staff.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
+import { turnSingleKeys, useSingleKeys } from '../frame/single-keys.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -17,7 +19,7 @@ import { useOfficeForm } from './use-office-form.ts'
 const readAccount = () => read(officeApi.account.$get())
 type AccountData = Awaited<ReturnType<typeof readAccount>>
 
-/** Sessions, passkeys and recovery codes of the person who is signed in. */
+/** Sessions, passkeys, recovery codes and shortcuts of the person who is signed in. */
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
@@ -31,9 +33,25 @@ export function Account() {
         <div className="flex flex-col gap-6">
           <Passkeys passkeys={data.passkeys} />
           <Codes />
+          <Shortcuts />
         </div>
       </div>
     </>
+  )
+}
+
+function Shortcuts() {
+  const isOn = useSingleKeys()
+  return (
+    <Panel title="Keyboard shortcuts">
+      <Checkbox
+        checked={isOn}
+        onChange={(event) => turnSingleKeys(event.target.checked ? 'on' : 'off')}
+        note="Turn this off in this browser if you dictate, or if keys are pressed by accident. Ctrl K still opens the search."
+      >
+        Use shortcuts of one key, such as x to select a row
+      </Checkbox>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnError,
 } from '@simplewebauthn/browser'
 import { errorMessage } from '../../shared/error-message.ts'
 
@@ -19,7 +20,7 @@ export const requestPasskey = (options: object) =>
 
 /** The person closed the browser's passkey prompt, or the browser refused. */
 export const isPasskeyError = (error: unknown): boolean =>
-  error instanceof DOMException || (error as Error).name === 'WebAuthnError'
+  error instanceof DOMException || error instanceof WebAuthnError
 
 export const passkeyErrorMessage = (error: unknown): string =>
   isPasskeyError(error)

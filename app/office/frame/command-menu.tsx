@@ -105,7 +105,7 @@ function Menu({ onClose }: { onClose: () => void }) {
             key={entry.to}
             value={entry}
             onClick={() => open(entry)}
-            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 data-highlighted:bg-clay-wash"
+            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 data-highlighted:bg-clay-wash data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-clay"
           >
             <span>{entry.label}</span>
             <span className="text-xs text-quiet">{entry.note}</span>

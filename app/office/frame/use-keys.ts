@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { officeScreens } from '../office-screens.tsx'
 import { isTyping, readKey } from './keys.ts'
+import { areSingleKeysOn } from './single-keys.ts'
 
 const goKeys = new Map(officeScreens.flatMap(({ path, link }) => (link?.key ? [[link.key, link.to ?? path]] : [])))
 
 type Handlers = { search: () => void; help: () => void; go: (to: string) => void }
 
-/** Keyboard shortcuts for every screen, except while someone is typing. A list's rows are its `data-row` links. */
+/** Keyboard shortcuts for every screen. Those of one key do nothing while someone is typing. A list's rows are its `data-row` links. */
 export function useKeys({ search, help, go }: Handlers): void {
   const press = useEffectEvent((event: KeyboardEvent, before: KeyboardEvent | null) => {
     const meaning = readKey(event, before, goKeys)
-    const isSearch = meaning !== null && 'act' in meaning && meaning.act === 'search' && event.ctrlKey
-    if (!meaning || (isTyping(event.target) && !isSearch)) return
+    if (!meaning) return
+    const isOneKey = !event.ctrlKey && !event.metaKey
+    if (isOneKey && (!areSingleKeysOn() || isTyping(event.target))) return
     event.preventDefault()
     if ('go' in meaning) go(meaning.go)
     else if (meaning.act === 'search') search()

@@ -14,7 +14,7 @@ export function Tabs({ views, current }: { views: readonly View[]; current: URLS
           key={label}
           to={{ search }}
           aria-current={key(new URLSearchParams(search)) === key(current) ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]"
         >
           {label}
         </Link>
