@@ -29,6 +29,12 @@ export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductSc
         <div className="mt-4 grid gap-x-8 gap-y-8 md:mt-5 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
           <StickyColumn>
             <Gallery name={card.name} pictures={card.images} />
+            {card.images.length > 0 && !card.images.some(isPhotograph) ? (
+              <p className="mt-3 text-sm text-slate">
+                These pictures are drawn by computer.
+                {card.sample.state === 'none' ? null : ' A free sample shows you the stone itself.'}
+              </p>
+            ) : null}
           </StickyColumn>
           <StickyColumn>
             <BuyColumn {...{ card, product, cameAt, url, onRetry }} />
@@ -45,6 +51,9 @@ export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductSc
     </>
   )
 }
+
+/** An upload of the merchant's. The starter pictures are drawings. */
+const isPhotograph = ({ src }: { src: string }) => src.startsWith('/media/')
 
 /** The shorter of the two columns stays visible while the taller one scrolls. */
 function StickyColumn({ children }: { children: ReactNode }) {
