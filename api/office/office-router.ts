@@ -48,6 +48,8 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/slides', documentsRouter(ctx, 'slides'))
     .route('/documents/menu', documentsRouter(ctx, 'menu'))
     .route('/documents/tariff', documentsRouter(ctx, 'tariff'))
+    .route('/documents/collection', documentsRouter(ctx, 'collection'))
+    .route('/documents/term', documentsRouter(ctx, 'term'))
     .route('/', picturesRouter(ctx))
     .route('/', redirectsRouter(ctx))
     .route('/', searchRouter(ctx))
