@@ -1,8 +1,9 @@
 import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { openVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { Route } from './+types/root'
 import { BasketHost } from './basket/basket-host.tsx'
 import { applyBasket, basketQuery } from './basket/basket-query.ts'
@@ -12,15 +13,17 @@ import { useSessionEvents } from './customers/use-session-events.ts'
 import { earlyEventsScript } from './hydration/early-events-script.ts'
 import { replayEarlyEvents } from './hydration/replay-early-events.ts'
 import { scriptHolderId, scriptLoader } from './hydration/script-loader.ts'
+import { builtInMenu } from './layout/built-in-menu.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { followNextPage } from './layout/next-page.ts'
 import { ReachablePage } from './layout/reachable-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
-import { read, serverApi } from './shared/api.ts'
+import { browserApi, read, serverApi } from './shared/api.ts'
 import { loaderContext } from './shared/loader-context.ts'
 import { pageQueryClient } from './shared/query-client.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
+import { vocabularyQuery } from './shared/vocabulary.ts'
 import styles from './styles/tokens.css?url'
 import { useOverlayHistory } from './ui/close-on-back.ts'
 import { scrollPositionsKey } from './ui/scroll-position.ts'
@@ -37,13 +40,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context)
   // Only a valid link to a draft keeps this parameter.
   const isPreview = new URL(request.url).searchParams.has('preview')
-  const [menu, site] = await Promise.all([readMenu(api, report, isPreview), read(api.api.site.$get())])
-  return { menu, site, publicUrl, ...(isPreview && { isPreview }) }
+  const [menu, site, vocabulary] = await Promise.all([
+    readMenu(api, report, isPreview),
+    read(api.api.site.$get()),
+    read(api.api.vocabulary.$get()),
+  ])
+  return {
+    menu: menu ?? builtInMenu(openVocabulary(vocabulary)),
+    site,
+    vocabulary,
+    publicUrl,
+    ...(isPreview && { isPreview }),
+  }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followNextPage]
 
-// The menu and the settings are the same on every page, so they are only loaded once.
+// The menu, the settings and the vocabulary are the same on every page, so they are only loaded once.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -78,6 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around pages and error pages. Basket and session are added here, in the browser only. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
+  // Loaders in the browser read the vocabulary from there.
+  useQuery({ ...vocabularyQuery(browserApi), initialData: frame?.vocabulary, enabled: false })
   return (
     <>
       {frame?.isPreview && (

@@ -3,6 +3,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { commandLine } from '#shop/actor.ts'
+import { readVocabulary } from '#shop/catalogue/read-vocabulary.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
 import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
@@ -25,6 +26,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     log: { info: () => {}, warn: print, error: print },
     actor: commandLine,
     settings: (await openSettings(database, systemClock)).current(),
+    vocabulary: await readVocabulary(database.db),
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
     photos: photoStore(join(environment.DATA_DIR, 'photos')),

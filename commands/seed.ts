@@ -5,7 +5,7 @@ import { parseEnvironment } from '#server/environment.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
 import { importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
-import { readDelivery } from '#shop/catalogue/import/read-files.ts'
+import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { seedEnquiries } from '#shop/demo/seed-enquiries.ts'
 import { seedOrders } from '#shop/demo/seed-orders.ts'
 import { openCommandContext } from './command-context.ts'
@@ -44,7 +44,7 @@ try {
   const imported =
     generated === null
       ? (await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: environment.isLive })).imported
-      : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
+      : await importGenerated(ctx, generateCatalogue(generated, readCatalogue(join(root, 'catalogue'))))
   console.log(imported === null ? `${where} already has a catalogue.` : `${imported} products imported into ${where}.`)
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
   if (values.demo) {

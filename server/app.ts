@@ -42,7 +42,8 @@ export function createApp({
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
-      if (cache) cachePublicResponses(app, cacheMiddleware(cache, { responseTimeoutMs, sendsCacheTags }), publicPaths)
+      if (cache)
+        cachePublicResponses(app, cacheMiddleware(cache, { ctx, responseTimeoutMs, sendsCacheTags }), publicPaths)
     },
   })
 }

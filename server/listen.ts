@@ -24,7 +24,7 @@ import { serveOffice } from './office.ts'
 import { servePages } from './rendering/serve-pages.ts'
 import { roomPictures } from './rooms/room-pictures.ts'
 import { serveFiles } from './static-files.ts'
-import { subscribeToChanges } from './subscribe-to-changes.ts'
+import { type Reload, subscribeToChanges } from './subscribe-to-changes.ts'
 
 const root = join(import.meta.dirname, '..')
 const cacheBytes = 64 * 1024 * 1024
@@ -33,23 +33,23 @@ type Parts = {
   environment: Environment
   log: Logger
   ctx: ShopContext
-  reloadSettings: () => Promise<void>
+  reload: Reload
   publicUrl: () => string
   /** False until the start is complete, and again once the shop is closing. */
   isOpen: () => boolean
 }
 
 /** Serves the API, the pages and the files. `leave` announces that the shop is closing; `close` ends the server. */
-export async function listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen }: Parts) {
+export async function listen({ environment, log, ctx, reload, publicUrl, isOpen }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
   const cdn = openCdn(environment, log)
   await subscribeToChanges(ctx.database, {
     cache,
     live,
-    reloadSettings,
+    reload,
     cdn,
-    onError: (error) => log.error(safeError(error), 'the settings could not be read'),
+    onError: (error) => log.error(safeError(error), 'changed settings or vocabulary could not be read'),
   })
   const rooms = roomPictures({
     root,
@@ -100,7 +100,8 @@ export async function listen({ environment, log, ctx, reloadSettings, publicUrl,
     if (answerOddRequest(request, response, () => new URL(publicUrl()).host))
       return countRequest('miss', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
-    const served = cache && !vite ? serveCached(cache, { request, response, requestId }, always) : 0
+    const served =
+      cache && !vite ? serveCached(cache, { request, response, requestId, vocabulary: ctx.vocabulary }, always) : 0
     if (served) return countRequest('hit', served, performance.now() - started)
     request.headers['x-request-id'] = requestId
     request.rawHeaders.push('x-request-id', requestId)

@@ -20,8 +20,8 @@ async function main() {
   // With PORT=0, the system chooses the port when the server starts to listen.
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
-  const { ctx, planner, reloadSettings } = await openContext({ environment, log, publicUrl })
-  const server = await listen({ environment, log, ctx, reloadSettings, publicUrl, isOpen: () => state === 'open' })
+  const { ctx, planner, reload } = await openContext({ environment, log, publicUrl })
+  const server = await listen({ environment, log, ctx, reload, publicUrl, isOpen: () => state === 'open' })
   port = server.port
   // Started once the port is known, because emails link to the shop.
   const workers = await startWorkers(ctx, environment)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase } from '#database/open-database.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
+import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import { safeError } from '#shop/error.ts'
@@ -25,12 +26,16 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
   )
   const base = { database, clock: systemClock }
   const settings = await openSettings(database, systemClock, environment)
+  const vocabulary = openVocabularyCopy(database.db)
   const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
   const ctx: ShopContext = {
     ...base,
     log,
     get settings() {
       return settings.current()
+    },
+    get vocabulary() {
+      return vocabulary.current()
     },
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
@@ -43,6 +48,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     folder: join(root, 'catalogue'),
     isLive: environment.isLive,
   })
+  await vocabulary.reload()
   await adoptDocuments(ctx)
   if (imported !== null) log.info({ products: imported }, 'catalogue imported')
   if (differences > 0)
@@ -50,5 +56,5 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
       { differences },
       'the shop differs from the files in catalogue/ and stays as it is: npm run catalogue -- diff',
     )
-  return { ctx, planner, reloadSettings: settings.reload }
+  return { ctx, planner, reload: { settings: settings.reload, vocabulary: vocabulary.reload } }
 }

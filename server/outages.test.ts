@@ -30,7 +30,12 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     way = await openWay(url)
     database = await openDatabase({ folder: '', url: way.url })
     const cache = new ResponseCache(1024 * 1024)
-    await subscribeToChanges(database, { cache, live, reloadSettings: async () => {}, onError: () => {} })
+    await subscribeToChanges(database, {
+      cache,
+      live,
+      reload: { settings: async () => {}, vocabulary: async () => {} },
+      onError: () => {},
+    })
     const ctx = testContextOn(database)
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
+import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import { systemClock } from '#shop/context.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
 import { saveDraft } from '#shop/documents/save-draft.ts'
@@ -27,15 +29,21 @@ let now = new Date('2026-11-18T12:00:00Z')
 async function openProcess(where: Where) {
   const database = await openDatabase(where)
   const settings = await openSettings(database, systemClock)
-  const ctx = Object.defineProperty({ ...testContextOn(database), clock: { now: () => now } }, 'settings', {
-    get: settings.current,
-    enumerable: true,
-  })
+  const vocabulary = openVocabularyCopy(database.db)
+  await vocabulary.reload()
+  const ctx = Object.defineProperties(
+    { ...testContextOn(database), clock: { now: () => now } },
+    {
+      settings: { get: settings.current, enumerable: true },
+      vocabulary: { get: vocabulary.current, enumerable: true },
+    },
+  )
   const cache = new ResponseCache(1024 * 1024)
   const onError = (error: unknown) => {
     throw error
   }
-  await subscribeToChanges(database, { cache, live: openLive(), reloadSettings: settings.reload, onError })
+  const reload = { settings: settings.reload, vocabulary: vocabulary.reload }
+  await subscribeToChanges(database, { cache, live: openLive(), reload, onError })
   const app = createApp({
     ctx,
     log: pino({ level: 'silent' }),
@@ -45,7 +53,8 @@ async function openProcess(where: Where) {
   })
   const site = async () =>
     (await (await app.request('/api/site')).json()) as { company: { name: string }; vat_rate: number }
-  return { database, ctx, site }
+  const status = async (path: string) => (await app.request(path)).status
+  return { database, ctx, site, status }
 }
 
 beforeAll(async () => {
@@ -73,6 +82,24 @@ test('every process shows a published setting', async () => {
   for (const { site, ctx } of processes) {
     await expect.poll(async () => (await site()).company.name).toBe('Ashlar & Daughters')
     expect(ctx.settings.company.name).toBe('Ashlar & Daughters')
+  }
+})
+
+test('every process shows a published colour within a second', async () => {
+  const call = '/api/products?colour=teal'
+  for (const { status } of processes) expect(await status(call)).toBe(400)
+  const ctx = asStaff((processes[0] as (typeof processes)[0]).ctx)
+  const key = { kind: 'term', id: randomUUID() } as const
+  const changes = Object.entries({ name: 'Teal', slug: 'teal', path: '/colour/teals' }).map(([field, to]) => ({
+    field,
+    from: '',
+    to,
+  }))
+  const { number } = await saveDraft({ ctx, input: { ...key, changes } })
+  expect(await publishDraft({ ctx, input: { ...key, number: number ?? 0 } })).toMatchObject({ ok: true })
+  for (const { status, ctx: other } of processes) {
+    await expect.poll(() => status(call), { timeout: 1000, interval: 20 }).toBe(200)
+    expect(other.vocabulary.listingAt('/colour/teals')?.listing.title).toBe('Teal')
   }
 })
 

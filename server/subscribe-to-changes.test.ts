@@ -13,22 +13,23 @@ test('topics of the office reach its screens and are not remembered by the cache
   } as unknown as OpenDatabase
   const cache = new ResponseCache(1_000_000)
   const live = openLive()
-  const settings = { reloadSettings: vi.fn(async () => {}), onError: vi.fn() }
+  const reload = { settings: vi.fn(async () => {}), vocabulary: vi.fn(async () => {}) }
   const received: string[] = []
   live.subscribe(
     (topics) => received.push(...topics),
     () => {},
   )
-  await subscribeToChanges(database, { cache, live, ...settings })
+  await subscribeToChanges(database, { cache, live, reload, onError: vi.fn() })
   cache.begin()
   for (let order = 0; order < 100; order++) announce(`office:order:${order}`)
   announce('office:stock:7\nproduct:7')
   expect(cache.inProgress.topics).toBe(1)
   expect(received).toHaveLength(101)
-  expect(settings.reloadSettings).not.toHaveBeenCalled()
+  expect(reload.settings).not.toHaveBeenCalled()
+  expect(reload.vocabulary).not.toHaveBeenCalled()
 })
 
-test('changed settings are read before the responses that show them are dropped', async () => {
+test('changed settings and vocabulary are read before the responses that show them are dropped', async () => {
   const order: string[] = []
   let announce: (message: string) => unknown = () => {}
   const database = {
@@ -41,11 +42,14 @@ test('changed settings are read before the responses that show them are dropped'
     order.push(`dropped ${[...tags].join()}`)
     return 0
   })
-  const reloadSettings = async () => {
+  const read = (what: string) => async () => {
     await Promise.resolve()
-    order.push('read')
+    order.push(`read ${what}`)
   }
-  await subscribeToChanges(database, { cache, live: openLive(), reloadSettings, onError: vi.fn() })
+  const reload = { settings: read('settings'), vocabulary: read('vocabulary') }
+  await subscribeToChanges(database, { cache, live: openLive(), reload, onError: vi.fn() })
   await announce('settings\neverything')
-  expect(order).toEqual(['read', 'dropped settings,everything'])
+  expect(order).toEqual(['read settings', 'dropped settings,everything'])
+  await announce('vocabulary')
+  expect(order.slice(2)).toEqual(['read vocabulary', 'dropped vocabulary'])
 })

@@ -1,3 +1,4 @@
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
 import type { Actor } from './actor.ts'
@@ -24,6 +25,8 @@ export type ShopContext = {
   request?: { key: string; bodyHash: string } | undefined
   /** As they were when the request began. In the context of the process: as they are now. */
   settings: Settings
+  /** The collections and terms that visitors see, as they were when the request began. */
+  vocabulary: OpenVocabulary
   gateways: PaymentGateways
   media: PictureManifest
   photos: PhotoStore

@@ -11,6 +11,7 @@ import {
   productCardSchema,
   productSchema,
   variationSchema,
+  vocabularySchema,
 } from '#contract/catalogue/catalogue.ts'
 import { wholeParameter } from '#contract/http/responses.ts'
 import { countFacets } from '#shop/catalogue/count-facets.ts'
@@ -22,12 +23,15 @@ import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
 import { relatedProducts } from '#shop/catalogue/related-products.ts'
 import { countFoundFacets } from '#shop/catalogue/search-products.ts'
+import { previewCollections } from '#shop/content/preview-vocabulary.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { currentPreview } from '../http/preview.ts'
 import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
-import { filterOf } from './listing-filter.ts'
+import { currentVocabulary } from './current-vocabulary.ts'
+import { collectionOf, filterOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
 const productId = z.object({ id: wholeParameter(1, 999_999_999) })
@@ -118,6 +122,15 @@ const collections = createRoute({
   responses: jsonResponses(collectionsSchema, 'Collections in shop order'),
 })
 
+const vocabulary = createRoute({
+  method: 'get',
+  ...publicResponse,
+  path: '/vocabulary',
+  tags,
+  summary: 'The collections and terms, with their addresses and other spellings',
+  responses: jsonResponses(vocabularySchema, 'Collections and terms in display order'),
+})
+
 export const catalogueRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(variations, async (c) => {
@@ -135,13 +148,15 @@ export const catalogueRouter = (ctx: ShopContext) =>
     })
     .openapi(product, async (c) => {
       const found = await readProduct({ ctx, input: c.req.valid('param') })
-      dependsOn(`product:${found.id}`, `stock:${found.id}`)
+      dependsOn(`product:${found.id}`, `stock:${found.id}`, 'vocabulary')
       return c.json(found, 200)
     })
     .openapi(facets, async (c) => {
       const { category, search: text, on_sale, new_arrivals, ...query } = c.req.valid('query')
-      dependsOn(category ? `collection:${category}` : 'products')
-      const filter: ListingFilter = { ...filterOf(query), collection: category, onSale: on_sale }
+      const vocabulary = await currentVocabulary(ctx)
+      const collection = category && collectionOf(vocabulary, category)
+      dependsOn(collection ? `collection:${collection}` : 'products')
+      const filter: ListingFilter = { ...filterOf(vocabulary, query), collection, onSale: on_sale }
       if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
       const facetCounts = text
         ? await countFoundFacets({ ctx, input: { query: text, filter } })
@@ -153,12 +168,15 @@ export const catalogueRouter = (ctx: ShopContext) =>
       return c.json(await listAttributes({ ctx }), 200)
     })
     .openapi(attributeTerms, async (c) => {
-      dependsOn('products')
+      dependsOn('products', 'vocabulary')
       const { page, per_page } = c.req.valid('query')
       const input = { attributeId: c.req.valid('param').id, page, perPage: per_page }
       return c.json(await listTerms({ ctx, input }), 200)
     })
     .openapi(collections, async (c) => {
-      dependsOn('products')
-      return c.json(await listCollections({ ctx }), 200)
+      dependsOn('products', 'vocabulary')
+      const { data } = await listCollections({ ctx })
+      const preview = currentPreview()
+      return c.json({ data: preview ? await previewCollections(ctx, preview, data) : data }, 200)
     })
+    .openapi(vocabulary, async (c) => c.json((await currentVocabulary(ctx)).data, 200))

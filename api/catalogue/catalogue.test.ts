@@ -9,10 +9,10 @@ import {
   productSchema,
   variationSchema,
 } from '#contract/catalogue/catalogue.ts'
-import { colours, finishes, materials, rooms } from '#contract/catalogue/vocabulary.ts'
 import { errorSchema } from '#contract/http/responses.ts'
 import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { starterTerms } from '#testing/contract/starter-vocabulary.ts'
 
 const shop = testShop()
 const { list, everyProduct } = productLists(shop)
@@ -142,10 +142,10 @@ describe('attributes', () => {
       [8, 'pa_colour'],
     ])
     for (const [id, slugs] of [
-      [6, materials],
-      [7, rooms],
-      [2, finishes],
-      [8, colours],
+      [6, starterTerms('material')],
+      [7, starterTerms('room')],
+      [2, starterTerms('finish')],
+      [8, starterTerms('colour')],
     ] as const) {
       const terms = attributeTermsSchema.parse((await shop.get(`/api/attribute/${id}/terms?page=1&per_page=100`)).body)
       expect(terms.meta.attribute_id).toBe(id)

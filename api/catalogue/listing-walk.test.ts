@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { productListSchema } from '#contract/catalogue/catalogue.ts'
-import { listingAt, type Selection } from '#contract/catalogue/listings.ts'
+import type { Selection } from '#contract/catalogue/listings.ts'
 import { menuSchema } from '#contract/content/menu.ts'
 import { menuLink } from '#contract/content/menu-link.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
@@ -54,7 +54,7 @@ function belongs(product: (typeof published)[number], selection: Selection): boo
 describe('every listing path of the specification', () => {
   it.each(specifiedPaths)('%s lists exactly the products that the catalogue assigns to it', async (path) => {
     shop.setNow(new Date('2026-11-15T12:00:00Z'))
-    const found = listingAt(path)
+    const found = shop.ctx.vocabulary.listingAt(path)
     if (!found) throw new Error('no listing')
     const { selection } = found.listing
     const slugs = new Set<string>()
@@ -82,5 +82,5 @@ it('the menu has four entries, and each of its links is a known listing', async 
     entry.children.flatMap((group) => group.children.map((child) => menuLink(group.title, child.title))),
   )
   expect(links.length).toBeGreaterThan(40)
-  for (const link of links) expect(link && listingAt(link)?.known, String(link)).toBe(true)
+  for (const link of links) expect(link && shop.ctx.vocabulary.listingAt(link)?.known, String(link)).toBe(true)
 })

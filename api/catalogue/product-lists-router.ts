@@ -9,6 +9,7 @@ import {
   productListSchema,
   productsQuery,
 } from '#contract/catalogue/catalogue.ts'
+import type { TermPageGroup } from '#contract/catalogue/listings.ts'
 import { type ListMeta, wholeParameter } from '#contract/http/responses.ts'
 import { listClearance } from '#shop/catalogue/list-clearance.ts'
 import { listProductsAsText } from '#shop/catalogue/list-products.ts'
@@ -20,7 +21,8 @@ import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
-import { filterOf } from './listing-filter.ts'
+import { currentVocabulary } from './current-vocabulary.ts'
+import { collectionOf, filterOf, termOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
 
@@ -84,15 +86,17 @@ export const productListsRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(byCategory, async (c) => {
       const { category, page, per_page, orderby, order, ...query } = c.req.valid('query')
-      dependsOn(`collection:${category}`)
-      const filter = { ...filterOf(query), collection: category }
+      const vocabulary = await currentVocabulary(ctx)
+      const collection = collectionOf(vocabulary, category)
+      dependsOn(`collection:${collection}`)
+      const filter = { ...filterOf(vocabulary, query), collection }
       const input = { filter, sort: orderby ?? 'popularity', order, page, perPage: per_page } as const
       return answerList(c, await listProductsAsText({ ctx, input }))
     })
     .openapi(newArrivals, async (c) => {
       const { page, per_page, orderby, order, ...query } = c.req.valid('query')
       dependsOn('products')
-      const filter = { ...filterOf(query), newArrivals: newArrivalsFilter(ctx) }
+      const filter = { ...filterOf(await currentVocabulary(ctx), query), newArrivals: newArrivalsFilter(ctx) }
       const input = { filter, sort: orderby ?? 'date', order, page, perPage: per_page } as const
       return answerList(c, await listProductsAsText({ ctx, input }))
     })
@@ -109,10 +113,12 @@ export const productListsRouter = (ctx: ShopContext) =>
         sample,
         ...query
       } = c.req.valid('query')
-      dependsOn(category ? `collection:${category}` : 'products')
+      const vocabulary = await currentVocabulary(ctx)
+      const collection = category && collectionOf(vocabulary, category)
+      dependsOn(collection ? `collection:${collection}` : 'products')
       const filter: ListingFilter = {
-        ...filterOf(query),
-        collection: category,
+        ...filterOf(vocabulary, query),
+        collection,
         featured,
         onSale: on_sale,
         hasSample: sample,
@@ -128,14 +134,18 @@ export const productListsRouter = (ctx: ShopContext) =>
     })
     .openapi(filteredProducts, async (c) => {
       const { page, per_page, orderby, order, stone_colour, usage_area, stone_finish, ...query } = c.req.valid('query')
-      const termFilter: ListingFilter = stone_colour
-        ? { colour: [stone_colour] }
+      const vocabulary = await currentVocabulary(ctx)
+      const one = (group: TermPageGroup, field: string, word: string): ListingFilter => ({
+        [group]: [termOf(vocabulary, group, { field, word })],
+      })
+      const termFilter = stone_colour
+        ? one('colour', 'stone_colour', stone_colour)
         : usage_area
-          ? { room: [usage_area] }
-          : { finish: [stone_finish ?? ''] }
+          ? one('room', 'usage_area', usage_area)
+          : one('finish', 'stone_finish', stone_finish ?? '')
       dependsOn(...Object.entries(termFilter).map(([group, terms]) => `${group}:${terms}`))
       const input = {
-        filter: { ...filterOf(query), ...termFilter },
+        filter: { ...filterOf(vocabulary, query), ...termFilter },
         sort: orderby ?? 'popularity',
         order,
         page,

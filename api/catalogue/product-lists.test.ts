@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discounted } from '#contract/arithmetic/money.ts'
 import { clearanceSchema, type ProductCard } from '#contract/catalogue/catalogue.ts'
-import { colours, finishes, materials, rooms } from '#contract/catalogue/vocabulary.ts'
 import { errorSchema } from '#contract/http/responses.ts'
 import { products } from '#database/tables/catalogue.ts'
 import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { starterTerms } from '#testing/contract/starter-vocabulary.ts'
 
 const shop = testShop()
 const { list, everyProduct } = productLists(shop)
@@ -78,10 +78,10 @@ describe('GET products', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
-          material: choice(materials),
-          room: choice(rooms),
-          finish: choice(finishes),
-          colour: choice(colours),
+          material: choice(starterTerms('material')),
+          room: choice(starterTerms('room')),
+          finish: choice(starterTerms('finish')),
+          colour: choice(starterTerms('colour')),
           min: pounds,
           max: pounds,
           stock: fc.option(fc.boolean(), { nil: undefined }),

@@ -13,6 +13,7 @@ import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
+import { currentVocabulary } from './current-vocabulary.ts'
 import { filterOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
@@ -52,16 +53,14 @@ export const searchRouter = (ctx: ShopContext) =>
     .openapi(search, async (c) => {
       const { q, page, per_page, ...query } = c.req.valid('query')
       dependsOn('products')
-      return c.json(
-        await searchProducts({ ctx, input: { query: q, filter: filterOf(query), page, perPage: per_page } }),
-        200,
-      )
+      const filter = filterOf(await currentVocabulary(ctx), query)
+      return c.json(await searchProducts({ ctx, input: { query: q, filter, page, perPage: per_page } }), 200)
     })
     .openapi(suggestions, async (c) => {
-      dependsOn('products', 'posts', 'pages')
+      dependsOn('products', 'posts', 'pages', 'vocabulary')
       return c.json(await suggest({ ctx, input: { query: c.req.valid('query').q } }), 200)
     })
     .openapi(searchLinks, async (c) => {
-      dependsOn('products', 'posts', 'pages')
+      dependsOn('products', 'posts', 'pages', 'vocabulary')
       return c.json(await findSearchLinks({ ctx, input: { query: c.req.valid('query').q } }), 200)
     })

@@ -72,8 +72,22 @@ export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
   })
 }
 
+/** Thrown for a parameter that matches its schema but names something that does not exist. */
+export class BadRequest extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 /** Handles every thrown error. Details of an unexpected one go to the log only. */
 export function answerError(error: Error, c: Context<Env>): Response {
+  if (error instanceof BadRequest) {
+    const { field, message } = error
+    return badRequest(c, new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]))
+  }
   const shopError = shopErrorOf(error)
   if (shopError?.cause instanceof Error)
     c.get('log')?.error({ ...safeError(shopError), requestId: c.get('requestId') }, 'could not be done')

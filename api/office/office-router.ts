@@ -48,6 +48,8 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/slides', documentsRouter('slides'))
     .route('/documents/menu', documentsRouter('menu'))
     .route('/documents/tariff', documentsRouter('tariff'))
+    .route('/documents/collection', documentsRouter('collection'))
+    .route('/documents/term', documentsRouter('term'))
     .route('/', picturesRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())

@@ -1,5 +1,5 @@
-import { listings } from '#contract/catalogue/listings.ts'
 import { type ApiClient, read } from '../shared/api.ts'
+import { readVocabulary } from '../shared/vocabulary.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 import { totalPagesOf } from './total-pages.ts'
 
@@ -10,7 +10,8 @@ const fixedPages = ['/', '/collections', '/samples', '/contact-us', '/faq', '/re
 
 /** Every page of the shop, read from the same API as the pages themselves. */
 export async function sitemapEntries(api: ApiClient): Promise<SitemapEntry[]> {
-  const [products, pages, posts] = await Promise.all([
+  const [{ listings }, products, pages, posts] = await Promise.all([
+    readVocabulary(api),
     everyPage(async (page) => {
       const { data, meta } = await read(api.api.products.$get({ query: { page, per_page: perPage } }))
       return { entries: data.map(({ slug }) => ({ path: `/product/${slug}` })), totalPages: meta.total_pages }

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import { listings } from '#contract/catalogue/listings.ts'
 import { menuLink } from '#contract/content/menu-link.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { builtInMenu } from './built-in-menu.ts'
 
-const links = builtInMenu.flatMap((entry) =>
-  entry.children.flatMap((group) => group.children.map((child) => menuLink(group.title, child.title))),
+const menu = builtInMenu(starterVocabulary)
+const { listings } = starterVocabulary
+const links = menu.flatMap((entry) =>
+  entry.children.flatMap((group) => group.children.map((child) => child.link ?? menuLink(group.title, child.title))),
 )
 
 it('has the four entries of the specification, in their order', () => {
-  expect(builtInMenu.map((entry) => entry.title)).toEqual([
+  expect(menu.map((entry) => entry.title)).toEqual([
     'Stone Collection',
     'Custom Stonework',
     'Design & Pattern Collection',

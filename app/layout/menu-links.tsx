@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { menuLink } from '#contract/content/menu-link.ts'
-import { swatchAt } from '../shared/swatches.ts'
+import { useVocabulary } from '../shared/vocabulary.ts'
 
 export type MenuGroup = MenuEntry['children'][number]
 
@@ -14,6 +14,7 @@ export function MenuLinks({
   className: string
   linkClassName: string
 }) {
+  const { swatchAt } = useVocabulary()
   return (
     <ul className={className}>
       {group.children.map(({ title, link }) => {

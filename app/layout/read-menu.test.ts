@@ -23,10 +23,9 @@ it('returns the menu of the API', async () => {
   expect(await readMenu(good, report)).toEqual(menu)
 })
 
-it.each([broken, unreachable, empty])('returns the built-in menu if no request has ever succeeded', async (api) => {
+it.each([broken, unreachable, empty])('returns nothing if no request has ever succeeded', async (api) => {
   const { readMenu } = await import('./read-menu.ts')
-  const { builtInMenu } = await import('./built-in-menu.ts')
-  expect(await readMenu(api, report)).toBe(builtInMenu)
+  expect(await readMenu(api, report)).toBeNull()
 })
 
 it.each([broken, unreachable, empty])('returns the last good menu if a later request fails', async (api) => {
@@ -43,7 +42,6 @@ it.each([broken, unreachable])('reports a failed request with its cause', async 
 
 it('does not remember the menu of a preview', async () => {
   const { readMenu } = await import('./read-menu.ts')
-  const { builtInMenu } = await import('./built-in-menu.ts')
   expect(await readMenu(good, report, true)).toEqual(menu)
-  expect(await readMenu(broken, report)).toBe(builtInMenu)
+  expect(await readMenu(broken, report)).toBeNull()
 })

@@ -1,15 +1,14 @@
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { type ApiClient, read } from '../shared/api.ts'
-import { builtInMenu } from './built-in-menu.ts'
 
 let lastGood: MenuEntry[] | undefined
 
-/** The menu of the header. Never fails, because pages work without it: falls back to the last good or built-in menu. */
+/** The menu of the header. Never fails, because pages work without it: falls back to the last good menu, or to null. */
 export async function readMenu(
   api: ApiClient,
   report: (error: unknown) => void,
   isPreview = false,
-): Promise<MenuEntry[]> {
+): Promise<MenuEntry[] | null> {
   try {
     const { data } = await read(api.api.megamenu.$get())
     // A draft must not become the menu that visitors see while the call fails.
@@ -18,5 +17,5 @@ export async function readMenu(
   } catch (error) {
     report(new Error('The menu call failed, an older menu is shown', { cause: error }))
   }
-  return lastGood ?? builtInMenu
+  return lastGood ?? null
 }

@@ -175,7 +175,7 @@ export const officeScreens: OfficeScreen[] = [
     lazy: { Component: async () => (await import('./content/content-screen.tsx')).ContentScreen },
     link: {
       label: 'Content',
-      menuLabel: 'Content: pages, blog, questions, home page, menu',
+      menuLabel: 'Content: pages, blog, questions, home page, menu, collections, colours',
       icon: FileText,
       to: '/content',
       permission: 'content.edit',
@@ -186,6 +186,8 @@ export const officeScreens: OfficeScreen[] = [
       question: ['documents'],
       slides: ['documents'],
       menu: ['documents'],
+      collection: ['documents'],
+      term: ['documents'],
       redirect: ['redirects'],
     },
   },

@@ -12,17 +12,19 @@ import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { siteOf } from '../shared/site.ts'
+import { browserVocabulary, readVocabulary, useVocabulary } from '../shared/vocabulary.ts'
 import type { Route } from './+types/listing'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? headTags(siteOf(matches), loaderData.head) : []
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listing = listingPageAt(url.pathname)
+  const api = serverApi(context)
+  const listing = listingPageAt(url.pathname, await readVocabulary(api))
   if (!listing) throw new Response('Not found', { status: 404 })
   const state = stateOf(listing, url.search)
   const queries = makeQueryClient()
-  await loadListing(queries, serverApi(context), { listing, state: renderedState(state) })
+  await loadListing(queries, api, { listing, state: renderedState(state) })
   const origin = context.get(loaderContext).publicUrl
   const head = listingHead(queries, { listing, state }, origin)
   return data({ dehydrated: packed(queries), head, origin }, { status: listing.known ? 200 : 404 })
@@ -30,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const listing = listingPageAt(url.pathname)
+  const listing = listingPageAt(url.pathname, await browserVocabulary())
   if (!listing) throw new Response('Not found', { status: 404 })
   const state = stateOf(listing, url.search)
   const queries = pageQueryClient()
@@ -40,7 +42,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const listing = useMemo(() => listingPageAt(pathname), [pathname])
+  const vocabulary = useVocabulary()
+  const listing = useMemo(() => listingPageAt(pathname, vocabulary), [pathname, vocabulary])
   if (!listing) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
@@ -60,5 +63,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const { pathname } = useLocation()
-  return <ListingFailed title={listingPageAt(pathname)?.title ?? 'this page'} />
+  const vocabulary = useVocabulary()
+  return <ListingFailed title={listingPageAt(pathname, vocabulary)?.title ?? 'this page'} />
 }

@@ -10,6 +10,7 @@ import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { siteOf } from '../shared/site.ts'
+import { browserVocabulary, readVocabulary } from '../shared/vocabulary.ts'
 import type { Route } from './+types/samples'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -24,9 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const queries = makeQueryClient()
   const page = queries.prefetchQuery(samplesPageQuery(api))
+  const listing = samplesListing(await readVocabulary(api))
   await loadProducts(queries, api, {
-    source: samplesListing.source,
-    state: renderedState(stateOf(samplesListing, url.search)),
+    source: listing.source,
+    state: renderedState(stateOf(listing, url.search)),
   })
   await page
   return { dehydrated: packed(queries), origin: context.get(loaderContext).publicUrl }
@@ -35,9 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const queries = pageQueryClient()
+  const listing = samplesListing(await browserVocabulary())
   const loading = Promise.all([
     queries.ensureQueryData(samplesPageQuery(browserApi)),
-    loadProducts(queries, browserApi, { source: samplesListing.source, state: stateOf(samplesListing, url.search) }),
+    loadProducts(queries, browserApi, { source: listing.source, state: stateOf(listing, url.search) }),
   ])
   await waitFor(loading, waitLimitMs(url, window.location))
   return { dehydrated: null, origin: url.origin }

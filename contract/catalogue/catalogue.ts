@@ -14,11 +14,12 @@ import {
 import {
   type FilterGroup,
   type FilterParameter,
-  filterGroups,
   forEachGroup,
+  isMeasureGroup,
   type MeasureGroup,
+  measureGroups,
 } from './filter-groups.ts'
-import { resolveCollection } from './listings.ts'
+import { attributeKeys, type Vocabulary } from './vocabulary.ts'
 
 /** Requests and responses of the catalogue calls. Field names are the specification's, plus some it lacks. */
 
@@ -165,28 +166,44 @@ export const collectionsSchema = z.object({
   ),
 })
 
+export const vocabularySchema: z.ZodType<Vocabulary> = z.object({
+  collections: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      path: z.string().optional(),
+      aliases: z.array(z.string()).optional(),
+    }),
+  ),
+  terms: z.array(
+    z.object({
+      group: z.enum(attributeKeys),
+      slug: z.string(),
+      name: z.string(),
+      path: z.string().optional(),
+      aliases: z.array(z.string()).optional(),
+      swatch: z.string().optional(),
+    }),
+  ),
+})
+
 const measureRefusals: Record<MeasureGroup, string> = {
   size: "must be like '600x300'",
   thickness: 'must be a whole number of millimetres',
 }
 
-const refusal = (group: FilterGroup, word: string) =>
-  group in measureRefusals ? measureRefusals[group as MeasureGroup] : `'${word.slice(0, 40)}' is not a ${group} we know`
+/** A word for a term or a collection. Which ones exist is in the database, so the call itself resolves it. */
+const wordParameter = textParameter(200)
 
 const termOf = (group: FilterGroup) =>
-  z.string().transform((spelling, context) => {
-    const term = filterGroups[group].read(spelling)
-    if (term) return term
-    context.addIssue({ code: 'custom', message: refusal(group, spelling) })
-    return z.NEVER
-  })
-
-const collectionParameter = z.string().transform((spelling, context) => {
-  const collection = resolveCollection(spelling)
-  if (collection) return collection
-  context.addIssue({ code: 'custom', message: `'${spelling.slice(0, 40)}' is not a collection we know` })
-  return z.NEVER
-})
+  isMeasureGroup(group)
+    ? z.string().transform((spelling, context) => {
+        const term = measureGroups[group].read(spelling)
+        if (term) return term
+        context.addIssue({ code: 'custom', message: measureRefusals[group] })
+        return z.NEVER
+      })
+    : wordParameter
 
 const poundsParameter = z
   .string()
@@ -208,13 +225,13 @@ const sortParameters = {
 
 const listParameters = { ...pageParameters, ...filterParameters, ...sortParameters }
 
-export const byCategoryQuery = z.strictObject({ category: collectionParameter, ...listParameters })
+export const byCategoryQuery = z.strictObject({ category: wordParameter, ...listParameters })
 export const newArrivalsQuery = z.strictObject(listParameters)
 
 export const productsQuery = z.strictObject({
   ...listParameters,
   search: textParameter(200).optional(),
-  category: collectionParameter.optional(),
+  category: wordParameter.optional(),
   featured: flagParameter.optional(),
   on_sale: flagParameter.optional(),
   /** Only products with a free sample. */
@@ -240,7 +257,7 @@ export const filteredProductsQuery = z
 
 export const facetsQuery = z.strictObject({
   ...filterParameters,
-  category: collectionParameter.optional(),
+  category: wordParameter.optional(),
   search: textParameter(200).optional(),
   on_sale: flagParameter.optional(),
   new_arrivals: flagParameter.optional(),

@@ -1,14 +1,11 @@
-import { listings, resolveTerm } from './listings.ts'
-import { titleOfSlug } from './slug.ts'
-import { type AttributeGroup, attributeTerms } from './vocabulary.ts'
+import { type AttributeGroup, attributeKeys } from './vocabulary.ts'
 
 /**
  * The filter groups of a list, in display order. URLs, the API, SQL and the screens are generated from this list or
- * checked against it by the compiler.
+ * checked against it by the compiler. The terms of an attribute are in the vocabulary; those of a measure are numbers.
  */
 
-type FilterGroupDefinition = {
-  label: string
+type Measure = {
   /** The term a word means, or null. Reading a term returns the same term. */
   read: (word: string) => string | null
   /** The order of two terms in a URL. */
@@ -16,29 +13,7 @@ type FilterGroupDefinition = {
   termName: (term: string) => string
 }
 
-const termListings = new Map(
-  listings.flatMap((listing) => {
-    const { selection } = listing
-    return 'term' in selection ? [[`${selection.kind}:${selection.term}`, listing]] : []
-  }),
-)
-
-export const termPath = (group: FilterGroup, term: string): string | undefined =>
-  termListings.get(`${group}:${term}`)?.path
-
-function attributeGroup(key: AttributeGroup): FilterGroupDefinition {
-  const terms: readonly string[] = attributeTerms[key]
-  return {
-    label: key === 'room' ? 'Room usage' : titleOfSlug(key),
-    read: (word) => resolveTerm(key, word),
-    compare: (one, other) => terms.indexOf(one) - terms.indexOf(other),
-    // A term has the title of its page. Materials have no pages.
-    termName: (term) => termListings.get(`${key}:${term}`)?.title ?? titleOfSlug(term),
-  }
-}
-
-const size: FilterGroupDefinition = {
-  label: 'Size',
+const size: Measure = {
   read: (word) => {
     const [, width, height] = /^(\d{1,4})x(\d{1,4})$/i.exec(word) ?? []
     return Number(width) && Number(height) ? `${Number(width)}x${Number(height)}` : null
@@ -51,25 +26,25 @@ const size: FilterGroupDefinition = {
   termName: (term) => `${term.replace('x', ' × ')} mm`,
 }
 
-const thickness: FilterGroupDefinition = {
-  label: 'Thickness',
+const thickness: Measure = {
   read: (word) => (/^\d{1,3}$/.test(word) && Number(word) ? String(Number(word)) : null),
   compare: (one, other) => Number(one) - Number(other),
   termName: (term) => `${term} mm`,
 }
 
 /** Groups that come from a product's sizes instead of its attributes. */
-const measureGroups = { size, thickness }
+export const measureGroups = { size, thickness }
 
 export type MeasureGroup = keyof typeof measureGroups
 export type FilterGroup = AttributeGroup | MeasureGroup
+
+export const isMeasureGroup = (group: FilterGroup): group is MeasureGroup => Object.hasOwn(measureGroups, group)
 
 /** Every filter parameter of a URL or an API call. */
 export type FilterParameter = FilterGroup | 'min_price' | 'max_price' | 'in_stock'
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-export const attributeKeys = keysOf(attributeTerms)
 export const measureKeys = keysOf(measureGroups)
 export const filterGroupKeys: readonly FilterGroup[] = [...attributeKeys, ...measureKeys]
 
@@ -78,7 +53,11 @@ export const recordOf = <Key extends string, Value>(keys: readonly Key[], entryO
 
 export const forEachGroup = <Value>(entryOf: (group: FilterGroup) => Value) => recordOf(filterGroupKeys, entryOf)
 
-export const filterGroups: Record<FilterGroup, FilterGroupDefinition> = {
-  ...recordOf(attributeKeys, attributeGroup),
-  ...measureGroups,
+export const groupLabels: Record<FilterGroup, string> = {
+  material: 'Material',
+  room: 'Room usage',
+  finish: 'Finish',
+  colour: 'Colour',
+  size: 'Size',
+  thickness: 'Thickness',
 }

@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { landedListings } from '#testing/contract/landed-listings.ts'
 import { specifiedPaths } from '#testing/contract/specified-paths.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { parseSize, sizeOption } from '../arithmetic/size.ts'
 import { menuLink } from '../content/menu-link.ts'
-import { listingAt, listings, resolveCollection, resolveTerm } from './listings.ts'
 import { slugOfTitle, titleOfSlug } from './slug.ts'
+
+const { listingAt, listings, resolveCollection, resolveTerm } = starterVocabulary
 
 describe('listing paths', () => {
   it('resolves every path of the specification', () => {
     for (const path of specifiedPaths) expect(listingAt(path)?.known, path).toBe(true)
+  })
+  it('has every listing it had when the vocabulary was code, in the same order, with the same titles and paths', () => {
+    expect(listings.map(({ path, title }) => [path, title])).toEqual(
+      landedListings.map(([path, title]) => [path, title]),
+    )
+    for (const [path, , aliases] of landedListings)
+      for (const alias of aliases) expect(listingAt(alias)?.listing.path, alias).toBe(path)
   })
   it('gives every path one canonical URL', () => {
     for (const listing of listings)

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { colours, finishes, materials } from './vocabulary.ts'
+import { isSlug } from './slug.ts'
 
 export const sizeText = z
   .string()
   .regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
 
+const term = z.string().refine(isSlug, 'must be the slug of a term')
+
 /** The stone a fixing product suits. A field left out means every stone. */
 const suits = z
   .strictObject({
-    materials: z.array(z.enum(materials)).min(1).optional(),
-    colours: z.array(z.enum(colours)).min(1).optional(),
-    finishes: z.array(z.enum(finishes)).min(1).optional(),
+    materials: z.array(term).min(1).optional(),
+    colours: z.array(term).min(1).optional(),
+    finishes: z.array(term).min(1).optional(),
     /** Only pieces whose longer side is at least this many millimetres. */
     longest_from: z.int().min(100).max(3000).optional(),
     /** For paving laid outdoors. */

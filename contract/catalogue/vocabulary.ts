@@ -1,54 +1,9 @@
-/** The words the shop sorts its stock by: attributes with their specified ids, terms and collections. */
+/** The words the shop sorts its stock by. Collections and terms are rows that staff edit; attributes and patterns are fixed. */
 
-export const materials = [
-  'marble',
-  'limestone',
-  'travertine',
-  'slate',
-  'granite',
-  'sandstone',
-  'quartzite',
-  'onyx',
-  'basalt',
-  'quartz',
-  'clay',
-] as const
+/** The attributes of a product, in display order. */
+export const attributeKeys = ['material', 'room', 'finish', 'colour'] as const
 
-export const rooms = [
-  'kitchen',
-  'kitchen-splashback',
-  'bathroom',
-  'bathroom-floor',
-  'living-room',
-  'living-room-floor',
-  'outdoor',
-  'pool',
-  'wet-room',
-] as const
-
-export const finishes = [
-  'polished-shiny-smooth',
-  'honed-matt-smooth',
-  'brushed-rough-finish',
-  'split-face',
-  'tumbled-rough-edgy',
-] as const
-
-export const colours = [
-  'white',
-  'black',
-  'grey',
-  'beige-brown',
-  'cream-yellow',
-  'blue-green',
-  'red-pink',
-  'multi-colour',
-] as const
-
-/** The attributes of a product and their terms, in display order. */
-export const attributeTerms = { material: materials, room: rooms, finish: finishes, colour: colours } as const
-
-export type AttributeGroup = keyof typeof attributeTerms
+export type AttributeGroup = (typeof attributeKeys)[number]
 
 /** Ids, names and slugs are the specification's. */
 export const attributes: Record<AttributeGroup, { id: number; name: string; slug: string }> = {
@@ -58,51 +13,30 @@ export const attributes: Record<AttributeGroup, { id: number; name: string; slug
   colour: { id: 8, name: 'Colour', slug: 'pa_colour' },
 }
 
-export const collections = [
-  'marble-tiles',
-  'limestone-tiles',
-  'mosaic-tiles',
-  'travertine-tiles',
-  'slate-tiles',
-  'stone-pavers',
-  'granite-tiles',
-  'clay-brick-slips',
-  'bookmatch-slabs',
-  'slabs',
-  'vanity-tops',
-  'off-cut-granite-quartz',
-  'window-sills',
-  'mouldings-skirtings',
-  'stone-sinks',
-  'slate-hearths',
-  'table-tops',
-  'chequerboard-tiles',
-  'herringbone-tiles',
-  'hexagon-tiles',
-  'metro-tiles',
-  'maxi-chequerboard-tiles',
-  'octagon-cabochon-tiles',
-  'triangle-tiles',
-  'stock-clearance',
-  'tiling-products',
-] as const
+/** A collection as pages need it. Whatever is empty is left out, because every page has the vocabulary. */
+export type VocabularyCollection = {
+  slug: string
+  title: string
+  /** Only if it is not `/collections/` and the slug. */
+  path?: string | undefined
+  /** Other words for it in addresses. */
+  aliases?: string[] | undefined
+}
 
-export type Collection = (typeof collections)[number]
+export type VocabularyTerm = {
+  group: AttributeGroup
+  slug: string
+  name: string
+  /** Left out if the term has no page. */
+  path?: string | undefined
+  /** Other words for it in addresses and filters. */
+  aliases?: string[] | undefined
+  /** For a colour: up to three colours in hexadecimal, with spaces between them. */
+  swatch?: string | undefined
+}
 
-/** The ten countries the stone is imported from, and the UK. */
-export const origins = [
-  'Italy',
-  'Spain',
-  'Portugal',
-  'Turkey',
-  'Greece',
-  'France',
-  'Germany',
-  'Brazil',
-  'India',
-  'China',
-  'United Kingdom',
-] as const
+/** `GET vocabulary`: the collections and terms that visitors see, in display order. */
+export type Vocabulary = { collections: VocabularyCollection[]; terms: VocabularyTerm[] }
 
 export const stoneUses = ['wall', 'floor', 'outdoor', 'wet-room', 'pool'] as const
 

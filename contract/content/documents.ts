@@ -4,7 +4,7 @@ import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 
 /** The texts that staff edit: pages, posts, questions, the slides of the home page and the menu. */
 
-const line = (shortest: number, longest: number, what: string) =>
+export const line = (shortest: number, longest: number, what: string) =>
   z
     .string(`Please enter ${what}`)
     .trim()
@@ -13,12 +13,18 @@ const line = (shortest: number, longest: number, what: string) =>
     .max(longest, `Please keep this under ${longest} characters`)
     .refine(isVisibleLine, plainOnly)
 
-const slug = z
+export const slug = z
   .string()
   .trim()
   .min(1, 'Please enter an address')
   .max(80, 'Please keep this under 80 characters')
   .refine(isSlug, 'Please use small letters, digits and single hyphens')
+
+/** A place in a list, from the lowest to the highest. */
+export const position = z
+  .int('Please enter a whole number')
+  .min(0, 'Please enter 0 or more')
+  .max(9999, 'Please enter 9999 or less')
 
 const markdown = (longest: number) => z.string().max(longest, `Please keep this under ${longest} characters`)
 
@@ -63,11 +69,7 @@ export const questionDocumentSchema = z.strictObject({
   question: line(8, 140, 'the question').refine((text) => text.endsWith('?'), 'A question ends with a question mark'),
   /** Markdown. */
   answer: markdown(4000),
-  /** Its place in the list, from the lowest to the highest. */
-  position: z
-    .int('Please enter a whole number')
-    .min(0, 'Please enter 0 or more')
-    .max(9999, 'Please enter 9999 or less'),
+  position,
   isHidden: z.boolean(),
 })
 export type QuestionDocument = z.output<typeof questionDocumentSchema>

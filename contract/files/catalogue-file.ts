@@ -2,17 +2,7 @@ import { z } from 'zod'
 import { shapes } from '../arithmetic/area.ts'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { packUseSchema, sizeText } from '../catalogue/pack-use.ts'
-import {
-  collections,
-  colours,
-  finishes,
-  materials,
-  opusModules,
-  origins,
-  patterns,
-  rooms,
-  stoneUses,
-} from '../catalogue/vocabulary.ts'
+import { attributeKeys, opusModules, patterns, stoneUses } from '../catalogue/vocabulary.ts'
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
 
@@ -25,6 +15,7 @@ const pounds = z
   .min(0)
   .max(100_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
+const path = z.string().regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*){2,3}$/, "must be a path like '/colour/whites'")
 const pieces = z.int().min(0).max(1_000_000)
 
 export const lookSchema = z.strictObject({
@@ -103,7 +94,7 @@ export const layingSchema = z.strictObject({
 const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
 
 export const technicalSchema = z.strictObject({
-  origin: z.enum(origins),
+  origin: z.string().min(3).max(40),
   quarry: z.string().min(3).max(80).optional(),
   edge: z.string().min(3).max(60),
   /** Pendulum test values: 36 and over is low slip risk. */
@@ -142,11 +133,11 @@ export const productFileSchema = z
     slug,
     name: z.string().min(3).max(70),
     /** Product cards show the first. */
-    collections: z.array(z.enum(collections)).min(1).max(5),
-    material: z.enum(materials).optional(),
-    finish: z.enum(finishes).optional(),
-    colours: z.array(z.enum(colours)).max(3).default([]),
-    rooms: z.array(z.enum(rooms)).default([]),
+    collections: z.array(slug).min(1).max(5),
+    material: slug.optional(),
+    finish: slug.optional(),
+    colours: z.array(slug).max(3).default([]),
+    rooms: z.array(slug).default([]),
     status: z.enum(['publish', 'draft']).default('publish'),
     published: day,
     popularity: z.int().min(0).max(100),
@@ -224,9 +215,31 @@ export const stoneFileSchema = z.strictObject({ products: z.array(productFileSch
 export const collectionFileSchema = z.strictObject({
   collections: z.array(
     z.strictObject({
-      slug: z.enum(collections),
+      slug,
       title: z.string().min(3).max(60),
+      /** Only if it is not `/collections/` and the slug. */
+      path: path.optional(),
+      aliases: z.array(slug).default([]),
+      hidden: z.boolean().default(false),
       intro: z.string().min(80).max(400),
+    }),
+  ),
+})
+
+/** `catalogue/terms.yaml`: the terms of all attributes, in display order. */
+export const termFileSchema = z.strictObject({
+  terms: z.array(
+    z.strictObject({
+      group: z.enum(attributeKeys),
+      slug,
+      name: z.string().min(2).max(60),
+      path: path.optional(),
+      aliases: z.array(slug).default([]),
+      swatch: z
+        .string()
+        .regex(/^#[0-9a-f]{6}( #[0-9a-f]{6}){0,2}$/, "must be one to three colours like '#f4f1ea'")
+        .optional(),
+      hidden: z.boolean().default(false),
     }),
   ),
 })

@@ -1,5 +1,5 @@
-import { type FilterParameter, filterGroups, forEachGroup } from '../catalogue/filter-groups.ts'
-import { listingAt } from '../catalogue/listings.ts'
+import { type FilterParameter, forEachGroup } from '../catalogue/filter-groups.ts'
+import type { OpenVocabulary } from '../catalogue/open-vocabulary.ts'
 import { surfaceNames } from '../rooms/rooms.ts'
 
 /**
@@ -41,14 +41,14 @@ const words: Parameter = {
 
 const pageNumber = matching(/^\d{1,9}$/)
 
-const filters: Record<FilterParameter, Parameter> = {
-  ...forEachGroup((group) => terms(filterGroups[group].read)),
+const filters = ({ resolveTerm }: OpenVocabulary): Record<FilterParameter, Parameter> => ({
+  ...forEachGroup((group) => terms((word) => resolveTerm(group, word))),
   min_price: pounds,
   max_price: pounds,
   in_stock: { read: (value) => (['1', 'true', 'on'].includes(value) ? '1' : null) },
-}
+})
 const pages = { from: pageNumber, page: pageNumber }
-const listing = { ...filters, sort: matching(/^(popular|newest|price-low|price-high|name)$/), ...pages }
+const sort = matching(/^(popular|newest|price-low|price-high|name)$/)
 
 const choiceParts = ['stone', 'size', 'pattern', 'joint', 'grout', 'direction', 'surface']
 const choiceWords = matching(/^[a-z0-9.-]{0,200}$/)
@@ -62,7 +62,6 @@ const visualiser: Record<string, Parameter> = Object.fromEntries(
 )
 
 const byPath: Record<string, Record<string, Parameter>> = {
-  '/search': { q: words, ...filters, ...pages },
   '/samples': pages,
   '/blog': { page: pageNumber },
   '/auth': { next: matching(/^\/.{0,500}$/) },
@@ -79,15 +78,21 @@ const isPreview = /[?&]preview=/
 
 const isVisualiser = /^\/visualiser(\/|$)/
 
+function parametersOf(path: string, vocabulary: OpenVocabulary): Record<string, Parameter> {
+  const fixed = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
+  if (fixed) return fixed
+  if (path === '/search') return { q: words, ...filters(vocabulary), ...pages }
+  if (isVisualiser.test(path)) return visualiser
+  return vocabulary.listingAt(path) ? { ...filters(vocabulary), sort, ...pages } : {}
+}
+
 /** The canonical query string of a page; null if it must not be changed. */
-export function pageSearch(pathname: string, search: string): string | null {
+export function pageSearch(pathname: string, search: string, vocabulary: OpenVocabulary): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (search.length < 2) return ''
   if (readsAll.test(path) || isPreview.test(search)) return null
-  const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
-  const parameters = read ?? (isVisualiser.test(path) ? visualiser : listingAt(path) ? listing : {})
   const query = new URLSearchParams(search)
-  const parts = Object.entries(parameters).flatMap(([name, parameter]) => {
+  const parts = Object.entries(parametersOf(path, vocabulary)).flatMap(([name, parameter]) => {
     const all = query.getAll(name)
     const values = (parameter.repeats ? all : all.slice(0, 1)).map(parameter.read).filter((value) => value !== null)
     return values.length > 0 ? [`${name}=${encodeURIComponent(values.join(',')).replaceAll('%2C', ',')}`] : []

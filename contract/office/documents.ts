@@ -34,6 +34,8 @@ export const documentListSchema = z.object({
       /** Null if it has never been published. */
       document: fields.nullable(),
       draft: z.object({ document: fields, author: z.string(), updated_at: z.iso.datetime() }).nullable(),
+      /** The number of products, for collections and terms. */
+      used_by: z.int().optional(),
     }),
   ),
 })

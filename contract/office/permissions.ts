@@ -43,6 +43,7 @@ export const permissions = {
   'vat.close': ['owner', 'accounts'],
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
+  'catalogue.edit': ['owner', 'manager', 'content'],
   'content.edit': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],

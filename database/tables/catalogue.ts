@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { shapes } from '#contract/arithmetic/area.ts'
@@ -29,6 +30,13 @@ export const collections = pgTable('collections', {
   title: text().notNull(),
   intro: text().notNull(),
   position: integer().notNull(),
+  /** Stays when the title or the address changes. */
+  key: uuid().notNull().unique().defaultRandom(),
+  /** Null if it is `/collections/` and the slug. */
+  path: text().unique(),
+  /** Other words for it in addresses, in addition to the slug. */
+  aliases: text().array().notNull().default([]),
+  isHidden: boolean().notNull().default(false),
 })
 
 export const attributes = pgTable('attributes', {
@@ -49,6 +57,15 @@ export const terms = pgTable(
     slug: text().notNull(),
     name: text().notNull(),
     position: integer().notNull(),
+    /** Stays when the name or the address changes. */
+    key: uuid().notNull().unique().defaultRandom(),
+    /** Null if the term has no page. */
+    path: text().unique(),
+    /** Other words for it in addresses and filters, in addition to the slug. */
+    aliases: text().array().notNull().default([]),
+    /** For a colour: up to three colours in hexadecimal, with spaces between them. */
+    swatch: text(),
+    isHidden: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('terms_attribute_slug').on(table.attributeId, table.slug)],
 )

@@ -1,5 +1,7 @@
-import { listings } from '#contract/catalogue/listings.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { expect, test } from '../kits/fixtures.ts'
+
+const { listings } = starterVocabulary
 
 test('robots.txt excludes personal pages and names the sitemap', async ({ request }) => {
   const response = await request.get('/robots.txt')

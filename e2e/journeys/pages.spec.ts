@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { listings } from '#contract/catalogue/listings.ts'
 import { specifiedPaths } from '#testing/contract/specified-paths.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
+
+const { listings } = starterVocabulary
 
 test('every listing path has its own heading, title and canonical URL', async ({ request }) => {
   for (const path of [...new Set([...specifiedPaths, ...listings.map((listing) => listing.path)])]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { cacheKey } from './cache-key.ts'
 
 const listing = '/stone-collection/all-products'
@@ -20,7 +21,9 @@ test.each([
   ['?__proto__=1', listing],
   ['?colour=invisible&size=large&sort=random&page=last&min_price=cheap', listing],
   ['?page=x&page=2', listing],
-])('a listing with %j is cached as %j', (search, address) => expect(cacheKey(listing, search)).toBe(address))
+])('a listing with %j is cached as %j', (search, address) =>
+  expect(cacheKey(listing, search, starterVocabulary)).toBe(address),
+)
 
 test.each([
   ['/', '?x=1', '/'],
@@ -33,9 +36,9 @@ test.each([
   ['/no-such-page', '?x=1', '/no-such-page'],
   ['/confirm-email', '?token=secret', null],
   ['/checkout/complete/AB-1', '?key=secret', null],
-])('%s%s is cached as %j', (path, search, address) => expect(cacheKey(path, search)).toBe(address))
+])('%s%s is cached as %j', (path, search, address) => expect(cacheKey(path, search, starterVocabulary)).toBe(address))
 
 test('an API call is cached with all of its parameters', () =>
-  expect(cacheKey('/api/products/by-category', '?category=slate-tiles')).toBe(
+  expect(cacheKey('/api/products/by-category', '?category=slate-tiles', starterVocabulary)).toBe(
     '/api/products/by-category?category=slate-tiles',
   ))

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dependsOn } from '#api/http/cache-tags.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { cacheMiddleware } from './cache-middleware.ts'
 import { ResponseCache } from './response-cache.ts'
+
+const ctx = { vocabulary: starterVocabulary }
 
 const responseTimeoutMs = 10_000
 const nothing = { entries: 0, topics: 0 }
@@ -12,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 function pageOf(headers: Record<string, string> = {}) {
   const cache = new ResponseCache(1_000_000)
   const rendered: string[] = []
-  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('*', (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, { ctx, responseTimeoutMs })).get('*', (c) => {
     dependsOn('products')
     rendered.push(new URL(c.req.url).search)
     return c.html('<p>stone</p>'.repeat(100), 200, headers)
@@ -54,7 +57,7 @@ test('addresses that differ only in tracking parameters share one cached page', 
 
 test('an address that reaches the middleware twice gets a response and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const cached = cacheMiddleware(cache, { responseTimeoutMs })
+  const cached = cacheMiddleware(cache, { ctx, responseTimeoutMs })
   let renders = 0
   const app = new Hono()
     .use(cached)
@@ -76,7 +79,7 @@ test('requests that share a response stop waiting at the time limit, and the nex
   const cache = new ResponseCache(1_000_000)
   const stuck = Promise.withResolvers<void>()
   let renders = 0
-  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('/page', async (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, { ctx, responseTimeoutMs })).get('/page', async (c) => {
     dependsOn('products')
     if (++renders === 1) await stuck.promise
     return c.text(`page ${renders}`)
@@ -107,7 +110,7 @@ test('requests that share a response stop waiting at the time limit, and the nex
 
 test('a page that fails is rendered again for the next request and leaves nothing in progress', async () => {
   const cache = new ResponseCache(1_000_000)
-  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs })).get('*', () => {
+  const app = new Hono().use(cacheMiddleware(cache, { ctx, responseTimeoutMs })).get('*', () => {
     throw new Error('no page')
   })
   app.onError((_error, c) => c.text('failed', 500))
@@ -117,7 +120,7 @@ test('a page that fails is rendered again for the next request and leaves nothin
 
 test('behind a content delivery network, a response names its tags', async () => {
   const cache = new ResponseCache(1024 * 1024)
-  const app = new Hono().use(cacheMiddleware(cache, { responseTimeoutMs, sendsCacheTags: true })).get('*', (c) => {
+  const app = new Hono().use(cacheMiddleware(cache, { ctx, responseTimeoutMs, sendsCacheTags: true })).get('*', (c) => {
     dependsOn('product:7', 'colour:white,grey')
     return c.text('page')
   })

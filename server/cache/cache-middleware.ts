@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import { currentPreview } from '#api/http/preview.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { ShopError } from '#shop/error.ts'
 import { cacheKey } from './cache-key.ts'
 import { cacheTagHeader } from './cdn-purge.ts'
@@ -13,7 +14,11 @@ const freshForMs = 5 * 60_000
 /** Headers that belong to one request, not to the cached response. */
 const requestHeaders = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
 
-type Options = { responseTimeoutMs: number; sendsCacheTags?: boolean | undefined }
+type Options = {
+  ctx: Pick<ShopContext, 'vocabulary'>
+  responseTimeoutMs: number
+  sendsCacheTags?: boolean | undefined
+}
 
 /**
  * Caches responses that have cache tags. Simultaneous requests for the same address share one response, and wait for it no
@@ -21,7 +26,7 @@ type Options = { responseTimeoutMs: number; sendsCacheTags?: boolean | undefined
  */
 export function cacheMiddleware(
   cache: ResponseCache,
-  { responseTimeoutMs, sendsCacheTags = false }: Options,
+  { ctx, responseTimeoutMs, sendsCacheTags = false }: Options,
 ): MiddlewareHandler {
   const inProgress = new Map<string, Promise<CacheEntry | null>>()
   const seen = new WeakSet<Context>()
@@ -33,7 +38,7 @@ export function cacheMiddleware(
     if (currentPreview()) return next()
     seen.add(c)
     const { pathname, search } = new URL(c.req.url)
-    const address = cacheKey(pathname, search)
+    const address = cacheKey(pathname, search, ctx.vocabulary)
     const key = address ?? pathname + search
     const shared = inProgress.get(key)
     const cached = cache.get(key) ?? (shared ? await shared : null)

@@ -9,6 +9,7 @@ import { prices } from '#database/tables/catalogue.ts'
 import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { lockStock, writeMoves } from '#shop/stock/move-stock.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { bodyIn, makeEntry, ResponseCache } from './response-cache.ts'
 import { serveCached } from './serve-cached.ts'
@@ -34,7 +35,11 @@ function send(cache: ResponseCache, accepted: string, etag?: string) {
     },
   }
   const request = { method: 'GET', url: '/page', headers } as unknown as IncomingMessage
-  const status = serveCached(cache, { request, response: response as unknown as ServerResponse, requestId: '' }, {})
+  const status = serveCached(
+    cache,
+    { request, response: response as unknown as ServerResponse, requestId: '', vocabulary: starterVocabulary },
+    {},
+  )
   return { status, ...sent }
 }
 

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { type CacheEntry, type Encoding, isCompressible, type ResponseCache } from './response-cache.ts'
+
+type Parts = {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  vocabulary: OpenVocabulary
+}
 
 /**
  * Sends a cached response straight from node:http, before the rest of the server runs.
@@ -9,12 +17,12 @@ import { type CacheEntry, type Encoding, isCompressible, type ResponseCache } fr
  */
 export function serveCached(
   cache: ResponseCache,
-  { request, response, requestId }: { request: IncomingMessage; response: ServerResponse; requestId: string },
+  { request, response, requestId, vocabulary }: Parts,
   always: Record<string, string>,
 ): number {
   const isHead = request.method === 'HEAD'
   if (request.method !== 'GET' && !isHead) return 0
-  const entry = find(cache, request.url ?? '/')
+  const entry = find(cache, request.url ?? '/', vocabulary)
   if (!entry) return 0
 
   if (entry.status === 200 && isUnchanged(request.headers['if-none-match'], entry.etag)) {
@@ -34,11 +42,11 @@ export function serveCached(
 }
 
 /** The response for this address, or for the address without the parameters that its page does not read. */
-function find(cache: ResponseCache, url: string): CacheEntry | undefined {
+function find(cache: ResponseCache, url: string, vocabulary: OpenVocabulary): CacheEntry | undefined {
   const entry = cache.get(url)
   const query = entry ? -1 : url.indexOf('?')
   if (query === -1) return entry
-  const address = cacheKey(url.slice(0, query), url.slice(query))
+  const address = cacheKey(url.slice(0, query), url.slice(query), vocabulary)
   return address === null || address === url ? undefined : cache.get(address)
 }
 

@@ -7,6 +7,7 @@ import { currentPreview } from '#api/http/preview.ts'
 import { systemClock } from '#shop/context.ts'
 import { readSite } from '#shop/settings/read-site.ts'
 import { starterSettings } from '#shop.config'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { servePages } from './serve-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,13 +23,14 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
   const site = readSite({ ctx: { settings: starterSettings, clock: systemClock } })
   const app = new Hono<Env>()
     .get('/api/site', (c) => c.json(site))
+    .get('/api/vocabulary', (c) => c.json(starterVocabulary.data))
     .get('/api/*', async (c) => api(c.req.path))
     .get('/wp-json/*', (c) => api(c.req.path))
   const errors: unknown[] = []
   opened.push(
     servePages(app, {
       root,
-      ctx: { settings: starterSettings },
+      ctx: { settings: starterSettings, vocabulary: starterVocabulary },
       findRedirect: async (path) => (path === '/old' ? '/new' : null),
       findPreview: async (token) => (token === 'good' ? { kind: 'page', id: '1' } : null),
       publicUrl: () => 'https://shop.test',

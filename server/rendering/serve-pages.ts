@@ -6,6 +6,7 @@ import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { visitorOf } from '#api/http/limits.ts'
 import { withPreview } from '#api/http/preview.ts'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
@@ -28,7 +29,7 @@ const retryAfterSeconds = 2
 
 type Parts = {
   root: string
-  ctx: Pick<ShopContext, 'settings'>
+  ctx: Pick<ShopContext, 'settings' | 'vocabulary'>
   /** Where an address has moved to. */
   findRedirect: (path: string) => Promise<string | null>
   /** The draft that a preview link shows. */
@@ -50,7 +51,7 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
   const enqueue = visitorQueue(limits)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.ctx.settings)
-    const request = withoutUnreadParameters(c.req.raw)
+    const request = withoutUnreadParameters(c.req.raw, parts.ctx.vocabulary)
     try {
       const renderPage = () => enqueue(visitorOf(c, parts.trustProxy), () => render(request))
       if (new URL(request.url).searchParams.has('preview')) return await servePreview(c, parts, renderPage)
@@ -79,9 +80,9 @@ function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch
 }
 
 /** Drops the parameters that the page does not read: a page that is cached for everyone must not show them. */
-function withoutUnreadParameters(request: Request): Request {
+function withoutUnreadParameters(request: Request, vocabulary: OpenVocabulary): Request {
   const url = new URL(request.url)
-  const read = pageSearch(url.pathname, url.search)
+  const read = pageSearch(url.pathname, url.search, vocabulary)
   if (read === null || read === url.search || request.body) return request
   url.search = read
   const { method, headers } = request

@@ -23,6 +23,8 @@ export type AuditSubject =
   | 'slides'
   | 'menu'
   | 'tariff'
+  | 'collection'
+  | 'term'
   | 'redirect'
 
 export type AuditEntry = {
@@ -47,6 +49,8 @@ const impersonal: readonly AuditSubject[] = [
   'slides',
   'menu',
   'tariff',
+  'collection',
+  'term',
   'redirect',
 ]
 

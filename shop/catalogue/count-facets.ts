@@ -1,12 +1,6 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
-import {
-  attributeKeys,
-  filterGroups,
-  type MeasureGroup,
-  measureKeys,
-  recordOf,
-} from '#contract/catalogue/filter-groups.ts'
-import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
+import { type MeasureGroup, measureGroups, measureKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
+import { type AttributeGroup, attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
 import { type FilterKey, type ListingFilter, listingConditions, measureColumns } from './listing-filter.ts'
 
@@ -16,8 +10,8 @@ const maxMeasures = 40
 type TermName = { term: string; name: string }
 
 const termNames = `select coalesce(json_agg(
-      json_build_object('term', a.key || ':' || t.slug, 'name', t.name) order by a.position, t.position), '[]')
-    from terms t join attributes a on a.id = t.attribute_id`
+      json_build_object('term', a.key || ':' || t.slug, 'name', t.name) order by a.position, t.position, t.id), '[]')
+    from terms t join attributes a on a.id = t.attribute_id where not t.is_hidden`
 
 /** The number of products with this term, or, without a term, a figure for all the products. */
 type Count = { part: string; term: string | null; count: number | null }
@@ -99,7 +93,7 @@ const quoted = (groups: string[]) => groups.map((group) => `'${group}'`).join(',
 
 function measuredTerms(counts: Count[], group: MeasureGroup) {
   const terms = counts.flatMap(({ part, term, count }) =>
-    part === group && term !== null ? { slug: term, name: filterGroups[group].termName(term), count: count ?? 0 } : [],
+    part === group && term !== null ? { slug: term, name: measureGroups[group].termName(term), count: count ?? 0 } : [],
   )
   const most = terms.sort((a, b) => b.count - a.count || compare(a.slug, b.slug)).slice(0, maxMeasures)
   return group === 'thickness' ? most.sort((a, b) => Number(a.slug) - Number(b.slug)) : most

@@ -21,7 +21,7 @@ export async function listTerms({
   const rows = await ctx.database.query<{ id: number; name: string; slug: string; count: number }>(
     `select t.id, t.name, t.slug,
        (select count(*)::int from product_listings c where c.terms @> array[a.key || ':' || t.slug]) as count
-     from attributes a join terms t on t.attribute_id = a.id where a.id = $1 order by t.position`,
+     from attributes a join terms t on t.attribute_id = a.id where a.id = $1 and not t.is_hidden order by t.position, t.id`,
     [input.attributeId],
   )
   if (rows.length === 0) throw new ShopError('not_found', 'There is no such attribute')

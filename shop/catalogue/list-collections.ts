@@ -1,5 +1,4 @@
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { listings } from '#contract/catalogue/listings.ts'
 import type { ShopContext } from '../context.ts'
 
 /** Every collection with its number of products and the first picture of its most popular one. */
@@ -17,17 +16,8 @@ export async function listCollections({ ctx }: { ctx: ShopContext }) {
      left join lateral (select k.product_id from product_listing_keys k
        where k.listing_key = 'collection:' || s.slug order by k.popularity desc, k.product_id limit 1) best on true
      left join product_listings c using (product_id)
-     order by s.position`,
+     where not s.is_hidden order by s.position, s.id`,
     [],
   )
-  return { data: rows.map((row) => ({ ...row, path: pathOfCollection(row.slug) })) }
-}
-
-function pathOfCollection(slug: string): string {
-  const listing = listings.find(
-    ({ selection }) =>
-      (selection.kind === 'collection' && selection.collection === slug) ||
-      (selection.kind === 'clearance' && slug === 'stock-clearance'),
-  )
-  return listing?.path ?? '/collections'
+  return { data: rows.map((row) => ({ ...row, path: ctx.vocabulary.collectionPath(row.slug) ?? '/collections' })) }
 }

@@ -1,9 +1,9 @@
-import { attributeKeys, type FilterGroup, type MeasureGroup, measureKeys } from '#contract/catalogue/filter-groups.ts'
-import type { Collection } from '#contract/catalogue/vocabulary.ts'
+import { type FilterGroup, type MeasureGroup, measureKeys } from '#contract/catalogue/filter-groups.ts'
+import { attributeKeys } from '#contract/catalogue/vocabulary.ts'
 
 /** Which products a list shows. Terms of one group are alternatives; groups narrow each other. */
 export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & {
-  collection?: Collection | undefined
+  collection?: string | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   inStock?: boolean | undefined

@@ -1,4 +1,4 @@
-import { attributeKeys } from '#contract/catalogue/filter-groups.ts'
+import { attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ListingFilter } from './listing-filter.ts'
 
 /** The groups whose terms are listing keys, in the order a pair names them. */

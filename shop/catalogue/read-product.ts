@@ -4,7 +4,7 @@ import type { Carriage } from '#contract/arithmetic/delivery-service.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue/catalogue.ts'
-import { isPatternCollection } from '#contract/catalogue/listings.ts'
+import { isPatternPath } from '#contract/catalogue/listings.ts'
 import { isSlug } from '#contract/catalogue/slug.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
@@ -41,7 +41,9 @@ export async function readProduct({
     technical: row.technical,
     details: row.details,
     laying: row.laying,
-    wastage_percent: row.card.categories.some((category) => isPatternCollection(category.slug))
+    wastage_percent: row.card.categories.some((category) =>
+      isPatternPath(ctx.vocabulary.collectionPath(category.slug) ?? ''),
+    )
       ? ctx.settings.catalogue.wastage.pattern
       : ctx.settings.catalogue.wastage.usual,
     delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),

@@ -19,10 +19,18 @@ const plainColours = new Set(['white', 'black', 'grey', 'multi-colour'])
 /** The title of this collection names two materials, but each product is only one of them. */
 const offCuts = 'off-cut-granite-quartz'
 
+/** Words of a name that its slug does not have: staff can rename a term, and its slug stays. 'Whites' is 'white'. */
+function wordsBesides(slug: string, name: string): string[] {
+  const singular = (word: string) => word.replace(/s$/, '')
+  const inSlug = new Set(slug.split('-').map(singular))
+  return (foldWords(name).match(/[a-z0-9]+/g) ?? []).filter((word) => !inSlug.has(singular(word)))
+}
+
 /** The texts a search matches: A what a product is, B its name, C what it is for, D its summary and description. */
 export function searchTexts({ product, collections, terms }: ProductRows, sizes: ProductRows['variations']) {
   const words = (slugs: string[]) => slugs.map((slug) => titleOfSlug(slug))
   const of = (key: string) => terms.filter((term) => term.key === key).map((term) => term.slug)
+  const newNames = terms.flatMap(({ slug, name }) => wordsBesides(slug, name))
   const [mainColour, ...otherColours] = of('colour')
   const isPlain = mainColour !== undefined && plainColours.has(mainColour)
   const colourTerms = isPlain ? otherColours : of('colour')
@@ -36,6 +44,7 @@ export function searchTexts({ product, collections, terms }: ProductRows, sizes:
     textB: text([product.name]),
     textC: text([
       ...words([...colourTerms, ...of('room'), ...of('finish')]),
+      ...newNames,
       product.technical?.origin,
       product.technical?.quarry,
       ...new Set(sizes.flatMap(wordsOfSize)),

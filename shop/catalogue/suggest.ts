@@ -1,4 +1,3 @@
-import { listings } from '#contract/catalogue/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
 import { type Interpretation, parseSearch, rankingOf } from './parse-search.ts'
@@ -20,7 +19,7 @@ export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input:
          (select json_agg(link) from (${adviceFor}) link) as advice`,
       [interpretation.every, ctx.clock.now().toISOString()],
     )
-    const found = { collections: collectionsFor(interpretation), advice: row?.advice ?? [] }
+    const found = { collections: collectionsFor(ctx, interpretation), advice: row?.advice ?? [] }
     if (row?.finds_products || Object.values(found).some((kind) => kind.length > 0)) return found
   }
   return { collections: [], advice: [] }
@@ -38,13 +37,11 @@ const adviceFor = `select title, path from (
   where search @@ query
   order by kind, ts_rank(search, query) desc, title limit 4`
 
-const collectionsFor = ({ words }: Interpretation): SearchLink[] =>
-  titledListings
-    .filter(({ letters }) => words.every((word) => letters.includes(word.replace(/s$/, ''))))
+const collectionsFor = ({ vocabulary }: ShopContext, { words }: Interpretation): SearchLink[] =>
+  vocabulary.listings
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word.replace(/s$/, ''))))
     .slice(0, 4)
     .map(({ title, path }) => ({ title, path }))
-
-const titledListings = listings.map(({ title, path }) => ({ title, path, letters: title.toLowerCase() }))
 
 async function suggestFor(ctx: ShopContext, interpretation: Interpretation) {
   const { every, sort } = interpretation
@@ -65,7 +62,7 @@ async function suggestFor(ctx: ShopContext, interpretation: Interpretation) {
       price: card.price,
       image: card.images[0] ?? null,
     })),
-    collections: collectionsFor(interpretation),
+    collections: collectionsFor(ctx, interpretation),
     advice,
   }
 }

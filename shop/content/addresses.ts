@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { listingAt } from '#contract/catalogue/listings.ts'
 import { reservedSlugs, specifiedPages } from '#contract/content/page-addresses.ts'
 import type { Database } from '#database/database.ts'
 import { products } from '#database/tables/catalogue.ts'
 import { pages, posts, redirects } from '#database/tables/content.ts'
+import { readVocabulary } from '../catalogue/read-vocabulary.ts'
 import type { Clock } from '../context.ts'
 
 /** A page that the shop itself links to. */
@@ -21,7 +21,8 @@ const screens = ['/', '/collections', '/blog', '/project', '/search', '/visualis
 /** Whether the shop has a page at this path. The query and the place on the page do not matter. */
 export async function isAddress(tx: Database, link: string): Promise<boolean> {
   const path = (link.split(/[?#]/)[0] ?? '').replace(/(.)\/$/, '$1')
-  if (screens.includes(path) || listingAt(path)?.known || /^\/(visualiser|project)\/[\w-]+$/.test(path)) return true
+  if (screens.includes(path) || /^\/(visualiser|project)\/[\w-]+$/.test(path)) return true
+  if ((await readVocabulary(tx)).listingAt(path)?.known) return true
   const [, folder = '', slug] = path.split('/')
   if (slug === undefined) {
     const found = await tx

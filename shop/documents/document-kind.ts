@@ -40,4 +40,6 @@ export type DocumentKind<Fields extends DocumentFields = DocumentFields> = {
   check(tx: Database, ctx: ActingContext, change: DocumentChange<Fields>): Promise<FieldFaults>
   /** Writes the live rows. Returns the cache tags of responses that show them. */
   write(tx: Database, ctx: ActingContext, change: DocumentChange<Fields>): Promise<string[]>
+  /** How many products use each published document, by its id. */
+  countUses?(db: Database): Promise<Map<string, number>>
 }

@@ -2,6 +2,7 @@ import { and, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { type documentKinds, drafts, revisions } from '#database/tables/documents.ts'
 import { ShopError } from '../error.ts'
+import { collectionKind } from './collection-kind.ts'
 import type { DocumentKind, LiveDocument } from './document-kind.ts'
 import { menuKind } from './menu-kind.ts'
 import { pageKind } from './page-kind.ts'
@@ -10,6 +11,7 @@ import { questionKind } from './question-kind.ts'
 import { settingsKind } from './settings-kind.ts'
 import { slidesKind } from './slides-kind.ts'
 import { tariffKind } from './tariff-kind.ts'
+import { termKind } from './term-kind.ts'
 
 export type DocumentKindName = (typeof documentKinds)[number]
 /** Which document: `{ kind: 'settings', id: 'company' }`. */
@@ -23,6 +25,8 @@ export const kinds: Record<DocumentKindName, DocumentKind> = {
   slides: slidesKind,
   menu: menuKind,
   tariff: tariffKind,
+  collection: collectionKind,
+  term: termKind,
 }
 
 export function kindOf({ kind, id }: DocumentKey) {

@@ -9,12 +9,13 @@ const withoutText = ({ body: _body, answer: _answer, ...fields }: DocumentFields
 
 /** Every document of a kind: as it is published, and as its draft has it. A new one has only a draft. */
 export async function listDocuments({ ctx, input }: { ctx: ActingContext; input: { kind: DocumentKindName } }) {
-  const { permission, read } = kinds[input.kind]
+  const { permission, read, countUses } = kinds[input.kind]
   requirePermission(ctx, permission)
-  const { published, unpublished } = await ctx.database.db.transaction(
+  const { published, unpublished, uses } = await ctx.database.db.transaction(
     async (tx) => ({
       published: await read(tx),
       unpublished: await tx.select().from(drafts).where(eq(drafts.kind, input.kind)),
+      uses: await countUses?.(tx),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -31,6 +32,11 @@ export async function listDocuments({ ctx, input }: { ctx: ActingContext; input:
         .filter(({ entityId }) => !ids.has(entityId))
         .map(({ entityId }) => ({ id: entityId, document: null })),
       ...published,
-    ].map(({ id, document }) => ({ id, document: document && withoutText(document), draft: draftOf(id) })),
+    ].map(({ id, document }) => ({
+      id,
+      document: document && withoutText(document),
+      draft: draftOf(id),
+      ...(uses && { used_by: uses.get(id) ?? 0 }),
+    })),
   }
 }

@@ -17,6 +17,8 @@ const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unkn
   question: () => '/faq',
   slides: () => '/',
   menu: () => '/',
+  collection: ({ path }) => String(path),
+  term: ({ path }) => String(path || '/stone-collection/all-products'),
 }
 
 /** The path of the real page, with the draft in it if there is one. Anybody who has the link can open it for a day. */

@@ -34,6 +34,8 @@ const permissionFor: Record<AuditSubject, Permission> = {
   menu: 'content.edit',
   redirect: 'content.edit',
   tariff: 'settings.change',
+  collection: 'catalogue.edit',
+  term: 'catalogue.edit',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',

@@ -6,15 +6,9 @@ import { revisions } from '#database/tables/documents.ts'
 import { settings } from '#database/tables/settings.ts'
 import { starterSettings } from '#shop.config'
 import type { Clock } from '../context.ts'
+import { type LiveCopy, liveCopy } from '../live-copy.ts'
 import { placeholderSettings } from './placeholder-settings.ts'
 import { readSettings } from './read-settings.ts'
-
-export type SettingsStore = {
-  /** The settings as this process last read them. */
-  current: () => Settings
-  /** Reads them again, after a change. */
-  reload: () => Promise<void>
-}
 
 /**
  * Reads the settings, and writes the starter values of groups that the database does not have yet. A live shop with
@@ -24,26 +18,14 @@ export async function openSettings(
   { db }: Pick<OpenDatabase, 'db'>,
   clock: Clock,
   { isLive = false } = {},
-): Promise<SettingsStore> {
-  let current = await db.transaction(async (tx) => {
+): Promise<LiveCopy<Settings>> {
+  const first = await db.transaction(async (tx) => {
     await writeStarterSettings(tx, clock.now())
     const settings = await readSettings(tx)
     if (isLive) refusePlaceholders(settings)
     return settings
   })
-  let started = 0
-  let newest = 0
-  return {
-    current: () => current,
-    async reload() {
-      const read = ++started
-      const settings = await readSettings(db)
-      // Two reads may end in the wrong order.
-      if (read < newest) return
-      newest = read
-      current = settings
-    },
-  }
+  return liveCopy(first, () => readSettings(db))
 }
 
 function refusePlaceholders(settings: Settings): void {

@@ -8,6 +8,7 @@ import { changeChannel, tagsIn } from '#database/changes.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { createApp } from '#server/app.ts'
 import { ResponseCache } from '#server/cache/response-cache.ts'
+import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { copyOfSeed } from '../database/seeded-database.ts'
@@ -34,12 +35,23 @@ export function testShop(): TestShop {
     let now: Date | null = null
     const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
     const gateways = { methods: [], publicUrl: closedDeployment.publicUrl }
-    const ctx = { ...testContextOn(database), clock: { now: () => now ?? new Date() }, log, gateways }
+    const vocabulary = openVocabularyCopy(database.db)
+    await vocabulary.reload()
+    const ctx = Object.defineProperty(
+      { ...testContextOn(database), clock: { now: () => now ?? new Date() }, log, gateways },
+      'vocabulary',
+      { get: vocabulary.current, enumerable: true },
+    )
     const pictureFolder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
     const cache = new ResponseCache(16 * 1024 * 1024)
     await database.listen(
       changeChannel,
-      (message) => cache.drop(tagsIn(message)),
+      async (message) => {
+        // The shop may have closed after the last change of a file.
+        const onError = (error: unknown) => log.warn({ error }, 'the vocabulary could not be read')
+        if (tagsIn(message).includes('vocabulary')) await vocabulary.reload().catch(onError)
+        cache.drop(tagsIn(message))
+      },
       () => cache.dropAll(),
     )
     const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })

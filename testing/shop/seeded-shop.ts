@@ -10,6 +10,7 @@ import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import { starterSettings } from '#shop.config'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -34,6 +35,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     log: { info: silent, warn: silent, error: silent },
     actor: { kind: 'guest' },
     settings: starterSettings,
+    vocabulary: starterVocabulary,
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
     photos: photosInMemory(),

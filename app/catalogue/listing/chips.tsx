@@ -22,7 +22,7 @@ export function Chips({
   warm: (next: ListingState) => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const chips = chipsOf(state)
+  const chips = chipsOf(state, listing.vocabulary)
   // The pressed chip disappears, and the focus must not disappear with it.
   const keepFocus = () => frame.current?.focus({ preventScroll: true })
   return (
@@ -46,7 +46,7 @@ export function Chips({
           </li>
           {listing.isSubset ? (
             <li className="ml-2">
-              <Link to={withoutRouteTerm(state)} prefetch="intent" className={quietLink}>
+              <Link to={withoutRouteTerm(listing, state)} prefetch="intent" className={quietLink}>
                 Show in all products
               </Link>
             </li>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
-import { listings } from '#contract/catalogue/listings.ts'
 import { browserApi } from '../../shared/api.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -25,6 +25,7 @@ const termLinks = [
 /** /collections: every collection by section, then links by colour, room and finish. */
 export function CollectionHub() {
   const collections = useQuery(collectionsQuery(browserApi))
+  const { listings } = useVocabulary()
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Collections' }]} />

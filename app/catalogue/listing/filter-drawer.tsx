@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
-import { type FilterGroup, filterGroups } from '#contract/catalogue/filter-groups.ts'
+import { type FilterGroup, groupLabels } from '#contract/catalogue/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -50,7 +50,7 @@ export function FilterDrawer({ listing, controls, facets: activeFacets, open, on
   const apply = () => {
     if (!priceDraft.accept()) return
     onOpenChange(false)
-    if (listing.routeTerm && !routeTerm) void navigate(withoutRouteTerm(chosen))
+    if (listing.routeTerm && !routeTerm) void navigate(withoutRouteTerm(listing, chosen))
     else controls.go(chosen)
   }
   const clearAll = () => {
@@ -97,7 +97,7 @@ export function FilterDrawer({ listing, controls, facets: activeFacets, open, on
           return (
             <DrawerGroup
               key={group}
-              title={filterGroups[group].label}
+              title={groupLabels[group]}
               onClear={draft[group].length > 0 || routeTerm?.group === group ? () => clearGroup(group) : null}
             >
               <TermList

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type FilterGroup, filterGroups } from '#contract/catalogue/filter-groups.ts'
+import { type FilterGroup, groupLabels } from '#contract/catalogue/filter-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'
@@ -56,10 +56,10 @@ function TermDropdown({
   if (facets[group].length === 0 && chosen === 0) return null
   const without = { ...state, [group]: [], page: 1 }
   return (
-    <Dropdown label={filterGroups[group].label} count={chosen} {...openState}>
+    <Dropdown label={groupLabels[group]} count={chosen} {...openState}>
       <Group
-        title={filterGroups[group].label}
-        clear={chosen > 0 ? (routeTerm ? withoutRouteTerm(without) : hrefOf(listing, without)) : null}
+        title={groupLabels[group]}
+        clear={chosen > 0 ? (routeTerm ? withoutRouteTerm(listing, without) : hrefOf(listing, without)) : null}
       >
         <TermList
           group={group}

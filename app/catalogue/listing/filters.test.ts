@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { filterGroups } from '#contract/catalogue/filter-groups.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { chipsOf, cleared, countFilters, hasFilters, toggled } from './filters.ts'
 import { readListing } from './url-state.ts'
 
-const state = (search: string) => readListing(new URLSearchParams(search), { routeTerm: null, defaultSort: 'popular' })
+const state = (search: string) =>
+  readListing(new URLSearchParams(search), { routeTerm: null, defaultSort: 'popular', vocabulary: starterVocabulary })
 
 describe('filters', () => {
   test('toggling a term adds or removes it and goes back to page 1', () => {
@@ -25,7 +26,7 @@ describe('filters', () => {
 
 describe('chips', () => {
   test('each choice has a chip that leads to the list without it', () => {
-    const chips = chipsOf(state('?colour=white&thickness=20&min_price=20&max_price=80&in_stock=1'))
+    const chips = chipsOf(state('?colour=white&thickness=20&min_price=20&max_price=80&in_stock=1'), starterVocabulary)
     expect(chips.map(({ label }) => label)).toEqual(['Whites', '20 mm', '£20.00 to £80.00', 'In stock'])
     expect(chips[0]?.without).toMatchObject({ colour: [], thickness: ['20'], inStock: true })
     expect(chips[2]?.without).toMatchObject({ minPrice: null, maxPrice: null, colour: ['white'] })
@@ -34,11 +35,11 @@ describe('chips', () => {
   test.each([
     ['?min_price=20', 'From £20.00'],
     ['?max_price=80', 'Up to £80.00'],
-  ])('%s reads %s', (search, label) => expect(chipsOf(state(search))[0]?.label).toBe(label))
+  ])('%s reads %s', (search, label) => expect(chipsOf(state(search), starterVocabulary)[0]?.label).toBe(label))
 
   test('terms have display names without a request', () => {
-    expect(filterGroups.finish.termName('honed-matt-smooth')).toBe('Honed (Matt & Smooth)')
-    expect(filterGroups.room.termName('kitchen-splashback')).toBe('Kitchen Splashback')
-    expect(filterGroups.size.termName('600x300')).toBe('600 × 300 mm')
+    expect(starterVocabulary.termName('finish', 'honed-matt-smooth')).toBe('Honed (Matt & Smooth)')
+    expect(starterVocabulary.termName('room', 'kitchen-splashback')).toBe('Kitchen Splashback')
+    expect(starterVocabulary.termName('size', '600x300')).toBe('600 × 300 mm')
   })
 })

@@ -1,11 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import {
-  attributeKeys,
-  type FilterGroup,
-  filterGroupKeys,
-  filterGroups,
-  measureKeys,
-} from '#contract/catalogue/filter-groups.ts'
+import { type FilterGroup, filterGroupKeys, measureKeys } from '#contract/catalogue/filter-groups.ts'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
+import { attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import { type Filters, type ListingState, noFilters } from './url-state.ts'
 
 /** Adds and removes filters of a listing. Every change goes back to page 1. */
@@ -32,11 +28,11 @@ export const countFilters = (filters: Filters): number =>
 export type Chip = { key: string; label: string; without: ListingState }
 
 /** Each active filter, with the state without it. */
-export function chipsOf(state: ListingState): Chip[] {
+export function chipsOf(state: ListingState, { termName }: Pick<OpenVocabulary, 'termName'>): Chip[] {
   const chips: Chip[] = filterGroupKeys.flatMap((group) =>
     state[group].map((slug) => ({
       key: `${group}:${slug}`,
-      label: filterGroups[group].termName(slug),
+      label: termName(group, slug),
       without: toggled(state, group, slug),
     })),
   )

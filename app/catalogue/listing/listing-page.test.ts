@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listings } from '#contract/catalogue/listings.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { crumbsOf } from './crumbs.ts'
 import { listingPageAt, samplesListing, searchListing, stateOf, withoutRouteTerm } from './listing-page.ts'
 import { waitLimitMs } from './queries.ts'
 
 const at = (path: string) => {
-  const listing = listingPageAt(path)
+  const listing = listingPageAt(path, starterVocabulary)
   if (!listing) throw new Error(`${path} is not a listing`)
   return listing
 }
@@ -42,7 +42,7 @@ describe('the listing of a path', () => {
   test('any path is read without an error', () => {
     fc.assert(
       fc.property(anySlug, (slug) => {
-        const listing = listingPageAt(`/collections/x/${slug}`)
+        const listing = listingPageAt(`/collections/x/${slug}`, starterVocabulary)
         expect(listing?.title.length).toBeGreaterThan(0)
         if (listing) crumbsOf(listing)
       }),
@@ -51,18 +51,18 @@ describe('the listing of a path', () => {
 
   test("removing the route's term keeps the other filters", () => {
     const whites = at('/colour/whites')
-    expect(withoutRouteTerm(stateOf(whites, '?colour=white,grey&finish=polished&sort=name&page=3'))).toBe(
+    expect(withoutRouteTerm(whites, stateOf(whites, '?colour=white,grey&finish=polished&sort=name&page=3'))).toBe(
       '/stone-collection/all-products?finish=polished-shiny-smooth&colour=grey&sort=name',
     )
   })
 
   test('samples ignore filters, and neither samples nor a search can be sorted', () => {
-    expect(stateOf(samplesListing, '?colour=white&sort=name&page=2')).toMatchObject({
+    expect(stateOf(samplesListing(starterVocabulary), '?colour=white&sort=name&page=2')).toMatchObject({
       colour: [],
       sort: 'popular',
       page: 2,
     })
-    expect(stateOf(searchListing('slate'), '?q=slate&sort=name&colour=black')).toMatchObject({
+    expect(stateOf(searchListing('slate', starterVocabulary), '?q=slate&sort=name&colour=black')).toMatchObject({
       colour: ['black'],
       sort: 'popular',
     })
@@ -84,6 +84,7 @@ describe('breadcrumbs', () => {
   ])('%s', (path, expected) => expect(labels(path)).toEqual(expected))
 
   test('only pages are links', () => {
+    const { listings } = starterVocabulary
     const real = new Set(['/', '/collections', ...listings.map(({ path }) => path)])
     for (const { path } of listings)
       for (const crumb of crumbsOf(at(path))) if (crumb.to) expect(real, path).toContain(crumb.to)

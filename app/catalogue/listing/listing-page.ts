@@ -1,4 +1,4 @@
-import { listingAt } from '#contract/catalogue/listings.ts'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { ListSource } from '../list-for.ts'
 import { type Frame, hrefOf, type ListingState, noFilters, readListing } from './url-state.ts'
@@ -17,8 +17,8 @@ export type ListingPage = Frame & {
 
 const maxTitleLength = 80
 
-export function listingPageAt(path: string): ListingPage | null {
-  const found = listingAt(path)
+export function listingPageAt(path: string, vocabulary: OpenVocabulary): ListingPage | null {
+  const found = vocabulary.listingAt(path)
   if (!found) return null
   const { listing, known } = found
   const { selection } = listing
@@ -32,6 +32,7 @@ export function listingPageAt(path: string): ListingPage | null {
     routeTerm: 'term' in selection ? { group: selection.kind, slug: selection.term } : null,
     isSubset: selection.kind !== 'all' && selection.kind !== 'new-arrivals',
     defaultSort: selection.kind === 'new-arrivals' ? 'newest' : 'popular',
+    vocabulary,
   }
 }
 
@@ -47,7 +48,7 @@ function titleOfUnknown(path: string): string {
   return titleOfSlug(words.slice(0, maxTitleLength).trim()) || 'All Products'
 }
 
-export const searchListing = (q: string): ListingPage => ({
+export const searchListing = (q: string, vocabulary: OpenVocabulary): ListingPage => ({
   path: '/search',
   canonical: '/search',
   title: q,
@@ -56,10 +57,11 @@ export const searchListing = (q: string): ListingPage => ({
   routeTerm: null,
   isSubset: false,
   defaultSort: 'popular',
+  vocabulary,
   q,
 })
 
-export const samplesListing: ListingPage = {
+export const samplesListing = (vocabulary: OpenVocabulary): ListingPage => ({
   path: '/samples',
   canonical: '/samples',
   title: 'Samples',
@@ -68,12 +70,14 @@ export const samplesListing: ListingPage = {
   routeTerm: null,
   isSubset: false,
   defaultSort: 'popular',
-}
+  vocabulary,
+})
 
-const allProducts: Frame = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' }
+const allProducts = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' } as const
 
 /** The link that removes the route's term: all products, with every other filter kept. */
-export const withoutRouteTerm = (state: ListingState): string => hrefOf(allProducts, { ...state, page: 1 })
+export const withoutRouteTerm = ({ vocabulary }: Pick<Frame, 'vocabulary'>, state: ListingState): string =>
+  hrefOf({ ...allProducts, vocabulary }, { ...state, page: 1 })
 
 export function stateOf(listing: ListingPage, search: string): ListingState {
   const state = readListing(new URLSearchParams(search), listing)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterGroupKeys } from '#contract/catalogue/filter-groups.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { listingPageAt, samplesListing, searchListing, stateOf } from './listing-page.ts'
 import { readSearchWords, sorts } from './url-state.ts'
 
@@ -16,21 +17,21 @@ const searches = fc
   .map((pairs) => `?${new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))}`)
 
 test.each([
-  listingPageAt('/stone-collection/all-products'),
-  listingPageAt('/colour/whites'),
-  listingPageAt('/new-arrivals'),
-  samplesListing,
-  searchListing('stone'),
+  listingPageAt('/stone-collection/all-products', starterVocabulary),
+  listingPageAt('/colour/whites', starterVocabulary),
+  listingPageAt('/new-arrivals', starterVocabulary),
+  samplesListing(starterVocabulary),
+  searchListing('stone', starterVocabulary),
 ])('the normalised query shows the same list: $path', (listing) => {
   if (!listing) throw new Error('no such listing')
   fc.assert(
     fc.property(searches, (search) => {
-      const normalised = pageSearch(listing.path, search) ?? ''
+      const normalised = pageSearch(listing.path, search, starterVocabulary) ?? ''
       expect(stateOf(listing, normalised)).toEqual(stateOf(listing, search))
       if (listing.path === '/search')
         expect(readSearchWords(new URLSearchParams(normalised))).toBe(readSearchWords(new URLSearchParams(search)))
       // Normalising twice changes nothing, so one list has one URL.
-      expect(pageSearch(listing.path, normalised)).toBe(normalised)
+      expect(pageSearch(listing.path, normalised, starterVocabulary)).toBe(normalised)
     }),
     { numRuns: 300 },
   )

@@ -7,12 +7,15 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { collectionsSchema } from '#contract/catalogue/catalogue.ts'
+import { forEachGroup } from '#contract/catalogue/filter-groups.ts'
 import { type ApiClient, read } from '../../shared/api.ts'
 import { bestSellersQuery, facetsFor, type ListPage, type ListSource, listFor } from '../list-for.ts'
 import type { ListingPage } from './listing-page.ts'
-import { firstPage, type ListingState, writeListing } from './url-state.ts'
+import { firstPage, type ListingState, writeState } from './url-state.ts'
 
-const listKey = (state: ListingState) => writeListing({ ...state, page: 1 }, { defaultSort: 'popular' })
+/** The order in which terms were chosen does not matter. */
+const listKey = (state: ListingState) =>
+  writeState({ ...state, ...forEachGroup((group) => state[group].toSorted()), page: 1 }, { defaultSort: 'popular' })
 const filterKey = (state: ListingState) => listKey({ ...state, sort: 'popular' })
 
 export const listPageQuery = (api: ApiClient, wanted: ListPage) =>

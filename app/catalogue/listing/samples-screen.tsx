@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type ApiClient, browserApi, read } from '../../shared/api.ts'
 import type { OpenQuickView } from '../../shared/open-quick-view.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -20,8 +22,10 @@ export const samplesPageQuery = (api: ApiClient) =>
 export function SamplesScreen({ openQuickView }: { openQuickView: OpenQuickView }) {
   const page = useQuery(samplesPageQuery(browserApi))
   const [opening, more] = afterOpening(page.data?.content.rendered ?? '')
-  const controls = useListingState(samplesListing)
-  const products = useProducts(samplesListing, controls.state)
+  const vocabulary = useVocabulary()
+  const listing = useMemo(() => samplesListing(vocabulary), [vocabulary])
+  const controls = useListingState(listing)
+  const products = useProducts(listing, controls.state)
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Samples' }]} />
@@ -46,13 +50,7 @@ export function SamplesScreen({ openQuickView }: { openQuickView: OpenQuickView 
         <h2 id="with-sample" className="mb-5 text-xl">
           Products with a sample
         </h2>
-        <Results
-          listing={samplesListing}
-          controls={controls}
-          products={products}
-          openQuickView={openQuickView}
-          heading="h3"
-        />
+        <Results listing={listing} controls={controls} products={products} openQuickView={openQuickView} heading="h3" />
       </section>
       {more ? (
         <RichText

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { browserApi } from '../../shared/api.ts'
 import type { OpenQuickView } from '../../shared/open-quick-view.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from './chips.tsx'
@@ -17,6 +18,7 @@ import { useListingState, useProducts } from './use-listing.ts'
 
 /** /search: the search box and the results. */
 export function SearchScreen({ q, openQuickView }: { q: string; openQuickView: OpenQuickView }) {
+  const vocabulary = useVocabulary()
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
@@ -25,7 +27,7 @@ export function SearchScreen({ q, openQuickView }: { q: string; openQuickView: O
       </h1>
       <SearchBox q={q} />
       {q ? <SearchLinks q={q} /> : null}
-      {q ? <Found key={q} listing={searchListing(q)} openQuickView={openQuickView} /> : <Tips />}
+      {q ? <Found key={q} listing={searchListing(q, vocabulary)} openQuickView={openQuickView} /> : <Tips />}
     </div>
   )
 }

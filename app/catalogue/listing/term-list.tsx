@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
-import { type FilterGroup, filterGroups, termPath } from '#contract/catalogue/filter-groups.ts'
-import { swatchAt } from '../../shared/swatches.ts'
+import type { FilterGroup } from '#contract/catalogue/filter-groups.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 
 type Term = { slug: string; count: number }
 
@@ -53,6 +53,7 @@ export function TermList({ group, terms, isChosen, onToggle, onIntent }: TermLis
 type TermBoxProps = { group: FilterGroup; term: Term; chosen: boolean; onToggle: () => void; onIntent: () => void }
 
 function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
+  const { swatchAt, termName, termPath } = useVocabulary()
   const empty = term.count === 0 && !chosen
   return (
     <label onPointerEnter={empty ? undefined : onIntent}>
@@ -68,7 +69,7 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
       {group === 'colour' ? (
         <i aria-hidden="true" className="swatch" style={{ background: swatchAt(termPath(group, term.slug) ?? '') }} />
       ) : null}
-      <span>{filterGroups[group].termName(term.slug)}</span>
+      <span>{termName(group, term.slug)}</span>
       <small>
         {groupThousands(term.count)}
         <span className="sr-only">{term.count === 1 ? ' product' : ' products'}</span>

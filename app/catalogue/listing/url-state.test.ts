@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue/catalogue.ts'
-import { attributeKeys, filterGroupKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
-import { attributeTerms, colours, materials } from '#contract/catalogue/vocabulary.ts'
+import { filterGroupKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
+import { attributeKeys } from '#contract/catalogue/vocabulary.ts'
+import { starterTerms, starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
   type Frame,
@@ -16,9 +17,15 @@ import {
   writeListing,
 } from './url-state.ts'
 
-const plain: Frame = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' }
-const whites: Frame = { path: '/colour/whites', routeTerm: { group: 'colour', slug: 'white' }, defaultSort: 'popular' }
-const arrivals: Frame = { path: '/new-arrivals', routeTerm: null, defaultSort: 'newest' }
+const vocabulary = starterVocabulary
+const plain: Frame = {
+  path: '/stone-collection/all-products',
+  routeTerm: null,
+  defaultSort: 'popular',
+  vocabulary,
+}
+const whites: Frame = { ...plain, path: '/colour/whites', routeTerm: { group: 'colour', slug: 'white' } }
+const arrivals: Frame = { ...plain, path: '/new-arrivals', defaultSort: 'newest' }
 
 const read = (search: string, frame = plain) => readListing(new URLSearchParams(search), frame)
 
@@ -30,8 +37,8 @@ const words = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
   fc.string(),
   fc.constantFrom(
-    ...colours,
-    ...materials,
+    ...starterTerms('colour'),
+    ...starterTerms('material'),
     'gray',
     'whites',
     '600x300',
@@ -59,7 +66,7 @@ const side = fc.integer({ min: 1, max: 9999 })
 const pence = fc.option(fc.integer({ min: 1, max: 99_999_999 }))
 const anyState: fc.Arbitrary<ListingState> = fc
   .record({
-    ...recordOf(attributeKeys, (key) => some(attributeTerms[key])),
+    ...recordOf(attributeKeys, (key) => some(starterTerms(key))),
     size: fc.uniqueArray(
       fc.tuple(side, side).map(([width, height]) => `${width}x${height}`),
       { maxLength: 30 },

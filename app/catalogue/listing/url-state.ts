@@ -1,4 +1,5 @@
-import { type FilterGroup, filterGroupKeys, filterGroups, forEachGroup } from '#contract/catalogue/filter-groups.ts'
+import { type FilterGroup, filterGroupKeys, forEachGroup } from '#contract/catalogue/filter-groups.ts'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 
 /**
  * The URL holds everything a listing shows. Reading it never fails: invalid values are left out or brought into range,
@@ -35,6 +36,7 @@ export type Frame = {
   /** The term of the path: '/colour/whites' is colour white. */
   routeTerm: { group: FilterGroup; slug: string } | null
   defaultSort: Sort
+  vocabulary: OpenVocabulary
   /** The search words, on the search page. */
   q?: string
 }
@@ -55,13 +57,18 @@ export const maxRenderedPages = 4
 const maxSearchLength = 200
 
 /** Reads the query. `?colour=white,grey` means the same as `?colour=white&colour=grey`, which a plain form sends. */
-export function readListing(query: URLSearchParams, frame: Pick<Frame, 'routeTerm' | 'defaultSort'>): ListingState {
+export function readListing(
+  query: URLSearchParams,
+  frame: Pick<Frame, 'routeTerm' | 'defaultSort' | 'vocabulary'>,
+): ListingState {
   const terms = (group: FilterGroup) => {
-    const { read, compare } = filterGroups[group]
+    const { resolveTerm, compareTerms } = frame.vocabulary
     const routeTerm = frame.routeTerm?.group === group ? frame.routeTerm.slug : null
     const words = query.getAll(group).flatMap((value) => value.split(','))
-    const slugs = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== routeTerm)
-    return [...new Set(slugs as string[])].sort(compare).slice(0, maxTerms)
+    const slugs = words
+      .map((word) => resolveTerm(group, word.trim()))
+      .filter((slug) => slug !== null && slug !== routeTerm)
+    return [...new Set(slugs as string[])].sort((one, other) => compareTerms(group, one, other)).slice(0, maxTerms)
   }
   return {
     ...forEachGroup(terms),
@@ -124,11 +131,18 @@ export const writePounds = (pence: number): string => (pence % 100 ? (pence / 10
 export const pounds = (pence: number | null): string => (pence === null ? '' : writePounds(pence))
 
 /** The query of a state, '' if the path says everything. The same state always has the same URL. */
-export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {
+export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q' | 'vocabulary'>): string {
+  const { compareTerms } = frame.vocabulary
+  const sorted = (group: FilterGroup) => state[group].toSorted((one, other) => compareTerms(group, one, other))
+  return writeState({ ...state, ...forEachGroup(sorted) }, frame)
+}
+
+/** The query of a state, with the terms of each group in the order that they have. */
+export function writeState(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {
   const parts: string[] = []
   if (frame.q) parts.push(`q=${encodeURIComponent(frame.q.toWellFormed())}`)
   for (const group of filterGroupKeys) {
-    const terms = [...state[group]].sort(filterGroups[group].compare)
+    const terms = state[group]
     if (terms.length > 0) parts.push(`${group}=${terms.join(',')}`)
   }
   if (state.minPrice !== null) parts.push(`min_price=${writePounds(state.minPrice)}`)

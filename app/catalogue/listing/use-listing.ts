@@ -43,7 +43,7 @@ export function useListingState(listing: ListingPage) {
     isChosen: (group: FilterGroup, slug: string) => state[group].includes(slug) || isRouteTerm(group, slug),
     /** Removing the route's term leads to all products. */
     toggle: (group: FilterGroup, slug: string) => {
-      if (isRouteTerm(group, slug)) void navigate(withoutRouteTerm(state))
+      if (isRouteTerm(group, slug)) void navigate(withoutRouteTerm(listing, state))
       else go(toggled(state, group, slug))
     },
     warmToggle: (group: FilterGroup, slug: string) => {

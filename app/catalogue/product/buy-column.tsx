@@ -5,13 +5,13 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { SampleButton } from '../../basket/sample-button.tsx'
 import type { Product } from '../../shared/product-query.ts'
 import { useSite } from '../../shared/site.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { SizeAndQuantityForm } from '../choose/size-and-quantity-form.tsx'
 import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
-import { collectionPath } from './collection-path.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
@@ -37,6 +37,7 @@ const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\
 export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {
   const site = useSite()
   const category = card.categories[0]
+  const { collectionPath } = useVocabulary()
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(card.id, variations)

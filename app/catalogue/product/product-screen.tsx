@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { Product } from '../../shared/product-query.ts'
+import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { useStickyTop } from '../../ui/use-sticky-top.ts'
 import { BuyColumn } from './buy-column.tsx'
-import { collectionPath } from './collection-path.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { Related } from './related.tsx'
@@ -21,7 +22,7 @@ type ProductScreenProps = {
 }
 
 export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductScreenProps) {
-  const crumbs = crumbsOf(card)
+  const crumbs = crumbsOf(card, useVocabulary())
   return (
     <>
       <div className="page pt-4 md:pt-6">
@@ -64,7 +65,7 @@ function StickyColumn({ children }: { children: ReactNode }) {
   )
 }
 
-function crumbsOf(card: ProductCard): Crumb[] {
+function crumbsOf(card: ProductCard, { collectionPath }: OpenVocabulary): Crumb[] {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
   return [{ label: 'Home', to: '/' }, ...(path ? [{ label: category.name, to: path }] : []), { label: card.name }]

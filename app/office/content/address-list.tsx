@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { listings } from '#contract/catalogue/listings.ts'
+import { openVocabulary } from '#contract/catalogue/open-vocabulary.ts'
+import { browserApi } from '../../shared/api.ts'
+import { vocabularyQuery } from '../../shared/vocabulary.ts'
 import { documentListQuery } from '../documents/document-query.ts'
 
 /** Fields suggest these addresses if their `list` is this id. */
@@ -15,6 +17,8 @@ const screens = [
 /** The addresses of listings and pages. */
 export function AddressList() {
   const { data } = useQuery(documentListQuery('page'))
+  const { data: vocabulary } = useQuery({ ...vocabularyQuery(browserApi), staleTime: 0 })
+  const listings = vocabulary ? openVocabulary(vocabulary).listings : []
   const pages = (data?.documents ?? []).flatMap(({ document }) =>
     document && !document.isHidden ? [{ path: `/${document.slug}`, title: String(document.title) }] : [],
   )

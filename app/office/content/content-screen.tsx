@@ -6,12 +6,16 @@ import { MenuSection } from './menu-section.tsx'
 import { RedirectsSection } from './redirects-section.tsx'
 import { SlidesSection } from './slides-section.tsx'
 import {
+  CollectionEditor,
+  CollectionsSection,
   PageEditor,
   PagesSection,
   PostEditor,
   PostsSection,
   QuestionEditor,
   QuestionsSection,
+  TermEditor,
+  TermsSection,
 } from './text-sections.tsx'
 
 type Section = {
@@ -27,6 +31,8 @@ const sections: Record<string, Section> = {
   questions: { title: 'Questions', Section: QuestionsSection, Editor: QuestionEditor },
   home: { title: 'Home page', Section: SlidesSection },
   menu: { title: 'Menu', Section: MenuSection },
+  collections: { title: 'Collections', Section: CollectionsSection, Editor: CollectionEditor },
+  terms: { title: 'Colours and other terms', Section: TermsSection, Editor: TermEditor },
   redirects: { title: 'Redirects', Section: RedirectsSection },
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { termFolders } from '#contract/catalogue/listings.ts'
 import { reservedSlugs } from '#contract/content/page-addresses.ts'
 import type { DocumentList } from '#contract/office/documents.ts'
 import { read } from '../../shared/api.ts'
@@ -12,7 +13,7 @@ import { documentCalls, documentListQuery } from '../documents/document-query.ts
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { freeAddress } from './free-address.ts'
-import type { TextKindSpec } from './text-kinds.ts'
+import { groupOptions, type TextKindSpec } from './text-kinds.ts'
 
 type Entries = DocumentList['documents']
 type NewTextProps = { spec: TextKindSpec; entries: Entries; open: boolean; onClose: () => void }
@@ -21,34 +22,44 @@ type NewTextProps = { spec: TextKindSpec; entries: Entries; open: boolean; onClo
 const valuesOf = (entries: Entries, field: string): unknown[] =>
   entries.flatMap(({ document, draft }) => [document?.[field], draft?.document[field]]).filter((value) => value != null)
 
-/** Asks for the title of a new page, post or question, saves it as a draft and opens its editor. */
+/** Asks for the title of a new document, saves it as a draft and opens its editor. */
 export function NewText({ spec, entries, open, onClose }: NewTextProps) {
   const { kind, section, nameField, nameLabel, shopPath } = spec
   const { data: me } = useQuery(meQuery)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const groups = [...new Set(valuesOf(entries, 'group').map(String))].filter(Boolean)
+  const questionGroups = [...new Set(valuesOf(entries, 'group').map(String))].filter(Boolean)
+  const groups =
+    kind === 'term'
+      ? groupOptions.toReversed()
+      : kind === 'question'
+        ? questionGroups.map((value) => ({ value, label: value }))
+        : []
   const [name, setName] = useState('')
-  const [group, setGroup] = useState(groups[0] ?? '')
+  const [group, setGroup] = useState<string>(groups[0]?.value ?? '')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const taken = [...valuesOf(entries, 'slug').map(String), ...(kind === 'page' ? reservedSlugs : [])]
   const slug = freeAddress(name, taken)
+  const position = Math.max(0, ...valuesOf(entries, 'position').map(Number)) + 1
+  const folder = Object.hasOwn(termFolders, group) ? termFolders[group as keyof typeof termFolders] : null
   const start = {
     page: { slug },
     post: { slug, author: me?.name ?? '', date: new Date().toISOString().slice(0, 10) },
-    question: { group, position: Math.max(0, ...valuesOf(entries, 'position').map(Number)) + 1 },
+    question: { group, position },
+    collection: { slug, path: `/collections/${slug}`, position },
+    term: { group, slug, path: folder ? `${folder}/${slug}` : '', position },
   }[kind]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!name.trim()) return setError(kind === 'question' ? 'Please enter the question' : 'Please enter a title')
+    if (!name.trim()) return setError(`Please enter the ${nameLabel.toLowerCase()}`)
     setBusy(true)
     const id = crypto.randomUUID()
     const changes = Object.entries({ [nameField]: name.trim(), ...start }).map(([field, to]) => ({
       field,
       // What a new document has in this field.
-      from: field === 'position' ? 0 : '',
+      from: field === 'position' ? 0 : field === 'group' && kind === 'term' ? 'colour' : '',
       to,
     }))
     try {
@@ -69,19 +80,14 @@ export function NewText({ spec, entries, open, onClose }: NewTextProps) {
           autoComplete="off"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          hint={kind === 'question' ? undefined : `Address: ${name.trim() ? shopPath({ slug }) : '–'}`}
+          hint={kind === 'question' ? undefined : `Address: ${name.trim() ? shopPath({ slug, ...start }) : '–'}`}
         />
-        {kind === 'question' && groups.length > 0 && (
-          <SelectField
-            label="Group"
-            value={group}
-            onChange={({ target }) => setGroup(target.value)}
-            options={groups.map((value) => ({ value, label: value }))}
-          />
+        {groups.length > 0 && (
+          <SelectField label="Group" value={group} onChange={({ target }) => setGroup(target.value)} options={groups} />
         )}
         <p className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
-            Start writing
+            {kind === 'collection' || kind === 'term' ? 'Continue' : 'Start writing'}
           </Button>
           <Button look="outline" onClick={onClose}>
             Cancel

@@ -16,7 +16,7 @@ import type { TextKindSpec } from './text-kinds.ts'
 const earlier =
   'This text comes from an earlier version of the shop, which did not keep what was typed. It stays as it is until you write it again here.'
 
-/** One page, post or question: its fields, and the page as visitors will see it. */
+/** One page, post, question, collection or term: its fields, and the page as visitors will see it. */
 export function TextEditor({ spec, id }: { spec: TextKindSpec; id: string }) {
   const { kind, section, title } = spec
   const [isRemoved, setRemoved] = useState(false)
@@ -72,7 +72,7 @@ function LoadedEditor({ spec, id, data, onRemove }: LoadedEditorProps) {
   const current = data.draft?.document ?? data.document
   const name = String(current[nameField] || 'Untitled')
   useTitle(`Content: ${name}`)
-  const isEarlier = data.number > 0 && data.document[textField] === ''
+  const isEarlier = textField !== undefined && data.number > 0 && data.document[textField] === ''
   // The same list between renders, because saving starts again when it changes.
   const fields = useMemo(
     () => spec.fields.map((field) => (field.kind === 'markdown' && isEarlier ? { ...field, notice: earlier } : field)),
@@ -110,6 +110,7 @@ function ShopLink({ spec, data }: { spec: TextKindSpec; data: EditedDocument }) 
   if (data.number === 0) return <p className="text-xs text-quiet">Not published yet</p>
   if (data.document.isHidden) return <p className="text-xs text-quiet">Hidden from visitors</p>
   const path = spec.shopPath(data.document)
+  if (!path.startsWith('/')) return null
   return (
     <a
       href={path}

@@ -10,14 +10,14 @@ import { documentListQuery } from '../documents/document-query.ts'
 import { agoText, dateText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { NewText } from './new-text.tsx'
-import type { TextKindSpec } from './text-kinds.ts'
+import { groupOptions, type TextKindSpec } from './text-kinds.ts'
 
 type Entry = DocumentList['documents'][number]
 
 /** As the editor shows it: with the changes that are not published yet. */
 const fieldsOf = ({ draft, document }: Entry): Record<string, unknown> => draft?.document ?? document ?? {}
 
-/** All pages, posts or questions, and a way to add one. */
+/** All documents of a kind, and a way to add one. */
 export function TextList({ spec }: { spec: TextKindSpec }) {
   const { data, error } = useQuery(documentListQuery(spec.kind))
   const [words, setWords] = useState('')
@@ -55,8 +55,8 @@ export function TextList({ spec }: { spec: TextKindSpec }) {
 }
 
 const isMatch = ({ nameField }: TextKindSpec, entry: Entry, words: string): boolean => {
-  const { [nameField]: name, slug, group } = fieldsOf(entry)
-  const text = [name, slug, group].join(' ').toLowerCase()
+  const { [nameField]: name, slug, group, path } = fieldsOf(entry)
+  const text = [name, slug, group, path].join(' ').toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -70,21 +70,23 @@ function resultText({ kind }: TextKindSpec, { words, found, all }: { words: stri
 }
 
 function Entries({ spec, entries }: { spec: TextKindSpec; entries: Entry[] }) {
-  if (spec.kind !== 'question') return <EntryList spec={spec} entries={sorted(spec, entries)} />
+  if (spec.kind !== 'question' && spec.kind !== 'term') return <EntryList spec={spec} entries={sorted(spec, entries)} />
   const groups = Map.groupBy(sorted(spec, entries), (entry) => String(fieldsOf(entry).group ?? ''))
   return [...groups].map(([group, inGroup]) => (
     <section key={group} className="mb-6">
-      <h3 className="mb-2 text-xs font-semibold text-quiet">{group || 'Without a group'}</h3>
+      <h3 className="mb-2 text-xs font-semibold text-quiet">
+        {groupOptions.find(({ value }) => value === group)?.label ?? (group || 'Without a group')}
+      </h3>
       <EntryList spec={spec} entries={inGroup} />
     </section>
   ))
 }
 
-/** Questions by position, posts from the newest to the oldest, pages by title. */
+/** Pages by title, posts from the newest to the oldest, the others by position. */
 function sorted({ kind, nameField }: TextKindSpec, entries: Entry[]): Entry[] {
   const text = (entry: Entry, field: string) => String(fieldsOf(entry)[field] ?? '')
   return entries.toSorted((one, other) => {
-    if (kind === 'question') return Number(fieldsOf(one).position) - Number(fieldsOf(other).position)
+    if (kind !== 'post' && kind !== 'page') return Number(fieldsOf(one).position) - Number(fieldsOf(other).position)
     if (kind === 'post') return text(other, 'date').localeCompare(text(one, 'date'))
     return text(one, nameField).localeCompare(text(other, nameField))
   })
@@ -118,6 +120,7 @@ function EntryLink({ spec: { kind, section, nameField, shopPath }, entry }: { sp
         )}
       </span>
       <span className="flex flex-wrap gap-x-3 text-xs">
+        {entry.used_by !== undefined && <span className="text-quiet">used by {entry.used_by}</span>}
         {statesOf(entry).map(({ text, look }) => (
           <span key={text} className={look}>
             {text}

@@ -28,6 +28,7 @@ export async function exportCatalogue(db: Database): Promise<Export> {
         files: [
           yaml('stones/products.yaml', { products: products.files }),
           yaml('collections.yaml', { collections: content.collections }),
+          yaml('terms.yaml', { terms: content.terms }),
           yaml('synonyms.yaml', { synonyms: content.synonyms }),
           yaml('menu.yaml', { menu: content.menu }),
           yaml('faq.yaml', { faq: content.faq }),

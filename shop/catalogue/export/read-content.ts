@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { collections, synonyms } from '#database/tables/catalogue.ts'
+import { synonyms } from '#database/tables/catalogue.ts'
 import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/content.ts'
+import { readVocabularyRows } from '../read-vocabulary.ts'
 
 type TextFile = { path: string; front: Record<string, unknown>; body: string }
 
@@ -45,6 +46,7 @@ export async function readContent(tx: Database) {
   const questions = await tx.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.slug))
   for (const { source, question } of questions) if (source === null) onlyHtml(`the answer to ‘${question}’`)
   const menu = await tx.select().from(menuEntries).orderBy(asc(menuEntries.position))
+  const vocabulary = await readVocabularyRows(tx)
   const phrases = await tx.select().from(synonyms).orderBy(asc(synonyms.phrase))
   return {
     faults,
@@ -64,10 +66,23 @@ export async function readContent(tx: Database) {
         children: group.children.map(({ title: label, link }) => (link ? { title: label, link } : label)),
       })),
     })),
-    collections: await tx
-      .select({ slug: collections.slug, title: collections.title, intro: collections.intro })
-      .from(collections)
-      .orderBy(asc(collections.position)),
+    collections: vocabulary.collections.map(({ slug, title, path, aliases, isHidden, intro }) => ({
+      slug,
+      title,
+      ...(path !== null && { path }),
+      ...(aliases.length > 0 && { aliases }),
+      ...(isHidden && { hidden: true }),
+      intro,
+    })),
+    terms: vocabulary.terms.map(({ group, slug, name, path, aliases, swatch, isHidden }) => ({
+      group,
+      slug,
+      name,
+      ...(path !== null && { path }),
+      ...(aliases.length > 0 && { aliases }),
+      ...(swatch !== null && { swatch }),
+      ...(isHidden && { hidden: true }),
+    })),
     synonyms: Object.fromEntries(phrases.map(({ phrase, words }) => [phrase, words])),
   }
 }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { generateCatalogue } from './generated-catalogue.ts'
 import { readCatalogue } from './read-files.ts'
 
-const { delivery } = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
+const starter = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
 
 it('a generated catalogue has the requested number of products, and the same ones each time', () => {
-  const { products } = generateCatalogue(20, delivery)
+  const { products } = generateCatalogue(20, starter)
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(20)
-  expect(generateCatalogue(20, delivery).products).toEqual(products)
+  expect(generateCatalogue(20, starter).products).toEqual(products)
 })

@@ -1,17 +1,31 @@
 import { titleOfSlug } from '#contract/catalogue/slug.ts'
-import { collections, colours, finishes, materials, origins, rooms } from '#contract/catalogue/vocabulary.ts'
+import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
 import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import { randomNumbers } from '../../random-numbers.ts'
 import type { Catalogue } from './read-files.ts'
 
-/** A made-up catalogue of any size for benchmarks, distributed like the real one and the same every time. */
-export function generateCatalogue(count: number, delivery: Catalogue['delivery']): Catalogue {
+type Starter = Pick<Catalogue, 'collections' | 'terms' | 'delivery'>
+
+/**
+ * A made-up catalogue of any size for benchmarks, distributed like the real one and the same every time. It has the
+ * collections, terms and delivery prices of the real one.
+ */
+export function generateCatalogue(count: number, { collections, terms, delivery }: Starter): Catalogue {
+  const slugsOf = (wanted: AttributeGroup) => terms.flatMap(({ group, slug }) => (group === wanted ? [slug] : []))
+  const [materials, finishes, colours, rooms] = [
+    slugsOf('material'),
+    slugsOf('finish'),
+    slugsOf('colour'),
+    slugsOf('room'),
+  ]
   const next = randomNumbers(20_26)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const some = <T>(from: readonly T[], most: number): T[] => [
     ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(from))),
   ]
-  const usualCollections = collections.filter((slug) => slug !== 'stock-clearance' && slug !== 'tiling-products')
+  const usualCollections = collections
+    .map(({ slug }) => slug)
+    .filter((slug) => slug !== 'stock-clearance' && slug !== 'tiling-products')
   const products = Array.from({ length: count }, (_, index) => {
     const material = pick(materials)
     const finish = pick(finishes)
@@ -53,7 +67,8 @@ export function generateCatalogue(count: number, delivery: Catalogue['delivery']
   })
   return {
     products,
-    collections: collections.map((slug) => ({ slug, title: titleOfSlug(slug), intro: 'A made-up shelf.' })),
+    collections,
+    terms,
     synonyms: {},
     menu: [],
     faq: [],
@@ -64,5 +79,18 @@ export function generateCatalogue(count: number, delivery: Catalogue['delivery']
   }
 }
 
+const origins = [
+  'Italy',
+  'Spain',
+  'Portugal',
+  'Turkey',
+  'Greece',
+  'France',
+  'Germany',
+  'Brazil',
+  'India',
+  'China',
+  'United Kingdom',
+]
 const quarries = ['Alder', 'Birch', 'Cairn', 'Dale', 'Esk', 'Fell', 'Glen', 'Holm', 'Inver', 'Kirk', 'Lorn', 'Moor']
 const characters = ['Grey', 'Pale', 'Deep', 'Veined', 'Fossil', 'Clouded', 'Banded', 'Flecked', 'Quiet', 'Bold']

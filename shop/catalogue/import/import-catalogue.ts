@@ -60,7 +60,7 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
       .insert(catalogueImports)
       .values({ id: 1, ...row })
       .onConflictDoUpdate({ target: catalogueImports.id, set: row })
-    await announceChanges(tx, ['everything'])
+    await announceChanges(tx, ['everything', 'vocabulary'])
     await writeAudit(tx, ctx, {
       verb: 'catalogue_imported',
       subject: 'catalogue',

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { collectionFileSchema, stoneFileSchema, synonymFileSchema } from '#contract/files/catalogue-file.ts'
+import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
+import {
+  collectionFileSchema,
+  type ProductFile,
+  stoneFileSchema,
+  synonymFileSchema,
+  termFileSchema,
+} from '#contract/files/catalogue-file.ts'
 import {
   faqFileSchema,
   menuFileSchema,
@@ -105,6 +112,7 @@ export function readCatalogue(folder: string) {
   const read = {
     products,
     collections: yaml('collections.yaml', collectionFileSchema)?.collections ?? [],
+    terms: yaml('terms.yaml', termFileSchema)?.terms ?? [],
     synonyms: yaml('synonyms.yaml', synonymFileSchema)?.synonyms ?? {},
     menu: yaml('menu.yaml', menuFileSchema)?.menu ?? [],
     faq: yaml('faq.yaml', faqFileSchema)?.faq ?? [],
@@ -112,8 +120,34 @@ export function readCatalogue(folder: string) {
     pages: attempt(() => markdownFiles(join(folder, 'pages'), 'catalogue/pages', pageFileSchema)) ?? [],
     posts: attempt(() => markdownFiles(join(folder, 'posts'), 'catalogue/posts', postFileSchema)) ?? [],
   }
+  if (mistakes.length === 0) mistakes.push(...unknownWords(read))
   if (mistakes.length > 0 || !delivery) throw new CatalogueMistake(mistakes.join('\n'))
   return { ...read, delivery }
+}
+
+type Vocabulary = {
+  products: (ProductFile & { file: string })[]
+  collections: { slug: string }[]
+  terms: { group: AttributeGroup; slug: string }[]
+}
+
+/** The collections and terms of products that their own files do not have. */
+function unknownWords({ products, collections, terms }: Vocabulary): string[] {
+  const known = new Set([
+    ...collections.map(({ slug }) => `collection ${slug}`),
+    ...terms.map(({ group, slug }) => `${group} ${slug}`),
+  ])
+  return products.flatMap(({ file, slug: product, collections: shelves, material, finish, colours, rooms }) =>
+    [
+      ...shelves.map((slug) => `collection ${slug}`),
+      ...(material ? [`material ${material}`] : []),
+      ...(finish ? [`finish ${finish}`] : []),
+      ...colours.map((slug) => `colour ${slug}`),
+      ...rooms.map((slug) => `room ${slug}`),
+    ]
+      .filter((word) => !known.has(word))
+      .map((word) => `${file}: '${product}' names the ${word}, which the catalogue does not have`),
+  )
 }
 
 export type Catalogue = ReturnType<typeof readCatalogue>

@@ -1,6 +1,5 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
-import { attributeKeys } from '#contract/catalogue/filter-groups.ts'
-import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
+import { type AttributeGroup, attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -34,7 +33,7 @@ export type ImportSettings = {
  * longer in the files and become drafts, because their listing rows must go.
  */
 export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
-  const vocabulary = await writeVocabulary(tx, catalogue.collections)
+  const vocabulary = await writeVocabulary(tx, catalogue)
   await writeContent(tx, catalogue, settings.variables)
   await writeDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
