@@ -14,6 +14,14 @@ const countFacets = async (q: string) =>
   facetsSchema.parse((await shop.get(`/api/facets?search=${encodeURIComponent(q)}`)).body)
 
 describe('search', () => {
+  it.each([
+    ['underfloor heating', 10],
+    ['step treads', 3],
+    ['porcelain', 10],
+    ['terrazzo', 3],
+  ])('%s finds what comes nearest', async (typed, atLeast) => {
+    expect((await search(typed)).data.length).toBeGreaterThanOrEqual(atLeast)
+  })
   it('puts the named stone first', async () => {
     const { data } = await search('nero marquina')
     expect(data[0]?.name).toMatch(/Nero Marquina/)
@@ -165,6 +173,17 @@ describe('suggestions', () => {
 })
 
 describe('search links', () => {
+  it.each([
+    ['delivery cost', '/delivery-information'],
+    ['how much is delivery', '/delivery-information'],
+    ['returns', '/return-refund-policy'],
+    ['samples', '/samples'],
+    ['underfloor heating', '/blog/stone-over-underfloor-heating'],
+  ])('%s leads to its page first', async (typed, path) => {
+    const { body } = await shop.get(`/api/search/links?q=${encodeURIComponent(typed)}`)
+    expect(searchLinksSchema.parse(body).advice[0]?.path).toBe(path)
+  })
+
   it.each(['limest', 'kitchen', 'retuns', 'carara', 'contact us', 'travertine floor', 'zzzzqqqq'])(
     'for %s are its suggestions without the products',
     async (typed) => {

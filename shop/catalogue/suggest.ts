@@ -4,16 +4,18 @@ import { type Interpretation, parseSearch, rankingOf } from './parse-search.ts'
 
 /** A few products, collections and advice pages for a search that is still being typed. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  for (const interpretation of await parseSearch(ctx, input.query)) {
+  const interpretations = await parseSearch(ctx, input.query)
+  for (const interpretation of interpretations) {
     const found = await suggestFor(ctx, interpretation)
     if (Object.values(found).some((kind) => kind.length > 0)) return found
   }
-  return { products: [], collections: [], advice: [] }
+  return { products: [], collections: [], advice: await adviceForAnyWord(ctx, interpretations) }
 }
 
 /** As `suggest`, without the products, for the search page, which lists them itself. */
 export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  for (const interpretation of await parseSearch(ctx, input.query)) {
+  const interpretations = await parseSearch(ctx, input.query)
+  for (const interpretation of interpretations) {
     const [row] = await ctx.database.query<{ finds_products: boolean; advice: SearchLink[] | null }>(
       `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
          (select json_agg(link) from (${adviceFor}) link) as advice`,
@@ -22,8 +24,12 @@ export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input:
     const found = { collections: collectionsFor(ctx, interpretation), advice: row?.advice ?? [] }
     if (row?.finds_products || Object.values(found).some((kind) => kind.length > 0)) return found
   }
-  return { collections: [], advice: [] }
+  return { collections: [], advice: await adviceForAnyWord(ctx, interpretations) }
 }
+
+/** For 'delivery cost' or 'how much is delivery', whose page does not have every word. */
+const adviceForAnyWord = async (ctx: ShopContext, [first]: Interpretation[]): Promise<SearchLink[]> =>
+  first ? ctx.database.query<SearchLink>(adviceFor, [first.some, ctx.clock.now().toISOString()]) : []
 
 type SearchLink = { title: string; path: string }
 
