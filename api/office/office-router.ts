@@ -12,6 +12,7 @@ import { documentsRouter } from './documents-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
+import { mediaRouter } from './media-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
@@ -49,6 +50,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/menu', documentsRouter(ctx, 'menu'))
     .route('/documents/tariff', documentsRouter(ctx, 'tariff'))
     .route('/', picturesRouter(ctx))
+    .route('/', mediaRouter(ctx))
     .route('/', redirectsRouter(ctx))
     .route('/', searchRouter(ctx))
 }

@@ -44,6 +44,7 @@ export const permissions = {
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'content.edit': ['owner', 'manager', 'content'],
+  'media.upload': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
 } as const satisfies Record<string, readonly Role[]>

@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'menu'
   | 'tariff'
   | 'redirect'
+  | 'media'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -48,6 +49,7 @@ const impersonal: readonly AuditSubject[] = [
   'menu',
   'tariff',
   'redirect',
+  'media',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

@@ -33,6 +33,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   slides: 'content.edit',
   menu: 'content.edit',
   redirect: 'content.edit',
+  media: 'media.upload',
   tariff: 'settings.change',
   mail: 'health.read',
   vat_period: 'reports.read',
