@@ -40,6 +40,7 @@ test('somebody who writes puts their own photograph into a post', async ({ page,
     await page.getByRole('button', { name: 'Try hall.jpg again' }).click()
     await expect(preview.locator('img[src^="/media/"]')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Own picture 1' })).toBeChecked()
+    await expect(page.getByLabel('What the picture shows')).toHaveValue('Photograph: Setting out herringbone')
     await checkScreen(page, 'pictures-uploaded', everyWidth)
   })
 

@@ -6,7 +6,7 @@ import { DocumentRows, Fault, Legend } from './document-rows.tsx'
 import type { Entries, FieldSpec } from './field-spec.ts'
 import { Fold } from './fold.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField, type PictureFieldProps } from './picture-field.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
@@ -89,11 +89,13 @@ function DocumentField({ form, spec, path }: FieldProps) {
 
 /** Suggests what the picture shows, unless somebody has written it. */
 function DocumentPicture({ form, spec, path, error }: FieldProps & { spec: PictureSpec; error: string | undefined }) {
-  const choose = (name: string, alt: string | null) => {
+  const choose: PictureFieldProps['onChoose'] = (name, alt) => {
     const changed = { shouldDirty: true, shouldTouch: true }
     form.setValue(path, name, changed)
-    if (!spec.alt || form.getValues(spec.alt.field)) return
-    form.setValue(spec.alt.field, alt ?? `Photograph: ${form.getValues(spec.alt.title)}`, changed)
+    if (!spec.alt) return
+    const written = form.getValues(spec.alt.field)
+    if (written && written !== alt.before) return
+    form.setValue(spec.alt.field, alt.now ?? `Photograph: ${form.getValues(spec.alt.title)}`, changed)
   }
   const chosen = String(form.watch(path) ?? '')
   return (

@@ -16,15 +16,15 @@ const picturesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-type PictureFieldProps = {
+export type PictureFieldProps = {
   label: string
   hint: string | undefined
   error: string | undefined
   /** The name of the chosen picture. */
   chosen: string
   radio: UseFormRegisterReturn
-  /** Called with what the picture shows, as far as the shop knows, when one is chosen. */
-  onChoose: (name: string, alt: string | null) => void
+  /** With what the pictures before and now show, null for an upload. */
+  onChoose: (name: string, alt: { before: string | null; now: string | null }) => void
 }
 
 /** One of the shop's own pictures, or an upload. */
@@ -38,7 +38,9 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
   const current = isUploadedPicture(chosen)
     ? { src: `${chosen}/320`, alt: 'Your own picture' }
     : pictures.find(({ name }) => name === chosen)
-  const choice = { radio, chosen, onChoose }
+  const altOf = (picture: string) => pictures.find(({ name }) => name === picture)?.alt ?? null
+  const choose = (name: string) => onChoose(name, { before: altOf(chosen), now: altOf(name) })
+  const choice = { radio, chosen, onChoose: choose }
   const fault = failure ?? uploads.error
   return (
     <fieldset className="col-span-full min-w-0" aria-describedby={error || fault ? `${id}-error` : undefined}>
@@ -61,7 +63,7 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
           <UploadPictures
             isMultiple={false}
             onUploaded={({ name }) => {
-              onChoose(name, null)
+              choose(name)
               void queryClient.invalidateQueries(mediaQuery)
             }}
           />
@@ -71,14 +73,7 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
                 <p className="field-hint mb-1">Your own pictures</p>
                 <div className={grid}>
                   {uploaded.map(({ name, src }, index) => (
-                    <Option
-                      key={name}
-                      {...choice}
-                      name={name}
-                      src={src}
-                      alt={null}
-                      label={`Own picture ${index + 1}`}
-                    />
+                    <Option key={name} {...choice} name={name} src={src} label={`Own picture ${index + 1}`} />
                   ))}
                 </div>
                 {uploads.hasNextPage && (
@@ -91,7 +86,7 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
             )}
             <div className={grid}>
               {pictures.map(({ name, src, alt }) => (
-                <Option key={name} {...choice} name={name} src={src} alt={alt} label={alt} />
+                <Option key={name} {...choice} name={name} src={src} label={alt} />
               ))}
             </div>
           </div>
@@ -103,14 +98,14 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2'
 
-type OptionProps = Pick<PictureFieldProps, 'chosen' | 'radio' | 'onChoose'> & {
+type OptionProps = Pick<PictureFieldProps, 'chosen' | 'radio'> & {
+  onChoose: (name: string) => void
   name: string
   src: string
-  alt: string | null
   label: string
 }
 
-const Option = ({ name, src, alt, label, chosen, radio, onChoose }: OptionProps) => (
+const Option = ({ name, src, label, chosen, radio, onChoose }: OptionProps) => (
   <label className="relative block cursor-pointer" title={label}>
     <input
       type="radio"
@@ -119,7 +114,7 @@ const Option = ({ name, src, alt, label, chosen, radio, onChoose }: OptionProps)
       ref={radio.ref}
       value={name}
       checked={name === chosen}
-      onChange={() => onChoose(name, alt)}
+      onChange={() => onChoose(name)}
       className="peer sr-only"
       aria-label={label}
     />

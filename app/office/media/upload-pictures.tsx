@@ -104,7 +104,7 @@ function UploadRow({ upload, onRetry, onRemove }: RowProps) {
             <progress
               aria-label={`Upload of ${file.name}`}
               value={state === 'done' ? 1 : sent}
-              className="h-1 min-w-0 grow accent-clay"
+              className="h-1 min-w-0 grow appearance-none bg-rule [&::-moz-progress-bar]:bg-clay [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-clay"
             />
             <span className="w-20 shrink-0 text-right">{noteOf(upload)}</span>
           </div>
