@@ -8,8 +8,8 @@ import { exits } from './shrink-photo.ts'
 const maxSeconds = 15
 
 const [format = '', maxPixels = '0', maxSide = '0', quality = '0'] = process.argv.slice(2)
-// One thread, and after every other process: the machine is for visitors first.
-setPriority(19)
+// One thread, and at a lower priority than the shop, so that visitors do not notice.
+setPriority(10)
 sharp.concurrency(1)
 const photo = sharp(await buffer(process.stdin), { limitInputPixels: false, failOn: 'error' })
 const metadata = await photo.metadata().catch(() => process.exit(exits.unreadable))
@@ -19,7 +19,7 @@ if (metadata.width * metadata.height > Number(maxPixels)) process.exit(exits.too
 const smaller = await photo
   .autoOrient()
   .resize({ width: Number(maxSide), height: Number(maxSide), fit: 'inside', withoutEnlargement: true })
-  .webp({ quality: Number(quality), effort: 3 })
+  .webp({ quality: Number(quality), effort: 1 })
   .timeout({ seconds: maxSeconds })
   .toBuffer()
   .catch((error: Error) => process.exit(error.message.startsWith('timeout') ? exits.tooSlow : exits.unreadable))
