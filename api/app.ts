@@ -54,7 +54,7 @@ const longestSlowAnswerMs = 60_000
 
 const timeLimit = timeout(responseTimeoutMs)
 const slowTimeLimit = timeout(longestSlowAnswerMs)
-const mayTakeLong = (c: Context<Env>) => announcesPhoto(c) || /^\/(images|local)\//.test(c.req.path)
+const mayTakeLong = (c: Context<Env>) => announcesPhoto(c) || /^\/(images|media|local)\//.test(c.req.path)
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { openDatabase } from '#database/open-database.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
+import { openPhotoStore } from '#server/open-photo-store.ts'
 import { commandLine } from '#shop/actor.ts'
 import { readVocabulary } from '#shop/catalogue/read-vocabulary.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
-import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
@@ -29,7 +29,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     vocabulary: await readVocabulary(database.db),
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
-    photos: photoStore(join(environment.DATA_DIR, 'photos')),
+    photos: await openPhotoStore(environment),
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

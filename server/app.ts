@@ -3,12 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { type ApiParts, createApi, responseTimeoutMs } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
+import { readMedia } from '#shop/media/read-media.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
 import { cacheMiddleware } from './cache/cache-middleware.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { healthRouter } from './health.ts'
-import { imagesRouter } from './images.ts'
+import { imagesRouter, mediaRouter } from './images.ts'
 import type { RoomPictures } from './rooms/room-pictures.ts'
 import { roomPicturesRouter } from './rooms/rooms-router.ts'
 
@@ -40,7 +41,10 @@ export function createApp({
     mountBefore: (app, publicPaths) => {
       const { isProduction } = deployment
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
-      app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
+      const readUpload = (hash: string) => readMedia(ctx, hash)
+      const sized = pictureSizer({ manifest: ctx.media, readUpload, folder: pictureFolder })
+      app.route('/images', imagesRouter(ctx, sized))
+      app.route('/media', mediaRouter(sized))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
       if (cache)
         cachePublicResponses(app, cacheMiddleware(cache, { ctx, responseTimeoutMs, sendsCacheTags }), publicPaths)

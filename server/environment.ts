@@ -53,6 +53,12 @@ const environmentSchema = z.object({
   /** The purge address of the content delivery network in front of the shop, and the token for it. */
   CDN_PURGE_URL: url(['http:', 'https:']),
   CDN_PURGE_TOKEN: optionalText,
+  /** A bucket for uploads, instead of a folder of DATA_DIR. */
+  MEDIA_S3_ENDPOINT: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  MEDIA_S3_BUCKET: optionalText,
+  MEDIA_S3_REGION: z.string().trim().min(1, 'must not be empty').default('us-east-1'),
+  MEDIA_S3_ACCESS_KEY_ID: optionalText,
+  MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' turns the response cache off, for benchmarks only. */

@@ -19,20 +19,32 @@ function formatFor(accept: string | undefined): PictureFormat {
   return 'jpeg'
 }
 
+async function sendPicture(
+  c: Context<Env>,
+  sized: Sizer,
+  { name, isVersioned }: { name: string; isVersioned: boolean },
+) {
+  const width = c.req.param('width') ?? ''
+  const format = formatFor(c.req.header('accept'))
+  const bytes = /^[1-9]\d{1,3}$/.test(width) ? await sized(name, Number(width), format) : null
+  if (!bytes) return c.notFound()
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': `image/${format}`,
+    'cache-control': isVersioned ? forever : forADay,
+    vary: 'Accept',
+  })
+}
+
+/** Serves uploaded pictures. Their name is the hash of the file, so they never change. */
+export const mediaRouter = (sized: Sizer) =>
+  new Hono<Env>().get('/:hash/:width', (c) =>
+    sendPicture(c, sized, { name: `media/${c.req.param('hash')}`, isVersioned: true }),
+  )
+
 /** Serves pictures by name and width. Other names and widths are not found, so nobody can fill the disk. */
 export function imagesRouter(ctx: ShopContext, sized: Sizer) {
-  const send = async (c: Context<Env>, name: string) => {
-    const width = c.req.param('width') ?? ''
-    const format = formatFor(c.req.header('accept'))
-    const bytes = /^[1-9]\d{1,3}$/.test(width) ? await sized(name, Number(width), format) : null
-    if (!bytes) return c.notFound()
-    const isVersioned = c.req.query('v') === ctx.media.master(name)?.version
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': `image/${format}`,
-      'cache-control': isVersioned ? forever : forADay,
-      vary: 'Accept',
-    })
-  }
+  const send = (c: Context<Env>, name: string) =>
+    sendPicture(c, sized, { name, isVersioned: c.req.query('v') === ctx.media.master(name)?.version })
   return new Hono<Env>()
     .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
     .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))

@@ -6,12 +6,12 @@ import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import { safeError } from '#shop/error.ts'
-import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { offeredMethods } from '#shop/payments/offered-methods.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import type { Environment } from './environment.ts'
 import { openGateways } from './open-gateways.ts'
+import { openPhotoStore } from './open-photo-store.ts'
 import { openPlanner } from './planning/open-planner.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     },
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
-    photos: photoStore(join(environment.DATA_DIR, 'photos')),
+    photos: await openPhotoStore(environment),
     planner,
   }
   if (offeredMethods(ctx).length === 0) log.warn('no payment method is set up: orders that cost something are refused')

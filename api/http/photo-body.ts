@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { largestMediaBytes } from '#contract/media/media.ts'
 import { largestPhotoBytes } from '#contract/media/photo.ts'
 import { ShopError, TooMany } from '#shop/error.ts'
 import { NoPlace, visitorQueue } from '#shop/visitor-queue.ts'
@@ -12,14 +13,16 @@ export const photoBody = {
 
 /** Whether a request declares a photo and its length: only then may its body exceed the usual limit. */
 export const announcesPhoto = (c: Context<Env>): boolean =>
-  /^image\//i.test(c.req.header('content-type') ?? '') && Number(c.req.header('content-length')) <= largestPhotoBytes
+  /^image\//i.test(c.req.header('content-type') ?? '') && Number(c.req.header('content-length')) <= largestBytes(c)
+
+const largestBytes = (c: Context<Env>) => (c.req.path === '/api/office/media' ? largestMediaBytes : largestPhotoBytes)
 
 /** Each upload holds its photo in memory, and photos are decoded one at a time within the request's time limit. */
-const slots = { atOnce: 4, waiting: 0, perVisitor: 2 }
+const defaultSlots = { atOnce: 4, waiting: 0, perVisitor: 2 }
 const retryAfterSeconds = 2
 
 /** Reads a few photos at a time: a request without a free slot is answered before its body is read. */
-export function photoPlaces() {
+export function photoPlaces(slots = defaultSlots) {
   const inSlot = visitorQueue(slots)
   return async <Result>(
     c: Context<Env>,

@@ -12,6 +12,7 @@ import { documentsRouter } from './documents-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
+import { mediaRouter } from './media-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
@@ -50,6 +51,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/tariff', documentsRouter('tariff'))
     .route('/documents/collection', documentsRouter('collection'))
     .route('/documents/term', documentsRouter('term'))
+    .route('/', mediaRouter())
     .route('/', picturesRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())

@@ -189,6 +189,7 @@ const unkeyedRoutes: Record<string, string> = {
     ]),
   ),
   '/redirects/remove': 'there is nothing left to remove',
+  '/media': 'the same picture is stored once, by its hash',
   '/photos': 'an unused photo is deleted after a day',
 }
 

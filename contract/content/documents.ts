@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSlug } from '../catalogue/slug.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
+import { isPictureName } from '../media/media.ts'
 
 /** The texts that staff edit: pages, posts, questions, the slides of the home page and the menu. */
 
@@ -28,7 +29,7 @@ export const position = z
 
 const markdown = (longest: number) => z.string().max(longest, `Please keep this under ${longest} characters`)
 
-const picture = z.string().refine(isSlug, 'Please choose a picture')
+const picture = z.string().refine(isPictureName, 'Please choose a picture')
 
 /** A path of this shop, with or without a place on the page. */
 export const path = z

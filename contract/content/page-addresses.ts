@@ -30,6 +30,7 @@ export const reservedSlugs = [
   'finish',
   'health',
   'images',
+  'media',
   'metrics',
   'my-account',
   'new-arrivals',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { isPictureName } from '../media/media.ts'
 import { day, slug } from './fields.ts'
 
 /** Schemas of the catalogue's text files: menu, questions, slides, pages and posts. */
+
+const picture = z.string().refine(isPictureName, "must be the name of one of the shop's pictures, or '/media/<hash>'")
 
 export const menuFileSchema = z.strictObject({
   menu: z.array(
@@ -39,7 +42,7 @@ export const slideFileSchema = z.strictObject({
         title: z.string().min(3).max(60),
         description: z.string().min(30).max(220),
         link: z.string().startsWith('/'),
-        picture: slug,
+        picture,
       }),
     )
     .min(1)
@@ -62,7 +65,7 @@ export const postFileSchema = z.strictObject({
   date: day,
   author: z.string().min(3).max(60),
   excerpt: z.string().min(60).max(240),
-  picture: slug,
+  picture,
   picture_alt: z.string().min(10).max(160),
   hidden: z.boolean().default(false),
 })

@@ -45,6 +45,7 @@ export const permissions = {
   'staff.manage': ['owner'],
   'catalogue.edit': ['owner', 'manager', 'content'],
   'content.edit': ['owner', 'manager', 'content'],
+  'media.upload': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
 } as const satisfies Record<string, readonly Role[]>

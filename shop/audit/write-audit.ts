@@ -26,6 +26,7 @@ export type AuditSubject =
   | 'collection'
   | 'term'
   | 'redirect'
+  | 'media'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -52,6 +53,7 @@ const impersonal: readonly AuditSubject[] = [
   'collection',
   'term',
   'redirect',
+  'media',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

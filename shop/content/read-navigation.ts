@@ -3,7 +3,7 @@ import type { MenuDocument, QuestionDocument, SlidesDocument } from '#contract/c
 import type { MenuEntry } from '#contract/content/menu.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
-import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
+import { sitePictures } from '../media/site-pictures.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 import { draftHtml, newQuestionSlug, type Preview, previewedDraft } from './preview.ts'
 
@@ -43,8 +43,12 @@ export async function readSlides({ ctx, preview }: Parts) {
   const rows = draft
     ? ((draft as Partial<SlidesDocument>).slides ?? [])
     : await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
+  const pictureOf = await sitePictures(
+    ctx,
+    rows.map(({ picture }) => picture),
+  )
   return rows.map(({ subtitle, title, description, link, picture }) => {
-    const image = pictureOrPlaceholder(ctx.media, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
+    const image = pictureOf(picture, { alt: title, width: 2000, height: 1100 })
     return { imageURL: image.src, image, subtitle, title, description, link }
   })
 }

@@ -5,7 +5,7 @@ import { posts } from '#database/tables/content.ts'
 import { readingMinutes } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
+import { sitePictures } from '../media/site-pictures.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 import { draftHtml, type Preview, previewedDraft } from './preview.ts'
 
@@ -35,7 +35,7 @@ async function findPosts(ctx: ShopContext, input: { page: number; perPage: numbe
       .offset((input.page - 1) * input.perPage),
     ctx.database.db.select({ total: count() }).from(posts).where(where),
   ])
-  return { posts: rows.map((post) => displayedPost(ctx, post)), total: counted?.total ?? 0 }
+  return { posts: await displayedPosts(ctx, rows), total: counted?.total ?? 0 }
 }
 
 export async function readPost({
@@ -50,7 +50,8 @@ export async function readPost({
   const draft = await previewedDraft(db, 'post', input.preview)
   if (key && draft && draft.slug === input.slug) {
     const [row] = await db.select({ source: posts.source, html: posts.body }).from(posts).where(eq(posts.key, key))
-    return draftPost(ctx, draft, draftHtml(ctx, draft.body, row))
+    const [post] = await displayedPosts(ctx, [draftPost(ctx, draft, draftHtml(ctx, draft.body, row))])
+    if (post) return post
   }
   // A preview shows a hidden post and a post of a later day too.
   const isShown = key ? or(published(ctx), eq(posts.key, key)) : published(ctx)
@@ -61,21 +62,29 @@ export async function readPost({
   return found[0]
 }
 
-const displayedPost = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search' | 'source'>) => ({
-  ...post,
-  body: sanitiseHtml(post.body),
-  image: {
-    ...pictureOrPlaceholder(ctx.media, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
-    // The post has its own alternative text, which wins over that of the manifest.
-    alt: post.pictureAlt,
-  },
-})
+type Post = Omit<typeof posts.$inferSelect, 'search' | 'source'>
+
+async function displayedPosts(ctx: ShopContext, rows: Post[]) {
+  const pictureOf = await sitePictures(
+    ctx,
+    rows.map(({ picture }) => picture),
+  )
+  return rows.map((post) => ({
+    ...post,
+    body: sanitiseHtml(post.body),
+    image: {
+      ...pictureOf(post.picture, { alt: post.pictureAlt, width: 1440, height: 960 }),
+      // The post has its own alternative text, which wins over that of the manifest.
+      alt: post.pictureAlt,
+    },
+  }))
+}
 
 /** A draft may be incomplete. */
-function draftPost(ctx: ShopContext, draft: Partial<PostDocument>, html: string) {
+function draftPost(ctx: ShopContext, draft: Partial<PostDocument>, html: string): Post {
   const { slug = '', title, author = '', excerpt = '', body = '', picture = '', pictureAlt = '', date } = draft
   const day = new Date(`${date}T09:00:00Z`)
-  return displayedPost(ctx, {
+  return {
     id: 0,
     key: '',
     slug,
@@ -88,5 +97,5 @@ function draftPost(ctx: ShopContext, draft: Partial<PostDocument>, html: string)
     readingMinutes: readingMinutes(body),
     status: 'draft',
     publishedAt: Number.isNaN(day.getTime()) ? ctx.clock.now() : day,
-  })
+  }
 }

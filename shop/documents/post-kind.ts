@@ -5,6 +5,7 @@ import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { readingMinutes, renderMarkdown } from '../catalogue/import/rich-text.ts'
 import { indexAdvice } from '../catalogue/index-advice.ts'
 import { lockAddresses, moveAddress } from '../content/addresses.ts'
+import { hasSitePicture } from '../media/site-pictures.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
 import { isKey } from './is-key.ts'
 
@@ -46,13 +47,13 @@ export const postKind: DocumentKind<PostDocument> = {
       },
     }))
   },
-  async check(tx, { media }, { id, after }): Promise<FieldFaults> {
+  async check(tx, ctx, { id, after }): Promise<FieldFaults> {
     await lockAddresses(tx)
     const [row] = await tx.select({ source: posts.source }).from(posts).where(eq(posts.key, id))
     const [other] = await tx.select({ key: posts.key }).from(posts).where(eq(posts.slug, after.slug))
     return {
       ...(other && other.key !== id && { slug: 'Another post has this address' }),
-      ...(!media.get(`site/${after.picture}`) && { picture: 'Please choose a picture' }),
+      ...(!(await hasSitePicture(tx, ctx, after.picture)) && { picture: 'Please choose a picture' }),
       // The text of an earlier version may exist as HTML only; it stays until somebody writes it again.
       ...(!after.body.trim() && row?.source !== null && { body: 'Please enter the text of the post' }),
     }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { type SlidesDocument, slidesDocumentSchema } from '#contract/content/documents.ts'
 import { slides } from '#database/tables/content.ts'
 import { isAddress } from '../content/addresses.ts'
+import { hasSitePicture } from '../media/site-pictures.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
 
 /** The slides at the top of the home page, as one document. */
@@ -13,11 +14,11 @@ export const slidesKind: DocumentKind<SlidesDocument> = {
     const rows = await db.select().from(slides).orderBy(asc(slides.position))
     return [{ id: 'home', document: { slides: rows.map(({ position: _, ...slide }) => slide) } }]
   },
-  async check(tx, { media }, { after }): Promise<FieldFaults> {
+  async check(tx, ctx, { after }): Promise<FieldFaults> {
     const faults: FieldFaults = {}
     for (const [index, { link, picture }] of after.slides.entries()) {
       if (!(await isAddress(tx, link))) faults[`slides.${index}.link`] = 'There is no page at this address'
-      if (!media.get(`site/${picture}`)) faults[`slides.${index}.picture`] = 'Please choose a picture'
+      if (!(await hasSitePicture(tx, ctx, picture))) faults[`slides.${index}.picture`] = 'Please choose a picture'
     }
     return faults
   },

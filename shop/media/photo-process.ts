@@ -1,14 +1,15 @@
+import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { exits } from './shrink-photo.ts'
 
 /** Shrinks one photo: reads it from stdin and writes a smaller WebP to stdout. The exit code says what went wrong. */
 
-const maxSide = 2000
 const maxSeconds = 15
 
-const [format = '', maxPixels = '0'] = process.argv.slice(2)
-// One thread: the other cores are for the shop.
+const [format = '', maxPixels = '0', maxSide = '0', quality = '0'] = process.argv.slice(2)
+// One thread, and at a lower priority than the shop, so that visitors do not notice.
+setPriority(10)
 sharp.concurrency(1)
 const photo = sharp(await buffer(process.stdin), { limitInputPixels: false, failOn: 'error' })
 const metadata = await photo.metadata().catch(() => process.exit(exits.unreadable))
@@ -17,8 +18,8 @@ if ((metadata.format === 'heif' ? 'avif' : metadata.format) !== format) process.
 if (metadata.width * metadata.height > Number(maxPixels)) process.exit(exits.tooManyPixels)
 const smaller = await photo
   .autoOrient()
-  .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-  .webp({ quality: 78, effort: 3 })
+  .resize({ width: Number(maxSide), height: Number(maxSide), fit: 'inside', withoutEnlargement: true })
+  .webp({ quality: Number(quality), effort: 1 })
   .timeout({ seconds: maxSeconds })
   .toBuffer()
   .catch((error: Error) => process.exit(error.message.startsWith('timeout') ? exits.tooSlow : exits.unreadable))

@@ -16,7 +16,16 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 /** An AVIF is decoded at once, with about 18 bytes a pixel; the other formats row by row. */
 const maxAvifPixels = 12_000_000
 
-type ShrinkParts = { format: PhotoFormat; mostPixels: number; process?: URL; killAfterMs?: number }
+export type ShrinkParts = {
+  format: PhotoFormat
+  mostPixels: number
+  /** Of the result, in pixels. */
+  maxSide: number
+  /** Of the WebP, up to 100. */
+  quality: number
+  process?: URL
+  killAfterMs?: number
+}
 
 export type Shrunk = { ok: true; bytes: Uint8Array } | Refusal<'not_a_photo' | 'too_many_pixels'>
 
@@ -25,14 +34,14 @@ export type Shrunk = { ok: true; bytes: Uint8Array } | Refusal<'not_a_photo' | '
  * opens it, so its memory is freed and a photo made to crash the decoder affects nothing else.
  */
 export function shrinkPhoto(bytes: Uint8Array, parts: ShrinkParts): Promise<Shrunk> {
-  const { format, process: file = opener, killAfterMs: timeout = maxMs } = parts
+  const { format, maxSide, quality, process: file = opener, killAfterMs: timeout = maxMs } = parts
   const maxPixels = format === 'avif' ? Math.min(parts.mostPixels, maxAvifPixels) : parts.mostPixels
   // An empty environment: the process opens strangers' files and must not see the shop's secrets.
   const options = { encoding: 'buffer', maxBuffer: maxResultBytes, timeout, killSignal: 'SIGKILL', env: {} } as const
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [fileURLToPath(file), format, String(maxPixels)],
+      [fileURLToPath(file), format, String(maxPixels), String(maxSide), String(quality)],
       options,
       (error, stdout) => {
         if (!error) return resolve({ ok: true, bytes: stdout })

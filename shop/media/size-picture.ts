@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureWidths } from '#contract/media/picture.ts'
+import { openSharp } from './open-sharp.ts'
 import type { PictureManifest } from './picture-manifest.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -8,19 +9,23 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 /** At most two pictures are resized at a time, so that one visitor cannot use up the whole machine. */
 const maxConcurrent = 2
 
-/** sharp is loaded when the first picture has to be resized: most processes never need it. */
-async function openSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  return sharp
+type Sources = {
+  manifest: PictureManifest
+  /** The file of an uploaded picture; null if there is none. */
+  readUpload: (hash: string) => Promise<Uint8Array | null>
+  /** Where resized pictures are cached. */
+  folder: string
 }
 
+type PictureSize = { width: number; format: PictureFormat }
+type Master = string | Uint8Array | null
+
 /**
- * Resizes pictures on first request and caches them on disk. Only pictures in the manifest at the shop's widths exist,
- * so requests cannot create an unlimited number of files.
+ * Resizes pictures on first request and caches them on disk. Only pictures in the manifest and uploads exist, and only at
+ * the shop's widths, so requests cannot create an unlimited number of files.
  */
-export function pictureSizer(manifest: PictureManifest, folder: string) {
-  const pending = new Map<string, Promise<Buffer>>()
+export function pictureSizer({ manifest, readUpload, folder }: Sources) {
+  const pending = new Map<string, Promise<Buffer | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
 
@@ -37,32 +42,38 @@ export function pictureSizer(manifest: PictureManifest, folder: string) {
     }
   }
 
-  return async function sized(name: string, width: number, format: PictureFormat): Promise<Buffer | null> {
-    const master = manifest.master(name)
-    if (!master || width > master.width || !pictureWidths.some((allowed) => allowed === width)) return null
-    // The master file is an AVIF: at its own width there is nothing to resize.
-    if (width === master.width && format === 'avif') return readFileSync(master.path)
-    const path = join(folder, `${name.replaceAll('/', '--')}-${master.version}-${width}.${format}`)
+  async function cached(name: string, size: PictureSize, read: () => Promise<Master>): Promise<Buffer | null> {
+    const path = join(folder, `${name}-${size.width}.${size.format}`)
     if (existsSync(path)) return readFileSync(path)
     let picture = pending.get(path)
     if (!picture) {
-      picture = inTurn(() => resize(master.path, { width, format }, path)).finally(() => pending.delete(path))
+      picture = inTurn(async () => resize(await read(), size, path)).finally(() => pending.delete(path))
       pending.set(path, picture)
     }
     return picture
   }
+
+  return async function sized(name: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+    if (!pictureWidths.some((allowed) => allowed === width)) return null
+    const upload = /^media\/([0-9a-f]{64})$/.exec(name)?.[1]
+    if (upload) return cached(`media--${upload}`, { width, format }, () => readUpload(upload))
+    const master = manifest.master(name)
+    if (!master || width > master.width) return null
+    // The master file is an AVIF: at its own width there is nothing to resize.
+    if (width === master.width && format === 'avif') return readFileSync(master.path)
+    return cached(`${name.replaceAll('/', '--')}-${master.version}`, { width, format }, async () => master.path)
+  }
 }
 
-type PictureSize = { width: number; format: PictureFormat }
-
-async function resize(master: string, { width, format }: PictureSize, path: string): Promise<Buffer> {
+async function resize(master: Master, { width, format }: PictureSize, path: string): Promise<Buffer | null> {
+  if (master === null) return null
   const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
     ? picture.avif({ quality: 52, effort: 1 })
     : format === 'webp'
       ? picture.webp({ quality: 74, effort: 4 })
-      : picture.jpeg({ quality: 78, mozjpeg: true })
+      : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true })
   ).toBuffer()
   mkdirSync(join(path, '..'), { recursive: true })
   // Written under a temporary name and renamed, so that no reader sees half a picture.

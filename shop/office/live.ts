@@ -33,6 +33,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   slides: 'content.edit',
   menu: 'content.edit',
   redirect: 'content.edit',
+  media: 'media.upload',
   tariff: 'settings.change',
   collection: 'catalogue.edit',
   term: 'catalogue.edit',

@@ -78,7 +78,7 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
       cache: null,
       live,
       isReady: async () => true,
-      pictureFolder: '',
+      pictureFolder: base.pictureFolder,
       deployment: testDeployment,
     }
     Object.assign(opened, { ctx, app: createApp(parts) })

@@ -16,6 +16,8 @@ import { copyOfSeed } from '../database/seeded-database.ts'
 export type TestShop = {
   ctx: ActingContext
   cache: ResponseCache
+  /** Where sized pictures are stored. */
+  pictureFolder: string
   /** The lines of the log, parsed. */
   logged: Record<string, unknown>[]
   /** Sends a request as a browser would; returns the status, headers and parsed body. */
@@ -59,6 +61,7 @@ export function testShop(): TestShop {
     Object.assign(shop, {
       ctx,
       cache,
+      pictureFolder,
       request,
       setNow: (moment: Date | null) => {
         now = moment

@@ -106,7 +106,7 @@ export const textKinds: Record<TextKind, TextKindSpec> = {
         hint: 'In the list of posts and for search engines: 60 to 240 characters.',
       },
       { kind: 'markdown', name: 'body', label: 'Text' },
-      { kind: 'picture', name: 'picture', label: 'Picture' },
+      { kind: 'picture', name: 'picture', label: 'Picture', alt: { field: 'pictureAlt', title: 'title' } },
       {
         kind: 'text',
         name: 'pictureAlt',

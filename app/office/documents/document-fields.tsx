@@ -6,7 +6,7 @@ import { DocumentRows, Fault, Legend } from './document-rows.tsx'
 import type { Entries, FieldSpec } from './field-spec.ts'
 import { Fold } from './fold.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField, type PictureFieldProps } from './picture-field.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
@@ -78,8 +78,7 @@ function DocumentField({ form, spec, path }: FieldProps) {
   if (spec.kind === 'lines') return <TextAreaField {...props} rows={4} className="col-span-full" />
   if (spec.kind === 'words') return <TextAreaField {...props} rows={2} className="col-span-full" />
   if (spec.kind === 'markdown') return <MarkdownField {...props} notice={spec.notice} />
-  if (spec.kind === 'picture')
-    return <PictureField {...props} chosen={String(form.watch(path) ?? '')} radio={form.register(path)} />
+  if (spec.kind === 'picture') return <DocumentPicture form={form} spec={spec} path={path} error={props.error} />
   if (spec.kind === 'text' && spec.isLong) return <TextAreaField {...props} rows={3} className="col-span-full" />
   if (spec.kind === 'text')
     return (
@@ -87,6 +86,31 @@ function DocumentField({ form, spec, path }: FieldProps) {
     )
   return <Field {...props} {...inputProps[spec.kind]} />
 }
+
+/** Suggests what the picture shows, unless somebody has written it. */
+function DocumentPicture({ form, spec, path, error }: FieldProps & { spec: PictureSpec; error: string | undefined }) {
+  const choose: PictureFieldProps['onChoose'] = (name, alt) => {
+    const changed = { shouldDirty: true, shouldTouch: true }
+    form.setValue(path, name, changed)
+    if (!spec.alt) return
+    const written = form.getValues(spec.alt.field)
+    if (written && written !== alt.before) return
+    form.setValue(spec.alt.field, alt.now ?? `Photograph: ${form.getValues(spec.alt.title)}`, changed)
+  }
+  const chosen = String(form.watch(path) ?? '')
+  return (
+    <PictureField
+      {...spec}
+      hint={spec.hint}
+      error={error}
+      chosen={chosen}
+      radio={form.register(path)}
+      onChoose={choose}
+    />
+  )
+}
+
+type PictureSpec = FieldSpec & { kind: 'picture' }
 
 function Group({ form, spec, path }: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
   const fields = <DocumentFields form={form} fields={spec.fields} path={`${path}.`} />

@@ -34,8 +34,8 @@ export type FieldSpec =
   | (Named & { kind: 'lines' | 'words' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
   /** The text of a page, with a sentence above it where there is something to know first. */
   | (Named & { kind: 'markdown'; notice?: string | undefined })
-  /** The name of one of the shop's own pictures. */
-  | (Named & { kind: 'picture' })
+  /** One of the shop's own pictures or an upload. `alt` names the field that says what it shows, `title` one to suggest it from. */
+  | (Named & { kind: 'picture'; alt?: { field: string; title: string } })
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
