@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { attributeKeys, attributes } from '#contract/catalogue/vocabulary.ts'
 import { migrate } from '#database/migrate.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
+import { readVocabulary } from '#shop/catalogue/read-vocabulary.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { applyLandedState, emptyDatabase, migrationsUntil } from '#testing/database/landed-states.ts'
 import { createApp } from './app.ts'
 
@@ -66,4 +69,27 @@ test('the catalogue of an earlier version is imported once more, and counted sto
 
   expect(imported).toBeGreaterThan(300)
   expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(stockBefore)
+})
+
+test('the collections and terms of a shop in which they were code keep their titles and addresses', async () => {
+  const { db } = shop.ctx.database
+  await emptyDatabase(db)
+  await applyLandedState(db, migrationsUntil(37))
+  const { collections, terms } = starterVocabulary.data
+  for (const [position, { slug, title }] of collections.entries())
+    await db.execute(
+      sql`insert into collections (slug, title, intro, position) values (${slug}, ${title}, '', ${position})`,
+    )
+  for (const [position, key] of attributeKeys.entries()) {
+    const { id, name, slug } = attributes[key]
+    await db.execute(
+      sql`insert into attributes (id, key, name, slug, position) values (${id}, ${key}, ${name}, ${slug}, ${position})`,
+    )
+  }
+  for (const [position, { group, slug, name }] of terms.entries())
+    await db.execute(
+      sql`insert into terms (attribute_id, slug, name, position) values (${attributes[group].id}, ${slug}, ${name}, ${position})`,
+    )
+  await migrate(db)
+  expect((await readVocabulary(db)).data).toEqual(starterVocabulary.data)
 })
