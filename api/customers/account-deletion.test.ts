@@ -51,6 +51,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'collections',
     'counters',
     'faq_entries',
+    'media',
     'menu_entries',
     'page_versions',
     'pages',
