@@ -22,9 +22,11 @@ import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
 import { relatedProducts } from '#shop/catalogue/related-products.ts'
 import { countFoundFacets } from '#shop/catalogue/search-products.ts'
+import { previewProduct } from '#shop/content/preview-product.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { currentPreview } from '../http/preview.ts'
 import { publicResponse } from '../http/public-responses.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
@@ -134,7 +136,11 @@ export const catalogueRouter = (ctx: ShopContext) =>
       return c.json({ data: await fixingMaterials({ ctx, input: { variationId, pieces } }) }, 200)
     })
     .openapi(product, async (c) => {
-      const found = await readProduct({ ctx, input: c.req.valid('param') })
+      const { slug } = c.req.valid('param')
+      const found = await readProduct({
+        ctx,
+        input: { slug, draft: await previewProduct(ctx, { slug, preview: currentPreview() }) },
+      })
       dependsOn(`product:${found.id}`, `stock:${found.id}`)
       return c.json(found, 200)
     })

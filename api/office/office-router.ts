@@ -15,6 +15,7 @@ import { liveRouter } from './live-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
+import { productsRouter } from './products-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
@@ -48,7 +49,9 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/slides', documentsRouter(ctx, 'slides'))
     .route('/documents/menu', documentsRouter(ctx, 'menu'))
     .route('/documents/tariff', documentsRouter(ctx, 'tariff'))
+    .route('/documents/product', documentsRouter(ctx, 'product'))
     .route('/', picturesRouter(ctx))
+    .route('/', productsRouter(ctx))
     .route('/', redirectsRouter(ctx))
     .route('/', searchRouter(ctx))
 }

@@ -2,7 +2,7 @@ import { integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp } from
 import { actorKinds } from './orders.ts'
 
 /** The parts of the shop that staff edit as whole documents, with drafts and a history. */
-export const documentKinds = ['settings', 'page', 'post', 'question', 'slides', 'menu', 'tariff'] as const
+export const documentKinds = ['settings', 'page', 'post', 'question', 'slides', 'menu', 'tariff', 'product'] as const
 
 /** A document as JSON. Its fields are compared and merged one by one. */
 export type DocumentFields = Record<string, unknown>

@@ -23,6 +23,7 @@ export type AuditSubject =
   | 'slides'
   | 'menu'
   | 'tariff'
+  | 'product'
   | 'redirect'
 
 export type AuditEntry = {
@@ -47,6 +48,7 @@ const impersonal: readonly AuditSubject[] = [
   'slides',
   'menu',
   'tariff',
+  'product',
   'redirect',
 ]
 

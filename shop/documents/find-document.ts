@@ -6,6 +6,7 @@ import type { DocumentKind, LiveDocument } from './document-kind.ts'
 import { menuKind } from './menu-kind.ts'
 import { pageKind } from './page-kind.ts'
 import { postKind } from './post-kind.ts'
+import { productKind } from './product-kind.ts'
 import { questionKind } from './question-kind.ts'
 import { settingsKind } from './settings-kind.ts'
 import { slidesKind } from './slides-kind.ts'
@@ -23,6 +24,7 @@ export const kinds: Record<DocumentKindName, DocumentKind> = {
   slides: slidesKind,
   menu: menuKind,
   tariff: tariffKind,
+  product: productKind,
 }
 
 export function kindOf({ kind, id }: DocumentKey) {

@@ -34,6 +34,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   menu: 'content.edit',
   redirect: 'content.edit',
   tariff: 'settings.change',
+  product: 'catalogue.edit',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',
