@@ -35,6 +35,8 @@ export type SavedVariation = { id: number; sku: string; kind: string; productId:
 export async function writeProductRows(
   tx: Database,
   entries: ProductEntry[],
+  /** The SKUs of an import are the files': they may move from one product to another. */
+  { isImport = false } = {},
 ): Promise<{ ids: Map<string, number>; variations: SavedVariation[] }> {
   const saved = await tx
     .insert(products)
@@ -49,7 +51,7 @@ export async function writeProductRows(
     own.map((picture, position) => ({ productId, position, ...picture })),
   )
   if (shown.length > 0) await tx.insert(pictures).values(shown)
-  return { ids, variations: await writeVariations(tx, withId) }
+  return { ids, variations: await writeVariations(tx, withId, isImport) }
 }
 
 type EntryWithId = ProductEntry & { productId: number }
@@ -85,7 +87,7 @@ export async function readTermIds(tx: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, slug, group }) => [`${group}:${slug}`, id]))
 }
 
-async function writeVariations(tx: Database, entries: EntryWithId[]): Promise<SavedVariation[]> {
+async function writeVariations(tx: Database, entries: EntryWithId[], isImport: boolean): Promise<SavedVariation[]> {
   const productIds = entries.map(({ productId }) => productId)
   // Locked in the order in which a checkout locks them, so that neither waits for the other.
   const existing = await tx
@@ -104,15 +106,13 @@ async function writeVariations(tx: Database, entries: EntryWithId[]): Promise<Sa
       productId,
     })),
   )
-  const rows = await withFreeSampleSkus(tx, own)
+  const rows = isImport ? own : await withFreeSampleSkus(tx, own)
   const saved = await tx
     .insert(variations)
     .values(rows.map((row) => ({ ...row, stock: 0 })))
     .onConflictDoUpdate({
       target: variations.sku,
       set: { ...excluded(variationColumns), listed: sql`true` },
-      // Never takes a size away from another product.
-      setWhere: sql`${variations.productId} = excluded.product_id`,
     })
     .returning({
       id: variations.id,
@@ -121,7 +121,6 @@ async function writeVariations(tx: Database, entries: EntryWithId[]): Promise<Sa
       productId: variations.productId,
       isNew: sql<boolean>`xmax = 0`,
     })
-  if (saved.length < rows.length) throw new Error('two products have the same SKU')
   const ids = saved.map(({ id }) => id)
   await tx
     .update(variations)
@@ -167,6 +166,7 @@ const productColumns = [
 ]
 
 const variationColumns = [
+  'product_id',
   'kind',
   'shape',
   'label',

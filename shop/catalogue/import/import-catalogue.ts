@@ -46,7 +46,8 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
     const ids = await writeFiles(tx, ctx, catalogue)
-    await deriveLists(tx, ids, now)
+    // Later than the prices, which begin when they are written.
+    await deriveLists(tx, ids, ctx.clock.now())
     const row = {
       origin,
       fingerprint,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { attributeKeys } from '#contract/catalogue/filter-groups.ts'
 import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
@@ -51,6 +51,7 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
         product: productRow(file, key),
         pictures: picturesOf(file),
       })),
+      { isImport: true },
     )
     await writeStockAndPrices(tx, settings, {
       files: files.map(({ file, key }) => ({ file, productId: must(saved.ids.get(key)) })),
@@ -61,7 +62,7 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
   const gone = await tx
     .update(products)
     .set({ status: 'draft' })
-    .where(and(notInArray(products.id, ids), eq(products.status, 'publish')))
+    .where(and(notInArray(products.id, ids), ne(products.status, 'archived')))
     .returning({ id: products.id })
   return [...ids, ...gone.map((product) => product.id)]
 }
