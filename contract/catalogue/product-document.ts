@@ -144,7 +144,6 @@ export const productDocumentSchema = z.strictObject({
 
 export type ProductDocument = z.output<typeof productDocumentSchema>
 export type ProductSize = ProductDocument['sizes'][number]
-export type ProductPicture = ProductDocument['pictures'][number]
 
 /** A new product as it starts. */
 export const blankProduct: ProductDocument = {

@@ -1,6 +1,5 @@
 /** On sale, hidden while it is prepared, or no longer sold. */
 export const productStatuses = ['publish', 'draft', 'archived'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 
 /** What a picture of a product shows. */
 export const pictureRoles = ['laid', 'room', 'piece', 'close', 'other'] as const

@@ -6,7 +6,7 @@ import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { officeApi } from '../api.ts'
 
-const picturesQuery = queryOptions({
+export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
   queryFn: async () => (await read(officeApi.pictures.$get())).pictures,
   staleTime: Number.POSITIVE_INFINITY,
