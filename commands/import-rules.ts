@@ -30,6 +30,7 @@ const shopDomains = [
   'mail',
   'delivery',
   'catalogue',
+  'prices',
   'content',
   'rooms',
   'newsletter',

@@ -52,7 +52,7 @@ export function imagesRouter(ctx: ShopContext, sized: Sizer) {
       const view = c.req.param('file').replace(/\.svg$/, '')
       const found = isView(view) && (await readAppearance({ ctx, input: { slug: c.req.param('slug') } }))
       return found && isView(view)
-        ? c.body(drawPlaceholder(c.req.param('slug'), view, found.look), 200, plain)
+        ? c.body(drawPlaceholder(c.req.param('slug'), view, found.look ?? siteColours), 200, plain)
         : c.notFound()
     })
     .get('/site/:file{[a-z0-9-]+\\.svg}', (c) =>

@@ -9,10 +9,12 @@ import { suitsTerm } from './colour-terms.ts'
 import { drawPicture, widths } from './draw-product.ts'
 import { sitePictures } from './draw-site.ts'
 import { fileOf, keyOf, kinds, project, readManifest } from './manifest.ts'
+import { readDrawnProducts } from './product.ts'
 
 /** Checks the committed pictures: complete, of the right stone, and within the size limit. */
 
-const { products, posts, slides } = readCatalogue(join(project, 'catalogue'))
+const { posts, slides } = readCatalogue(join(project, 'catalogue'))
+const products = readDrawnProducts(join(project, 'catalogue'))
 const manifest = readManifest()
 const keys = Object.keys(manifest)
 const megabyte = 1024 * 1024

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { entryOf, save } from './draw-product.ts'
 import type { Raw } from './encode.ts'
 import { type PictureEntry, project } from './manifest.ts'
@@ -8,6 +7,7 @@ import { ogCard } from './pictures/site/og-card.ts'
 import { posts } from './pictures/site/posts.ts'
 import { type SitePicture, Stock } from './pictures/site/shots.ts'
 import { slides, tiles } from './pictures/site/slides.ts'
+import { readDrawnProducts } from './product.ts'
 import { progressLine, showProgress } from './progress.ts'
 import { drawVideo } from './video.ts'
 
@@ -15,7 +15,7 @@ export const sitePictures: SitePicture[] = [...slides, ...tiles, ...posts, ogCar
 
 /** Draws the pictures that belong to no product, and the video; `names` selects some of them. */
 export async function drawSite(names: string[], done: (key: string, entry: PictureEntry) => void) {
-  const stock = new Stock(readCatalogue(join(project, 'catalogue')).products)
+  const stock = new Stock(readDrawnProducts(join(project, 'catalogue')))
   const wanted = sitePictures.filter(({ name }) => names.length === 0 || names.includes(name))
   const begun = Date.now()
   for (const [index, picture] of wanted.entries()) {

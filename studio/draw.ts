@@ -11,7 +11,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { roomNames } from '#contract/rooms/rooms.ts'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import {
   bringIn,
   fileOf,
@@ -25,7 +24,7 @@ import {
   readDrawn,
   readManifest,
 } from './manifest.ts'
-import type { Product } from './product.ts'
+import { type Product, readDrawnProducts } from './product.ts'
 import { progressLine, showProgress } from './progress.ts'
 
 const SAVE_EVERY = 20_000
@@ -98,7 +97,7 @@ const optionValue = (option: string) => words.find((word) => word.startsWith(`--
 const only = optionValue('only')?.split(',')
 const workers = Number(optionValue('workers') ?? 2)
 const wanted = kinds.filter((kind) => !only || only.includes(kind))
-const { products } = readCatalogue(join(project, 'catalogue'))
+const products = readDrawnProducts(join(project, 'catalogue'))
 
 const others = ['--site', '--slabs', '--rooms'].some((option) => options.has(option))
 

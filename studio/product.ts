@@ -1,6 +1,12 @@
-import type { Catalogue } from '#shop/catalogue/import/read-files.ts'
+import { type Catalogue, readCatalogue } from '#shop/catalogue/import/read-files.ts'
 
-export type Product = Catalogue['products'][number]
+type ListedProduct = Catalogue['products'][number]
+/** A product that the studio draws. */
+export type Product = ListedProduct & { look: NonNullable<ListedProduct['look']> }
+
+/** The products of the starter catalogue that the studio draws. */
+export const readDrawnProducts = (folder: string): Product[] =>
+  readCatalogue(folder).products.flatMap(({ look, ...product }) => (look ? [{ ...product, look }] : []))
 
 export interface Millimetres {
   width: number

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { roomNames, rooms, surfaces } from '#contract/rooms/rooms.ts'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { project, readSlabs } from './manifest.ts'
+import { readDrawnProducts } from './product.ts'
 import { readScene } from './rooms/layers.ts'
 import { packedFolder } from './rooms/pack-for-browser.ts'
 import { hasSlab, slabFile, slabPixels, spanOf } from './slabs.ts'
@@ -12,7 +12,7 @@ import { secondStoneOf, stoneOf } from './surface.ts'
 
 /** Checks the visualiser's committed files: complete and within the size limits. */
 
-const { products } = readCatalogue(join(project, 'catalogue'))
+const products = readDrawnProducts(join(project, 'catalogue'))
 const withSlab = products.filter(hasSlab)
 const slabs = readSlabs()
 const kilobyte = 1024

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newPoint } from '#laying/layout.ts'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { parseHex } from './colour.ts'
 import { suitsTerm } from './colour-terms.ts'
 import { drawPicture } from './draw-product.ts'
 import { toAvif } from './encode.ts'
 import { layoutOf } from './floors/layout-of.ts'
 import { project } from './manifest.ts'
+import { readDrawnProducts } from './product.ts'
 import { clock, progressLine } from './progress.ts'
 
-const { products } = readCatalogue(join(project, 'catalogue'))
+const products = readDrawnProducts(join(project, 'catalogue'))
 const stones = products.filter(({ look }) => look.family !== 'pack')
 const find = (slug: string) => products.find((product) => product.slug === slug)!
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -23,6 +23,7 @@ import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
 import { relatedProducts } from '#shop/catalogue/related-products.ts'
 import { countFoundFacets } from '#shop/catalogue/search-products.ts'
+import { previewProduct } from '#shop/content/preview-product.ts'
 import { previewCollections } from '#shop/content/preview-vocabulary.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
@@ -147,7 +148,11 @@ export const catalogueRouter = (ctx: ShopContext) =>
       return c.json({ data: await fixingMaterials({ ctx, input: { variationId, pieces } }) }, 200)
     })
     .openapi(product, async (c) => {
-      const found = await readProduct({ ctx, input: c.req.valid('param') })
+      const { slug } = c.req.valid('param')
+      const found = await readProduct({
+        ctx,
+        input: { slug, draft: await previewProduct(ctx, { slug, preview: currentPreview() }) },
+      })
       dependsOn(`product:${found.id}`, `stock:${found.id}`, 'vocabulary')
       return c.json(found, 200)
     })

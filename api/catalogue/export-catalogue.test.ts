@@ -14,6 +14,7 @@ import { findDocument } from '#shop/documents/find-document.ts'
 import { listDocuments } from '#shop/documents/list-documents.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
 import { saveDraft } from '#shop/documents/save-draft.ts'
+import { setPrices } from '#shop/prices/set-prices.ts'
 import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
 
 const shop = testContext()
@@ -38,7 +39,7 @@ async function idOf(kind: 'page' | 'post' | 'question', field: string, value: st
 }
 
 async function exported() {
-  const { files, faults } = await exportCatalogue(shop.database.db)
+  const { files, faults } = await exportCatalogue(shop.database.db, shop.media)
   expect(faults).toEqual([])
   const folder = await mkdtemp(join(tmpdir(), 'ashlar-export-'))
   for (const { path, text } of files) {
@@ -75,6 +76,41 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
   await change({ kind: 'tariff', id: 'delivery' }, ({ parcel }) => ({
     parcel: { ...(parcel as object), prices: [{ upToKg: 25, pence: 1095 }] },
   }))
+  const products = await shop.database.query<{ key: string }>('select key from products order by id limit 3', [])
+  const [renamed, other, archived] = products.map(({ key: id }) => ({ kind: 'product' as const, id }))
+  if (!renamed || !other || !archived) throw new Error('the shop has no products')
+  await change(renamed, ({ sizes, pictures, details }) => ({
+    name: 'It’s: renamed',
+    slug: 'renamed',
+    searchTitle: 'Found: by this',
+    sizes: (sizes as { sku: string }[]).toReversed(),
+    pictures: (pictures as object[]).slice(1, 3).toReversed(),
+    details: [...(details as object[]), { name: 'Aaa', value: 'last' }],
+  }))
+  const first = await shop.database.query<{ sku: string }>(
+    `select sku from variations v join products p on p.id = v.product_id where p.key = $1 and kind = 'size' order by sku limit 1`,
+    [other.id],
+  )
+  await setPrices({
+    ctx: owner(),
+    input: {
+      key: other.id,
+      prices: [
+        { sku: first[0]?.sku ?? '', pence: 4242 },
+        { sku: 'NEW-1', pence: 900 },
+      ],
+    },
+  })
+  await change(other, ({ sizes }) => {
+    const [size, ...rest] = sizes as object[]
+    return {
+      sizes: [{ ...size, sku: 'NEW-1', width: 123 }, size, ...rest],
+      hasFreeSample: false,
+      look: null,
+      patterns: [],
+    }
+  })
+  await change(archived, () => ({ status: 'archived' }))
   // The price of a clearance follows from the regular price and the discount in the settings.
   await shop.database.query(
     `update prices set pence = pence + 7 where pence > 0 and not exists (
@@ -88,7 +124,7 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
   const empty = await mkdtemp(join(tmpdir(), 'ashlar-empty-'))
   const second = testContextOn(await openDatabase({ folder: empty }))
   await importCatalogue(importing(second), edited.folder)
-  const again = await exportCatalogue(second.database.db)
+  const again = await exportCatalogue(second.database.db, second.media)
   expect(again.faults).toEqual([])
   expect(again.files).toEqual(edited.files)
   await second.database.close()
@@ -97,6 +133,6 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
 
 test('a text that exists as HTML only stops an export with a sentence', async () => {
   await shop.database.query(`update pages set source = null where slug = 'faq'`, [])
-  const { faults } = await exportCatalogue(shop.database.db)
+  const { faults } = await exportCatalogue(shop.database.db, shop.media)
   expect(faults).toEqual([expect.stringMatching(/^The text of the page ‘.*’ was written for an earlier version/)])
 })

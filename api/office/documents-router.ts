@@ -31,7 +31,9 @@ const revisionNumber = wholeParameter(1, 2_000_000_000)
 
 /** The calls of one kind of document: list, drafts, publishing and history. */
 export function documentsRouter(kind: DocumentKindName) {
-  const shared = { tags, ...permits(kinds[kind].permission) }
+  const { permission, publishPermission = permission } = kinds[kind]
+  const shared = { tags, ...permits(permission) }
+  const publishing = { tags, ...permits(publishPermission) }
   const listRoute = createRoute({
     ...shared,
     method: 'get',
@@ -63,7 +65,7 @@ export function documentsRouter(kind: DocumentKindName) {
   })
   const publishBody = jsonBody(publishSchema)
   const publishRoute = createRoute({
-    ...shared,
+    ...publishing,
     method: 'post',
     path: '/{id}/publish',
     middleware: publishBody.middleware,
@@ -86,7 +88,7 @@ export function documentsRouter(kind: DocumentKindName) {
   })
   const restoreBody = jsonBody(restoreSchema)
   const restoreRoute = createRoute({
-    ...shared,
+    ...publishing,
     method: 'post',
     path: '/{id}/revisions/{number}/restore',
     middleware: restoreBody.middleware,

@@ -16,6 +16,7 @@ import { mediaRouter } from './media-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
+import { productsRouter } from './products-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
@@ -51,8 +52,10 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/tariff', documentsRouter('tariff'))
     .route('/documents/collection', documentsRouter('collection'))
     .route('/documents/term', documentsRouter('term'))
+    .route('/documents/product', documentsRouter('product'))
     .route('/', mediaRouter())
     .route('/', picturesRouter())
+    .route('/', productsRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())
 }

@@ -5,6 +5,7 @@ import {
   ClipboardList,
   Contact,
   FileText,
+  Grid2x2,
   type LucideIcon,
   MessageSquare,
   PackageX,
@@ -143,6 +144,16 @@ export const officeScreens: OfficeScreen[] = [
   {
     path: '/customers/:id',
     lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
+  },
+  {
+    path: '/products',
+    lazy: { Component: async () => (await import('./products/products-screen.tsx')).ProductsScreen },
+    link: { label: 'Products', icon: Grid2x2, key: 'p', permission: 'catalogue.edit' },
+    live: { product: ['products', 'documents'] },
+  },
+  {
+    path: '/products/:id',
+    lazy: { Component: async () => (await import('./products/product-screen.tsx')).ProductScreen },
   },
   {
     path: '/stock',

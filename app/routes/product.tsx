@@ -8,7 +8,7 @@ import { ApiError, browserApi, serverApi } from '../shared/api.ts'
 import { cardFromPreview, type ProductPreview } from '../shared/card-from-preview.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
-import { previewCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
+import { type Product, previewCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { siteOf } from '../shared/site.ts'
 import type { Route } from './+types/product'
@@ -42,9 +42,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { dehydrated: null, ...headOf(card, window.location.origin) }
 }
 
-const headOf = (product: ProductCard, origin: string) => ({
-  name: product.name,
-  summary: product.summary,
+const headOf = (product: ProductCard & Partial<Product>, origin: string) => ({
+  name: product.search_title ?? product.name,
+  summary: product.search_description ?? product.summary,
   url: `${origin}/product/${product.slug}`,
   image: product.images[0] && `${origin}${product.images[0].src}`,
 })

@@ -96,6 +96,9 @@ export type Variation = z.output<typeof variationSchema>
 
 export const productSchema = productCardSchema.extend({
   description: z.string(),
+  /** For search engines, if they differ from the name and the summary. */
+  search_title: z.string().nullable(),
+  search_description: z.string().nullable(),
   technical: technicalSchema.nullable(),
   details: z.record(z.string(), z.string()),
   /** How the stone can be laid; null for products that are not laid. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { shapes } from '../arithmetic/area.ts'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { packUseSchema, sizeText } from '../catalogue/pack-use.ts'
+import { productFaults } from '../catalogue/product-rules.ts'
+import { pictureRoles, productStatuses } from '../catalogue/product-states.ts'
 import { attributeKeys, opusModules, patterns, stoneUses } from '../catalogue/vocabulary.ts'
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
@@ -17,6 +19,7 @@ const pounds = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
 const path = z.string().regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*){2,3}$/, "must be a path like '/colour/whites'")
 const pieces = z.int().min(0).max(1_000_000)
+export const skuPattern = /^[A-Z0-9]+([-./][A-Z0-9]+)*$/
 
 export const lookSchema = z.strictObject({
   family: z.enum([
@@ -90,9 +93,6 @@ export const layingSchema = z.strictObject({
     .optional(),
 })
 
-/** Objects that are laid next to each other. */
-const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
-
 export const technicalSchema = z.strictObject({
   origin: z.string().min(3).max(40),
   quarry: z.string().min(3).max(80).optional(),
@@ -110,6 +110,8 @@ export const technicalSchema = z.strictObject({
 
 const sizeSchema = z
   .strictObject({
+    /** Made from the slug, the size and the label if left out. */
+    sku: z.string().max(160).regex(skuPattern, 'must be capital letters and digits, joined by hyphens').optional(),
     size: sizeText.optional(),
     label: z.string().min(2).max(60).optional(),
     shape: z.enum(shapes).default('rectangle'),
@@ -123,89 +125,83 @@ const sizeSchema = z
     lead_days: z.int().min(1).max(180).default(14),
   })
   .refine((size) => size.size || size.label, { error: 'needs a size or a label' })
-  .refine((size) => size.covers || (size.shape !== 'octagon-set' && size.shape !== 'mosaic-sheet'), {
-    error: 'an octagon set or a mosaic sheet needs its measured covers',
-    path: ['covers'],
-  })
 
-export const productFileSchema = z
-  .strictObject({
-    slug,
-    name: z.string().min(3).max(70),
-    /** Product cards show the first. */
-    collections: z.array(slug).min(1).max(5),
-    material: slug.optional(),
-    finish: slug.optional(),
-    colours: z.array(slug).max(3).default([]),
-    rooms: z.array(slug).default([]),
-    status: z.enum(['publish', 'draft']).default('publish'),
-    published: day,
-    popularity: z.int().min(0).max(100),
-    featured: z.boolean().default(false),
-    summary: z.string().min(40).max(165),
-    description: z.string().min(160).max(1400),
-    technical: technicalSchema.optional(),
-    /** Further rows of the technical table, in order. */
-    details: z.record(z.string().min(2).max(40), z.string().min(1).max(160)).default({}),
-    /** kg per cubic metre; gives the weight of every size without a `weight`. */
-    density: z.int().min(500).max(4000).optional(),
-    /** For products that fix, grout or seal stone. */
-    use: packUseSchema.optional(),
-    unit: z.enum(['m2', 'piece']),
-    /** Defaults to a pallet for stone and a parcel for everything else that fits into one. */
-    carriage: z.enum(carriages).optional(),
-    sizes: z.array(sizeSchema).min(1).max(8),
-    samples: z
-      .strictObject({
-        free: pieces.optional(),
-        full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
-      })
-      .default({}),
-    /** The first and the last day of the clearance price, inclusive. */
-    clearance: z.strictObject({ from: day, until: day }).optional(),
-    laying: layingSchema.optional(),
-    look: lookSchema,
-  })
-  .superRefine((product, context) => {
-    const stone = !product.collections.includes('tiling-products')
-    const need = (key: 'material' | 'finish' | 'technical') => {
-      if (stone && !product[key]) context.addIssue({ code: 'custom', path: [key], message: 'is needed for a stone' })
-    }
-    need('material')
-    need('technical')
-    if (stone && product.colours.length === 0)
-      context.addIssue({ code: 'custom', path: ['colours'], message: 'needs at least one colour' })
-    if (product.collections.includes('stock-clearance') !== Boolean(product.clearance))
-      context.addIssue({
-        code: 'custom',
-        path: ['clearance'],
-        message: 'goes together with the stock-clearance collection',
-      })
-    const isByLength = product.use?.for === 'sealant' || product.use?.for === 'trim'
-    if (product.use && (stone || product.sizes.some(({ covers }) => Boolean(covers) === isByLength)))
-      context.addIssue({ code: 'custom', path: ['use'], message: 'is for packs that say what they cover' })
-    const { laying } = product
-    const layingIssue = (key: 'mix' | 'chip' | undefined, message: string) =>
-      context.addIssue({ code: 'custom', path: key ? ['laying', key] : ['laying'], message })
-    if (laidObjects.has(product.look.object) !== Boolean(laying))
-      layingIssue(undefined, 'goes together with a tile, a paver, a brick slip or a mosaic')
-    if (laying?.patterns.includes('opus') !== Boolean(laying?.mix) && laying)
-      layingIssue('mix', 'goes together with the opus pattern')
-    if (laying?.mix && laying.mix.pieces.length !== product.sizes.length)
-      layingIssue('mix', 'must say how many pieces of each size')
-    if (laying && (product.look.object === 'mosaic') !== Boolean(laying.chip))
-      layingIssue('chip', 'goes together with a mosaic')
-    for (const [index, size] of product.sizes.entries()) {
-      const at = (key: string, message: string) =>
-        context.addIssue({ code: 'custom', path: ['sizes', index, key], message })
-      if (product.unit === 'm2' && !size.size) at('size', 'is needed for goods sold by the square metre')
-      if (laying?.patterns[0] === 'chequerboard' && !size.pieces_per_set)
-        at('pieces_per_set', 'is needed for a chequerboard: its stones are supplied in equal numbers')
-      if (size.stock % (size.pieces_per_set ?? 1) !== 0) at('stock', 'must be whole sets')
-      if (!size.weight && !(size.size && product.density))
-        at('weight', 'is needed where size and density do not give it')
-    }
-  })
+const productFields = z.strictObject({
+  /** Identifies the product when its slug has changed. */
+  key: z.uuid().optional(),
+  slug,
+  name: z.string().min(3).max(70),
+  /** Product cards show the first. */
+  collections: z.array(slug).min(1).max(5),
+  material: slug.optional(),
+  finish: slug.optional(),
+  colours: z.array(slug).max(3).default([]),
+  rooms: z.array(slug).default([]),
+  status: z.enum(productStatuses).default('publish'),
+  published: day,
+  popularity: z.int().min(0).max(100),
+  featured: z.boolean().default(false),
+  summary: z.string().min(40).max(165),
+  description: z.string().min(160).max(1400),
+  technical: technicalSchema.optional(),
+  /** Further rows of the technical table, in order. */
+  details: z.record(z.string().min(2).max(40), z.string().min(1).max(160)).default({}),
+  /** kg per cubic metre; gives the weight of every size without a `weight`. */
+  density: z.int().min(500).max(4000).optional(),
+  /** For products that fix, grout or seal stone. */
+  use: packUseSchema.optional(),
+  /** For search engines, if they differ from the name and the summary. */
+  search_title: z.string().max(70).optional(),
+  search_description: z.string().max(165).optional(),
+  unit: z.enum(['m2', 'piece']),
+  /** Defaults to a pallet for stone and a parcel for everything else that fits into one. */
+  carriage: z.enum(carriages).optional(),
+  sizes: z.array(sizeSchema).min(1).max(20),
+  samples: z
+    .strictObject({
+      free: pieces.optional(),
+      full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
+    })
+    .default({}),
+  /** The first and the last day of the clearance price, inclusive. */
+  clearance: z.strictObject({ from: day, until: day }).optional(),
+  laying: layingSchema.optional(),
+  look: lookSchema.optional(),
+  /** The studio's pictures of the product if left out. */
+  pictures: z
+    .array(z.strictObject({ src: z.string(), alt: z.string(), role: z.enum(pictureRoles) }))
+    .max(30)
+    .optional(),
+})
+
+export const productFileSchema = productFields.superRefine((product, context) => {
+  for (const { path, message } of productFaults(factsOf(product))) context.addIssue({ code: 'custom', path, message })
+  if (product.collections.includes('stock-clearance') !== Boolean(product.clearance))
+    context.addIssue({
+      code: 'custom',
+      path: ['clearance'],
+      message: 'goes together with the stock-clearance collection',
+    })
+  for (const [index, { stock, pieces_per_set: set = 1 }] of product.sizes.entries())
+    if (stock % set !== 0)
+      context.addIssue({ code: 'custom', path: ['sizes', index, 'stock'], message: 'must be whole sets' })
+})
+
+const factsOf = ({ technical, laying, look, density, sizes, ...product }: z.output<typeof productFields>) => ({
+  ...product,
+  material: product.material,
+  use: product.use,
+  hasTechnical: technical !== undefined,
+  laying,
+  object: look?.object,
+  sizes: sizes.map(({ size, shape, covers, pieces_per_set, weight }) => ({
+    isMeasured: size !== undefined,
+    shape,
+    covers: covers !== undefined,
+    piecesPerSet: pieces_per_set ?? 1,
+    isWeighed: weight !== undefined || Boolean(size && density),
+  })),
+})
 
 export type ProductFile = z.output<typeof productFileSchema>
 export type SizeFile = ProductFile['sizes'][number]

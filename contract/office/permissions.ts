@@ -44,6 +44,8 @@ export const permissions = {
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'catalogue.edit': ['owner', 'manager', 'content'],
+  'catalogue.publish': ['owner', 'manager'],
+  'prices.change': ['owner', 'manager'],
   'content.edit': ['owner', 'manager', 'content'],
   'media.upload': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],

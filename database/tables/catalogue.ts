@@ -20,6 +20,7 @@ import { shapes } from '#contract/arithmetic/area.ts'
 import { carriages } from '#contract/arithmetic/delivery-service.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
+import { pictureRoles, productStatuses } from '#contract/catalogue/product-states.ts'
 import type { layingSchema, lookSchema, technicalSchema } from '#contract/files/catalogue-file.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -74,21 +75,28 @@ export const products = pgTable(
   'products',
   {
     id: serial().primaryKey(),
+    /** Stays the same when the name or the address changes. Drafts and revisions belong to it. */
+    key: uuid().notNull().defaultRandom().unique(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    status: text({ enum: ['publish', 'draft'] }).notNull(),
+    status: text({ enum: productStatuses }).notNull(),
     unit: text({ enum: ['m2', 'piece'] }).notNull(),
     summary: text().notNull(),
     description: text().notNull(),
     technical: jsonb().$type<z.output<typeof technicalSchema> | null>(),
-    details: jsonb().$type<Record<string, string>>().notNull(),
-    look: jsonb().$type<z.output<typeof lookSchema>>().notNull(),
+    /** Not jsonb, which does not keep the order of the rows. */
+    details: json().$type<Record<string, string>>().notNull(),
+    /** How the studio draws the stone. Null for a stone that only has photographs. */
+    look: jsonb().$type<z.output<typeof lookSchema> | null>(),
     laying: jsonb().$type<z.output<typeof layingSchema> | null>(),
     /** For a pack (adhesive, grout): its purpose, and the conditions of its stated coverage. */
     packUse: jsonb().$type<PackUse | null>(),
     popularity: integer().notNull(),
     featured: boolean().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    /** For search engines, if they differ from the name and the summary. */
+    searchTitle: text(),
+    searchDescription: text(),
   },
   (table) => [check('products_popularity', sql`${table.popularity} between 0 and 100`)],
 )
@@ -169,11 +177,23 @@ export const prices = pgTable(
     pence: integer().notNull(),
     validFrom: timestamp({ withTimezone: true }).notNull(),
     validUntil: timestamp({ withTimezone: true }),
+    /** When somebody set it. Null for a price of an earlier version, which proves nothing about what was charged. */
+    recordedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('prices_variation').on(table.variationId),
     check('prices_pence', sql`${table.pence} >= 0`),
     check('prices_window', sql`${table.validUntil} is null or ${table.validUntil} > ${table.validFrom}`),
+  ],
+)
+
+/** Prices of sizes that exist only in a draft. Publishing the product moves them to `prices`. */
+export const newSizePrices = pgTable(
+  'new_size_prices',
+  { productKey: uuid().notNull(), sku: text().notNull(), pence: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.productKey, table.sku] }),
+    check('new_size_prices_pence', sql`${table.pence} > 0`),
   ],
 )
 
@@ -185,6 +205,8 @@ export const pictures = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
+    /** What the picture shows. */
+    role: text({ enum: pictureRoles }).notNull().default('other'),
     src: text().notNull(),
     alt: text().notNull(),
     width: integer().notNull(),

@@ -12,6 +12,7 @@ export const documentKinds = [
   'tariff',
   'collection',
   'term',
+  'product',
 ] as const
 
 /** A document as JSON. Its fields are compared and merged one by one. */

@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'tariff'
   | 'collection'
   | 'term'
+  | 'product'
   | 'redirect'
   | 'media'
 
@@ -52,6 +53,7 @@ const impersonal: readonly AuditSubject[] = [
   'tariff',
   'collection',
   'term',
+  'product',
   'redirect',
   'media',
 ]

@@ -30,7 +30,7 @@ export async function readLaidStone(db: Database, variationId: number) {
   const { size, laying, technical, look, terms } = row
   const termsOf = (group: string) =>
     terms.flatMap((term) => (term.startsWith(`${group}:`) ? [term.slice(group.length + 1)] : []))
-  const isOutdoor = look.object === 'paver'
+  const isOutdoor = look?.object === 'paver'
   const isMeasured =
     size.kind === 'size' && size.coverageMm2 !== null && size.widthMm !== null && size.heightMm !== null
   return {

@@ -1,7 +1,8 @@
+import type { PictureRole } from '#contract/catalogue/product-states.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import { type PictureManifest, pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
-type View = 'laid' | 'room' | 'piece' | 'close'
+type View = Exclude<PictureRole, 'other'>
 
 /** Shoppers choose a floor or wall stone by its laid surface, but a sink, a sill or a tin by the piece itself. */
 const laidObjects: ReadonlySet<string> = new Set(['tile', 'slab', 'paver', 'brick-slip', 'mosaic'])
@@ -19,11 +20,15 @@ const altText: Record<View, (name: string) => string> = {
  * The pictures of a product, in the order in which cards and pages show them.
  * A picture that has not been rendered yet is a plain area in the stone's colours.
  */
-export const productPictures = (manifest: PictureManifest) => (product: ProductFile) =>
-  (laidObjects.has(product.look.object) ? surfaceFirst : pieceFirst).map((view) =>
-    pictureOrPlaceholder(manifest, `products/${product.slug}/${view}`, {
-      alt: altText[view](product.name),
-      width: 1200,
-      height: 1200,
-    }),
-  )
+export const productPictures =
+  (manifest: PictureManifest) =>
+  ({ slug, name, look }: Pick<ProductFile, 'slug' | 'name' | 'look'>) =>
+    // Only the studio's stones have its pictures.
+    (!look ? [] : laidObjects.has(look.object) ? surfaceFirst : pieceFirst).map((role) => ({
+      role,
+      ...pictureOrPlaceholder(manifest, `products/${slug}/${role}`, {
+        alt: altText[role](name),
+        width: 1200,
+        height: 1200,
+      }),
+    }))

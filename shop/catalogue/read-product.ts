@@ -11,37 +11,29 @@ import type { ShopContext } from '../context.ts'
 import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
+import { listingRow } from './listing-row.ts'
+import type { ProductRows } from './product-rows.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
 
-export async function readProduct({
-  ctx,
-  input,
-}: {
-  ctx: ShopContext
-  input: { slug: string }
-}): Promise<z.output<typeof productSchema>> {
+type Product = z.output<typeof productSchema>
+type Input = {
+  slug: string
+  /** For a preview: the product as its draft has it. */
+  draft?: ProductRows | null
+}
+
+export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Input }): Promise<Product> {
   if (!isSlug(input.slug)) throw new ShopError('not_found', 'Product not found')
-  const [row] = await ctx.database.db
-    .select({
-      card: productListings.card,
-      id: products.id,
-      description: products.description,
-      technical: products.technical,
-      details: products.details,
-      laying: products.laying,
-    })
-    .from(products)
-    .innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(eq(products.slug, input.slug))
+  const { draft } = input
+  const row = draft ? draftRow(draft, ctx.clock.now()) : await publicRow(ctx, input.slug)
   if (!row) throw new ShopError('not_found', 'Product not found')
-  const variations = await variationsOfProduct(ctx, row.id)
+  const { card, id, product } = row
+  const items = draft?.variations ?? (await variationsWithPrices(ctx.database.db, [id]))
+  const variations = variationsOf(items, ctx.clock.now())
   return {
-    ...row.card,
-    description: row.description,
-    technical: row.technical,
-    details: row.details,
-    laying: row.laying,
-    wastage_percent: row.card.categories.some((category) =>
+    ...card,
+    ...product,
+    wastage_percent: card.categories.some((category) =>
       isPatternPath(ctx.vocabulary.collectionPath(category.slug) ?? ''),
     )
       ? ctx.settings.catalogue.wastage.pattern
@@ -50,6 +42,44 @@ export async function readProduct({
     options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
     variations,
   }
+}
+
+const ownFields = ({ description, technical, details, laying, searchTitle, searchDescription }: OwnFields) => ({
+  description,
+  technical,
+  details,
+  laying,
+  search_title: searchTitle,
+  search_description: searchDescription,
+})
+
+type OwnFields = Pick<
+  ProductRows['product'],
+  'description' | 'technical' | 'details' | 'laying' | 'searchTitle' | 'searchDescription'
+>
+
+async function publicRow(ctx: ShopContext, slug: string) {
+  const [row] = await ctx.database.db
+    .select({
+      card: productListings.card,
+      id: products.id,
+      description: products.description,
+      technical: products.technical,
+      details: products.details,
+      laying: products.laying,
+      searchTitle: products.searchTitle,
+      searchDescription: products.searchDescription,
+    })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(eq(products.slug, slug))
+  return row && { card: row.card, id: row.id, product: ownFields(row) }
+}
+
+/** Null for a draft without a size. */
+function draftRow(rows: ProductRows, now: Date) {
+  const listing = listingRow(rows, now)
+  return listing && { card: listing.card, id: rows.product.id, product: ownFields(rows.product) }
 }
 
 function lightestOf(variations: Variation[]): { carriage: Carriage; grams: number } {
@@ -65,12 +95,10 @@ export async function readVariations({ ctx, input }: { ctx: ShopContext; input: 
     .from(productListings)
     .where(eq(productListings.productId, input.productId))
   if (!row) throw new ShopError('not_found', 'Product not found')
-  return variationsOfProduct(ctx, input.productId)
+  return variationsOf(await variationsWithPrices(ctx.database.db, [input.productId]), ctx.clock.now())
 }
 
-async function variationsOfProduct(ctx: ShopContext, productId: number): Promise<Variation[]> {
-  const rows = await variationsWithPrices(ctx.database.db, [productId])
-  const now = ctx.clock.now()
+function variationsOf(rows: ProductRows['variations'], now: Date): Variation[] {
   return rows.flatMap((row) => {
     const price = currentPrice(row.prices, now)
     if (!price || !row.listed) return []

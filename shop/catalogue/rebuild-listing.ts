@@ -40,7 +40,9 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
       collections: productListings.collections,
       terms: productListings.terms,
     })
-    const rows = (await rowsOf(tx, batch)).flatMap((product) => listingRow(product, now) ?? [])
+    const rows = (await readProductRows(tx, inArray(products.id, batch))).flatMap(
+      (product) => listingRow(product, now) ?? [],
+    )
     if (rows.length > 0) await insertListings(tx, rows)
     for (const id of batch) tags.add(`product:${id}`)
     for (const row of [...before, ...rows])
@@ -115,8 +117,11 @@ async function insertListings(tx: Database, rows: ListingRow[]): Promise<void> {
   )
 }
 
-async function rowsOf(tx: Database, ids: number[]): Promise<ProductRows[]> {
-  const found = await tx.select().from(products).where(inArray(products.id, ids))
+/** All the rows of the products that the condition selects. */
+export async function readProductRows(tx: Database, condition: SQL): Promise<ProductRows[]> {
+  const found = await tx.select().from(products).where(condition).orderBy(asc(products.id))
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
   const inCollections = await tx
     .select({ productId: productCollections.productId, slug: collections.slug, title: collections.title })
     .from(productCollections)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
+import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import { type DocumentFields, documentKinds, revisions } from '#database/tables/documents.ts'
 import type { ShopContext } from '../context.ts'
 import { kinds } from './find-document.ts'
@@ -23,10 +24,13 @@ async function addRevisions(tx: Database, at: Date): Promise<number> {
     .from(revisions)
     .orderBy(revisions.kind, revisions.entityId, desc(revisions.number))
   for (const { kind, entityId, number, document } of rows) newest.set(`${kind} ${entityId}`, { number, document })
+  const [imported] = await tx.select({ origin: catalogueImports.origin }).from(catalogueImports)
+  // A made-up catalogue is for measuring and has no history.
+  const isGenerated = imported?.origin === 'generated'
   const added: (typeof revisions.$inferInsert)[] = []
   for (const kind of documentKinds) {
     // Only a publish and a first start change settings.
-    if (kind === 'settings') continue
+    if (kind === 'settings' || (kind === 'product' && isGenerated)) continue
     for (const { id, document } of await kinds[kind].read(tx)) {
       const last = newest.get(`${kind} ${id}`)
       if (last && isDeepStrictEqual(last.document, document)) continue

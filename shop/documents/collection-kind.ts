@@ -4,8 +4,8 @@ import type { Database } from '#database/database.ts'
 import { collections, productCollections } from '#database/tables/catalogue.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import { lockAddresses, moveAddress } from '../content/addresses.ts'
+import { isKey } from '../is-key.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
-import { isKey } from './is-key.ts'
 import { listingFaults, readOthers } from './listing-faults.ts'
 
 const productIds = async (tx: Database, key: string): Promise<number[]> => {

@@ -26,8 +26,9 @@ export type DocumentChange<Fields> = {
 
 /** What differs between settings, pages and the other things that staff edit as documents. */
 export type DocumentKind<Fields extends DocumentFields = DocumentFields> = {
-  /** To save drafts and to publish them. */
+  /** To save drafts and, unless another permission is named, to publish them. */
   permission: Permission
+  publishPermission?: Permission
   /** Whether publishing this document needs a confirmed identity. */
   isSensitive?(id: string): boolean
   /** Null if no document can have this id. */

@@ -7,6 +7,7 @@ import type { DocumentKind, LiveDocument } from './document-kind.ts'
 import { menuKind } from './menu-kind.ts'
 import { pageKind } from './page-kind.ts'
 import { postKind } from './post-kind.ts'
+import { productKind } from './product-kind.ts'
 import { questionKind } from './question-kind.ts'
 import { settingsKind } from './settings-kind.ts'
 import { slidesKind } from './slides-kind.ts'
@@ -27,6 +28,7 @@ export const kinds: Record<DocumentKindName, DocumentKind> = {
   tariff: tariffKind,
   collection: collectionKind,
   term: termKind,
+  product: productKind,
 }
 
 export function kindOf({ kind, id }: DocumentKey) {

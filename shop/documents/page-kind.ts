@@ -5,8 +5,8 @@ import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { renderMarkdown } from '../catalogue/import/rich-text.ts'
 import { indexAdvice } from '../catalogue/index-advice.ts'
 import { isReserved, isSpecifiedPage, lockAddresses, moveAddress } from '../content/addresses.ts'
+import { isKey } from '../is-key.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
-import { isKey } from './is-key.ts'
 
 /** A page of text, such as the returns policy. */
 export const pageKind: DocumentKind<PageDocument> = {

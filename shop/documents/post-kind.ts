@@ -5,9 +5,9 @@ import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { readingMinutes, renderMarkdown } from '../catalogue/import/rich-text.ts'
 import { indexAdvice } from '../catalogue/index-advice.ts'
 import { lockAddresses, moveAddress } from '../content/addresses.ts'
+import { isKey } from '../is-key.ts'
 import { hasSitePicture } from '../media/site-pictures.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
-import { isKey } from './is-key.ts'
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 

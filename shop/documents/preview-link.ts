@@ -14,6 +14,7 @@ const validForMs = 24 * 60 * 60_000
 const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unknown>) => string>> = {
   page: ({ slug }) => `/${slug}`,
   post: ({ slug }) => `/blog/${slug}`,
+  product: ({ slug }) => `/product/${slug}`,
   question: () => '/faq',
   slides: () => '/',
   menu: () => '/',

@@ -3,8 +3,8 @@ import { type QuestionDocument, questionDocumentSchema } from '#contract/content
 import { faqEntries } from '#database/tables/content.ts'
 import { pageVariables } from '../catalogue/import/page-variables.ts'
 import { renderMarkdown } from '../catalogue/import/rich-text.ts'
+import { isKey } from '../is-key.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
-import { isKey } from './is-key.ts'
 
 /** 'Do your prices include VAT?' → 'do-prices-include-vat', as short as the links to questions are. */
 const slugOf = (question: string) =>

@@ -37,6 +37,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   tariff: 'settings.change',
   collection: 'catalogue.edit',
   term: 'catalogue.edit',
+  product: 'catalogue.edit',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',

@@ -6,13 +6,12 @@ import { boxOf } from '#laying/geometry/polygon.ts'
 import { newPoint } from '#laying/layout.ts'
 import { countsOf, patternOf, type SizePatternName, sizePatternNames } from '#laying/pattern-of.ts'
 import { modules } from '#laying/patterns/modules.ts'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { project } from '../manifest.ts'
 import { laidSpan, slabFrame } from '../pictures/floor-of.ts'
-import { type Product, sizesOf } from '../product.ts'
+import { type Product, readDrawnProducts, sizesOf } from '../product.ts'
 import { layingOf, layoutOf, middleFor, pitchOf, shownPattern } from './layout-of.ts'
 
-const { products } = readCatalogue(join(project, 'catalogue'))
+const products = readDrawnProducts(join(project, 'catalogue'))
 const laid = products.filter(({ laying }) => laying)
 const find = (slug: string): Product => products.find((product) => product.slug === slug)!
 const mixed = laid.filter(({ laying }) => laying?.mix)

@@ -2,11 +2,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { ChoicesField } from './choices-field.tsx'
 import { DocumentRows, Fault, Legend } from './document-rows.tsx'
 import type { Entries, FieldSpec } from './field-spec.ts'
 import { Fold } from './fold.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { PictureField, type PictureFieldProps } from './picture-field.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 export type DocumentFormState = UseFormReturn<Entries>
 
@@ -71,6 +73,9 @@ function DocumentField({ form, spec, path }: FieldProps) {
         {spec.label}
       </Checkbox>
     )
+  if (spec.kind === 'choices') return <ChoicesField form={form} spec={spec} path={path} error={props.error} />
+  if (spec.kind === 'thumbnail')
+    return <Thumbnail src={String(form.watch(path) ?? '')} error={props.error} input={form.register(path)} />
   if (spec.kind === 'choice')
     return (
       <SelectField {...props} options={spec.options.map(({ value, label }) => ({ value: String(value), label }))} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { EditedDocument } from '#contract/office/documents.ts'
@@ -9,7 +9,7 @@ import { sendErrorMessage, useSend } from '../access/use-send.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
-import { DocumentFields } from './document-fields.tsx'
+import { DocumentFields, type DocumentFormState } from './document-fields.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
 import { changeTexts, type Entries, type FieldSpec, toEntries } from './field-spec.ts'
@@ -21,12 +21,14 @@ type DocumentFormProps = {
   title: string
   fields: readonly FieldSpec[]
   data: EditedDocument
+  /** The fields on the screen, if they are not simply all below each other. */
+  layout?: (form: DocumentFormState) => ReactNode
   /** Discards a draft that has never been published, and leaves: there is nothing left to edit. */
   onRemove?: (discard: () => Promise<void>) => Promise<void>
 }
 
 /** Edits one document. Changes are saved as a draft while they are typed, and go live when they are published. */
-export function DocumentForm({ document, title, fields, data, onRemove }: DocumentFormProps) {
+export function DocumentForm({ document, title, fields, data, layout, onRemove }: DocumentFormProps) {
   const { kind, id } = document
   const calls = documentCalls(kind)[':id']
   const form = useForm<Entries>({ defaultValues: toEntries(fields, data.draft?.document ?? data.document) })
@@ -122,7 +124,7 @@ export function DocumentForm({ document, title, fields, data, onRemove }: Docume
         />
       ))}
       <div className="grid gap-5 sm:grid-cols-2">
-        <DocumentFields form={form} fields={fields} />
+        {layout ? layout(form) : <DocumentFields form={form} fields={fields} />}
       </div>
       <div className="sticky bottom-0 -mx-2 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-panel px-2 py-3">
         <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>

@@ -88,15 +88,17 @@ export function DocumentRows({ form, spec, path, children }: RowsProps) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <Button
-        ref={addButton}
-        look="outline"
-        className="mt-3"
-        onClick={() => append(toEntries(spec.fields, spec.blank ?? {}))}
-      >
-        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
-        {spec.add}
-      </Button>
+      {spec.add && (
+        <Button
+          ref={addButton}
+          look="outline"
+          className="mt-3"
+          onClick={() => append(toEntries(spec.fields, spec.blank ?? {}))}
+        >
+          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+          {spec.add}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -15,6 +15,7 @@ export type Summary = (fields: Entries) => { title: string; note: string }
 export type RowsSpec = Named & {
   kind: 'rows'
   fields: readonly FieldSpec[]
+  /** The button that adds a row; empty if rows are added in another way. */
   add: string
   rowLabel: string
   /** A new row as it starts. */
@@ -37,6 +38,10 @@ export type FieldSpec =
   /** One of the shop's own pictures or an upload. `alt` names the field that says what it shows, `title` one to suggest it from. */
   | (Named & { kind: 'picture'; alt?: { field: string; title: string } })
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
+  /** Several of these, in the order in which they were chosen. */
+  | (Named & { kind: 'choices'; options: readonly { value: string; label: string }[] })
+  /** A picture that is shown and not edited, by its `src`. */
+  | (Named & { kind: 'thumbnail' })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
   | (Named & { kind: 'group'; fields: readonly FieldSpec[]; columns?: 3; summary?: Summary })
@@ -61,6 +66,8 @@ function toEntry(spec: FieldSpec, value: unknown): unknown {
       return Array.isArray(value) ? value.join('\n') : text(value)
     case 'words':
       return Array.isArray(value) ? value.join(', ') : text(value)
+    case 'choices':
+      return Array.isArray(value) ? value : []
     case 'group':
       return toEntries(spec.fields, (value ?? {}) as Record<string, unknown>)
     case 'rows':
@@ -123,6 +130,7 @@ const idOf = (label: string): string =>
     .slice(0, 30)
 
 function fromEntry(spec: FieldSpec, entry: unknown, row: Entries): unknown {
+  if (spec.kind === 'choices') return entry ?? []
   if (spec.kind === 'group') return fromEntries(spec.fields, (entry ?? {}) as Entries)
   if (spec.kind === 'rows') return ((entry ?? []) as Entries[]).map((one) => fromEntries(spec.fields, one))
   if (spec.kind === 'dates') return ((entry ?? []) as { day: string }[]).map(({ day }) => day)
@@ -147,6 +155,12 @@ function valueText(spec: FieldSpec | undefined, value: unknown): string {
       return isNumber(value) ? `${value / 100}%` : text(value)
     case 'choice':
       return spec.options.find((option) => option.value === value)?.label ?? text(value)
+    case 'choices':
+      return (
+        (value as string[])
+          .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
+          .join(', ') || 'none'
+      )
     case 'lines':
     case 'words':
     case 'dates':

@@ -10,7 +10,7 @@ import { officeApi } from '../api.ts'
 import { mediaQuery } from '../media/media-query.ts'
 import { UploadPictures } from '../media/upload-pictures.tsx'
 
-const picturesQuery = queryOptions({
+export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
   queryFn: async () => (await read(officeApi.pictures.$get())).pictures,
   staleTime: Number.POSITIVE_INFINITY,

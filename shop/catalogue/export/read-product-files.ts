@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
 import { attributes as specifiedAttributes } from '#contract/catalogue/vocabulary.ts'
-import { type ProductFile, productFileSchema } from '#contract/files/catalogue-file.ts'
+import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import {
   collections,
+  pictures,
   prices,
   productCollections,
   products,
@@ -12,7 +14,9 @@ import {
   terms,
   variations,
 } from '#database/tables/catalogue.ts'
-import { variationsOf } from '../import/variations-of-file.ts'
+import type { PictureManifest } from '../../media/picture-manifest.ts'
+import { skuOf } from '../import/variations-of-file.ts'
+import { productPictures } from '../product-pictures.ts'
 
 type Variation = typeof variations.$inferSelect
 type Price = typeof prices.$inferSelect
@@ -23,7 +27,7 @@ const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
 
 /** Every product as its file has it, in the order in which the shop got them. */
-export async function readProductFiles(tx: Database) {
+export async function readProductFiles(tx: Database, media: PictureManifest) {
   const rows = await tx.select().from(products).orderBy(asc(products.id))
   const items = Map.groupBy(
     await tx.select().from(variations).where(eq(variations.listed, true)).orderBy(asc(variations.position)),
@@ -47,6 +51,11 @@ export async function readProductFiles(tx: Database) {
     ({ productId }) => productId,
   )
 
+  const picturesOf = Map.groupBy(
+    await tx.select().from(pictures).orderBy(asc(pictures.position)),
+    ({ productId }) => productId,
+  )
+
   const faults: string[] = []
   const files = rows.map((product) => {
     const named = (termsOf.get(product.id) ?? []).map(({ slug, attributeId }) => ({ slug, attributeId }))
@@ -56,7 +65,10 @@ export async function readProductFiles(tx: Database) {
     const own = items.get(product.id) ?? []
     const usualCarriage = slugs.includes('tiling-products') ? 'parcel' : 'pallet'
     const carriage = own[0]?.carriage
+    const shown = (picturesOf.get(product.id) ?? []).map(({ src, alt, role }) => ({ src, alt, role }))
+    const drawn = productPictures(media)({ ...product, look: product.look ?? undefined })
     const file = withoutEmpty({
+      key: product.key,
       slug: product.slug,
       name: product.name,
       collections: slugs,
@@ -73,28 +85,42 @@ export async function readProductFiles(tx: Database) {
       technical: product.technical,
       details: product.details,
       use: product.packUse,
+      search_title: product.searchTitle,
+      search_description: product.searchDescription,
       unit: product.unit,
       carriage: carriage === usualCarriage ? undefined : carriage,
-      sizes: own.filter(({ kind }) => kind === 'size').map((size) => sizeFile(size, pricesOf.get(size.id) ?? [])),
+      sizes: own
+        .filter(({ kind }) => kind === 'size')
+        .map((size) => sizeFile(product.slug, size, pricesOf.get(size.id) ?? [])),
       samples: samplesFile(own, pricesOf),
       clearance: clearanceOf(own, pricesOf),
       laying: product.laying,
       look: product.look,
+      pictures: isDeepStrictEqual(
+        shown,
+        drawn.map(({ src, alt, role }) => ({ src, alt, role })),
+      )
+        ? undefined
+        : shown,
     })
-    faults.push(...faultsOf(file, own))
+    faults.push(...faultsOf(file))
     return file
   })
   return { files, faults }
 }
 
+/** The newest: earlier ones have ended. */
 const regularPounds = (own: Price[]) => (own.findLast(({ kind }) => kind === 'regular')?.pence ?? 0) / 100
 
-function sizeFile(size: Variation, own: Price[]) {
+function sizeFile(slug: string, size: Variation, own: Price[]) {
   const { label, shape, widthMm, heightMm, thicknessMm, coverageMm2, piecesPerSet, weightG, unit, stock, leadDays } =
     size
   const derived = unit === 'm2' && widthMm && heightMm ? coverageOfShape(shape, widthMm, heightMm) : null
+  const measures = widthMm ? [widthMm, heightMm, thicknessMm].filter((side) => side !== null).join('x') : undefined
+  const usualSku = skuOf(slug, { size: measures, label: label ?? undefined })
   return withoutEmpty({
-    size: widthMm ? [widthMm, heightMm, thicknessMm].filter((side) => side !== null).join('x') : undefined,
+    sku: size.sku === usualSku ? undefined : size.sku,
+    size: measures,
     label,
     shape,
     covers: coverageMm2 !== null && coverageMm2 !== derived ? coverageMm2 / 1_000_000 : undefined,
@@ -121,13 +147,7 @@ function clearanceOf(own: Variation[], pricesOf: Map<number, Price[]>) {
   return sale?.validUntil ? { from: dayOf(sale.validFrom), until: dayOf(sale.validUntil.getTime() - dayMs) } : undefined
 }
 
-/** Files know a size by its measures and its label, and derive its article number from them. */
-function faultsOf(file: Record<string, unknown>, own: Variation[]): string[] {
-  const parsed = productFileSchema.safeParse(file)
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `${file.name}: ${path.join('.')} ${message}`)
-  const derived = new Set(variationsOf(parsed.data as ProductFile, 0).map(({ sku }) => sku))
-  return own
-    .filter(({ sku }) => !derived.has(sku))
-    .map(({ sku }) => `${file.name}: a file cannot have the number ${sku}`)
-}
+const faultsOf = (file: Record<string, unknown>): string[] =>
+  (productFileSchema.safeParse(file).error?.issues ?? []).map(
+    ({ path, message }) => `${file.name}: ${path.join('.')} ${message}`,
+  )

@@ -21,9 +21,9 @@ export async function compareFiles(ctx: ImportContext, db: Database, folder: str
   let differences: Difference[] = []
   await db
     .transaction(async (tx) => {
-      const before = await readState(tx)
+      const before = await readState(tx, ctx.clock.now())
       await writeFiles(tx, ctx, catalogue)
-      const after = await readState(tx)
+      const after = await readState(tx, ctx.clock.now())
       differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((entry) => {
         const [was, is] = [before.get(entry), after.get(entry)]
         if (was === is) return []
@@ -43,8 +43,8 @@ export async function compareFiles(ctx: ImportContext, db: Database, folder: str
 }
 
 /** Each thing in the catalogue under its kind and key, as text that changes when an import changes it. */
-async function readState(tx: Database): Promise<Map<string, string>> {
-  const { rows } = (await tx.execute(state)) as unknown as { rows: { entry: string; content: string }[] }
+async function readState(tx: Database, now: Date): Promise<Map<string, string>> {
+  const { rows } = (await tx.execute(stateAt(now))) as unknown as { rows: { entry: string; content: string }[] }
   return new Map(rows.map(({ entry, content }) => [entry, content]))
 }
 
@@ -55,10 +55,12 @@ const entries = ({ kind, key, from, without = '' }: Entries): SQL =>
     `select '${kind}:' || ${key} as entry, (to_jsonb(t) - '{${without}}'::text[])::text as content from ${from} t`,
   )
 
-const state = sql.join(
-  [
-    sql`select 'product:' || p.slug as entry, jsonb_build_array(
-        to_jsonb(p) - 'id',
+/** Files have the prices of today, not those of the past. */
+const stateAt = (now: Date): SQL =>
+  sql.join(
+    [
+      sql`select 'product:' || p.slug as entry, jsonb_build_array(
+        to_jsonb(p) - '{id,key}'::text[], p.details::text,
         (select jsonb_agg(c.slug order by pc.position) from product_collections pc
           join collections c on c.id = pc.collection_id where pc.product_id = p.id),
         (select jsonb_agg(t.slug order by pt.position) from product_terms pt
@@ -67,25 +69,27 @@ const state = sql.join(
           from pictures i where i.product_id = p.id),
         (select jsonb_agg(jsonb_build_array(
             to_jsonb(v) - '{id,product_id,stock}'::text[],
-            (select jsonb_agg(to_jsonb(r) - '{id,variation_id}'::text[] order by r.kind, r.valid_from)
-              from prices r where r.variation_id = v.id)) order by v.sku)
+            (select jsonb_agg(jsonb_build_array(r.kind, r.pence, r.valid_until,
+                case when r.kind = 'sale' then r.valid_from end) order by r.kind, r.valid_from)
+              from prices r where r.variation_id = v.id
+                and (r.valid_until is null or r.valid_until > ${now.toISOString()}::timestamptz))) order by v.sku)
           from variations v where v.product_id = p.id))::text as content
       from products p`,
-    ...[
-      { kind: 'page', key: 'slug', from: 'pages', without: 'id,key,source,search' },
-      { kind: 'post', key: 'slug', from: 'posts', without: 'id,key,source,search' },
-      { kind: 'question', key: 'slug', from: 'faq_entries', without: 'key,source' },
-      { kind: 'slide', key: 'position', from: 'slides' },
-      { kind: 'menu', key: 'title', from: 'menu_entries' },
-      { kind: 'collection', key: 'slug', from: 'collections', without: 'id,key' },
-      { kind: 'term', key: "attribute_id || ' ' || slug", from: 'terms', without: 'id,key' },
-      { kind: 'synonym', key: 'phrase', from: 'synonyms' },
-      { kind: 'delivery', key: 'id', from: 'delivery_options' },
-      { kind: 'delivery price', key: "option_id || ' up to ' || up_to_grams || ' g'", from: 'delivery_bands' },
-      { kind: 'delivery zone', key: 'id', from: 'delivery_zones' },
-      { kind: 'postcode', key: 'prefix', from: 'delivery_postcodes' },
-      { kind: 'delivery terms', key: "zone_id || ' ' || option_id", from: 'delivery_terms' },
-    ].map(entries),
-  ],
-  sql` union all `,
-)
+      ...[
+        { kind: 'page', key: 'slug', from: 'pages', without: 'id,key,source,search' },
+        { kind: 'post', key: 'slug', from: 'posts', without: 'id,key,source,search' },
+        { kind: 'question', key: 'slug', from: 'faq_entries', without: 'key,source' },
+        { kind: 'slide', key: 'position', from: 'slides' },
+        { kind: 'menu', key: 'title', from: 'menu_entries' },
+        { kind: 'collection', key: 'slug', from: 'collections', without: 'id,key' },
+        { kind: 'term', key: "attribute_id || ' ' || slug", from: 'terms', without: 'id,key' },
+        { kind: 'synonym', key: 'phrase', from: 'synonyms' },
+        { kind: 'delivery', key: 'id', from: 'delivery_options' },
+        { kind: 'delivery price', key: "option_id || ' up to ' || up_to_grams || ' g'", from: 'delivery_bands' },
+        { kind: 'delivery zone', key: 'id', from: 'delivery_zones' },
+        { kind: 'postcode', key: 'prefix', from: 'delivery_postcodes' },
+        { kind: 'delivery terms', key: "zone_id || ' ' || option_id", from: 'delivery_terms' },
+      ].map(entries),
+    ],
+    sql` union all `,
+  )

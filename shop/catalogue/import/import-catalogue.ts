@@ -5,7 +5,6 @@ import { StartError } from '#database/start-error.ts'
 import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
-import { productPictures } from '../product-pictures.ts'
 import { catalogueFingerprint } from './catalogue-fingerprint.ts'
 import { derivedWith, deriveLists } from './derive-catalogue.ts'
 import { pageVariables } from './page-variables.ts'
@@ -47,7 +46,8 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
     const ids = await writeFiles(tx, ctx, catalogue)
-    await deriveLists(tx, ids, now)
+    // Later than the prices, which begin when they are written.
+    await deriveLists(tx, ids, ctx.clock.now())
     const row = {
       origin,
       fingerprint,
@@ -75,11 +75,16 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
 }
 
 /** Writes the rows of the catalogue, without those derived from them. Returns the ids of all products. */
-export const writeFiles = (tx: Database, { settings, media }: ImportContext, catalogue: Catalogue): Promise<number[]> =>
+export const writeFiles = (
+  tx: Database,
+  { clock, settings, media }: ImportContext,
+  catalogue: Catalogue,
+): Promise<number[]> =>
   writeProducts(tx, catalogue, {
+    now: clock.now(),
     clearanceDiscount: settings.catalogue.clearanceDiscount,
     variables: pageVariables(settings),
-    pictures: productPictures(media),
+    media,
   })
 
 export async function readLastImport(db: Database) {

@@ -17,7 +17,7 @@ const {
 } = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
 
 const count = (matches: (product: (typeof products)[number]) => boolean) => products.filter(matches).length
-const tiles = products.filter((product) => product.unit === 'm2' && product.look.object === 'tile')
+const tiles = products.filter((product) => product.unit === 'm2' && product.look?.object === 'tile')
 
 describe('the catalogue', () => {
   it('has at least 180 products, and 24 for tiling', () => {
@@ -177,7 +177,7 @@ describe('the laying details of a product', () => {
   const tile = find(({ slug }) => slug === 'carrara-honed')
   const basin = find(({ slug }) => slug === 'carrara-round-basin')
   const opus = find(({ slug }) => slug === 'classic-tumbled-opus')
-  const mosaic = find(({ look }) => look.object === 'mosaic')
+  const mosaic = find(({ look }) => look?.object === 'mosaic')
   const mistakes = (product: object) =>
     productFileSchema.safeParse(product).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 

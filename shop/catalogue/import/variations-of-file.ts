@@ -13,10 +13,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   const sizes = file.sizes.map((size, position) => {
     const regularPence = penceOf(size.price)
     return {
-      sku: [file.slug, size.size, size.label && slugOfTitle(size.label).replace(/[^a-z0-9]+/g, '-')]
-        .filter(Boolean)
-        .join('-')
-        .toUpperCase(),
+      sku: size.sku ?? skuOf(file.slug, size),
       kind: 'size' as const,
       unit: file.unit,
       label: size.label ?? null,
@@ -62,6 +59,10 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
     ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
   ]
 }
+
+/** The SKU of a size whose file gives none. */
+export const skuOf = (slug: string, { size, label }: Pick<SizeFile, 'size' | 'label'>): string =>
+  [slug, size, label && slugOfTitle(label).replace(/[^a-z0-9]+/g, '-')].filter(Boolean).join('-').toUpperCase()
 
 function measures(file: ProductFile, size: SizeFile) {
   const box = size.size ? parseSize(size.size) : null

@@ -8,6 +8,8 @@ import { openDatabase } from '#database/open-database.ts'
 import { products, variations } from '#database/tables/catalogue.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { setStock } from '#testing/shop/baskets.ts'
+import { root } from '#testing/shop/seeded-shop.ts'
+import { readPictureManifest } from '../../media/picture-manifest.ts'
 import { sanitiseHtml } from '../../sanitise-html.ts'
 import { readCatalogue } from './read-files.ts'
 import { renderMarkdown } from './rich-text.ts'
@@ -15,8 +17,9 @@ import { writeProducts } from './write-products.ts'
 
 const settings = {
   clearanceDiscount: 1500,
+  now: new Date(),
   variables: {},
-  pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1, preview: null }],
+  media: readPictureManifest(root),
 }
 
 describe('importing again', () => {

@@ -1,16 +1,15 @@
-import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { type AttributeGroup, attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
-import {
-  pictures,
-  prices,
-  productCollections,
-  products,
-  productTerms,
-  synonyms,
-  variations,
-} from '#database/tables/catalogue.ts'
+import { StartError } from '#database/start-error.ts'
+import { prices, products, synonyms } from '#database/tables/catalogue.ts'
+import type { PictureManifest } from '../../media/picture-manifest.ts'
+import { findPictures } from '../find-pictures.ts'
+import { productPictures } from '../product-pictures.ts'
+import { writePrices } from '../write-prices.ts'
+import { type ProductEntry, type SavedVariation, writeProductRows } from '../write-product-rows.ts'
 import type { Catalogue } from './read-files.ts'
 import { variationsOf } from './variations-of-file.ts'
 import { writeContent } from './write-content.ts'
@@ -19,12 +18,11 @@ import { writeOpeningStock } from './write-opening-stock.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
 export type ImportSettings = {
+  now: Date
   clearanceDiscount: number
   /** Values for `{{name}}` in pages. */
   variables: Record<string, string>
-  pictures: (
-    product: ProductFile,
-  ) => { src: string; alt: string; width: number; height: number; preview: string | null }[]
+  media: PictureManifest
 }
 
 /**
@@ -33,160 +31,125 @@ export type ImportSettings = {
  * longer in the files and become drafts, because their listing rows must go.
  */
 export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
-  const vocabulary = await writeVocabulary(tx, catalogue)
+  await writeVocabulary(tx, catalogue)
   await writeContent(tx, catalogue, settings.variables)
   await writeDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
   if (phrases.length > 0) await tx.insert(synonyms).values(phrases)
 
+  const keyOf = await keysOf(tx)
   const ids: number[] = []
-  for (const batch of inBatches(catalogue.products, 200))
-    ids.push(...(await writeProductBatch(tx, batch, { vocabulary, settings })))
+  for (const batch of inBatches(catalogue.products, 200)) {
+    const files = batch.map((file) => ({ file, key: keyOf(file) }))
+    const picturesOf = await picturesFor(tx, settings.media, batch)
+    const saved = await writeProductRows(
+      tx,
+      files.map(({ file, key }) => ({
+        ...entryOf(file, settings),
+        product: productRow(file, key),
+        pictures: picturesOf(file),
+      })),
+      { isImport: true },
+    )
+    await writeStockAndPrices(tx, settings, {
+      files: files.map(({ file, key }) => ({ file, productId: must(saved.ids.get(key)) })),
+      saved: saved.variations,
+    })
+    ids.push(...saved.ids.values())
+  }
   const gone = await tx
     .update(products)
     .set({ status: 'draft' })
-    .where(notInArray(products.id, ids))
+    .where(and(notInArray(products.id, ids), ne(products.status, 'archived')))
     .returning({ id: products.id })
   return [...ids, ...gone.map((product) => product.id)]
 }
 
-async function writeProductBatch(
-  tx: Database,
-  files: ProductFile[],
-  { vocabulary, settings }: { vocabulary: Awaited<ReturnType<typeof writeVocabulary>>; settings: ImportSettings },
-): Promise<number[]> {
-  const saved = await tx
-    .insert(products)
-    .values(files.map(productRow))
-    .onConflictDoUpdate({
-      target: products.slug,
-      set: excluded(products, [
-        'name',
-        'status',
-        'unit',
-        'summary',
-        'description',
-        'technical',
-        'details',
-        'look',
-        'laying',
-        'packUse',
-        'popularity',
-        'featured',
-        'publishedAt',
-      ]),
-    })
-    .returning({ id: products.id, slug: products.slug })
-  const idOf = new Map(saved.map((row) => [row.slug, row.id]))
-  const withId = files.map((file) => ({ file, productId: must(idOf.get(file.slug)) }))
-  const ids = withId.map((entry) => entry.productId)
-
-  await tx.delete(productCollections).where(inArray(productCollections.productId, ids))
-  await tx.insert(productCollections).values(
-    withId.flatMap(({ file, productId }) =>
-      [...new Set(file.collections)].map((slug, position) => ({
-        productId,
-        collectionId: must(vocabulary.collectionIds.get(slug)),
-        position,
-      })),
-    ),
-  )
-  await tx.delete(productTerms).where(inArray(productTerms.productId, ids))
-  const termRows = withId.flatMap(({ file, productId }) =>
-    termsOf(file).map((term, position) => ({ productId, termId: must(vocabulary.termIds.get(term)), position })),
-  )
-  if (termRows.length > 0) await tx.insert(productTerms).values(termRows)
-
-  await tx.delete(pictures).where(inArray(pictures.productId, ids))
-  await tx
-    .insert(pictures)
-    .values(
-      withId.flatMap(({ file, productId }) =>
-        settings.pictures(file).map((picture, position) => ({ productId, position, ...picture })),
-      ),
-    )
-  await writeVariations(tx, withId, settings)
-  return ids
+/** A file without a key is the product that has its slug, or a new one. */
+async function keysOf(tx: Database): Promise<(file: ProductFile) => string> {
+  const rows = await tx.select({ key: products.key, slug: products.slug }).from(products)
+  const bySlug = new Map(rows.map(({ key, slug }) => [slug, key]))
+  const known = new Set(rows.map(({ key }) => key))
+  return ({ key, slug }) => {
+    const other = bySlug.get(slug)
+    if (key && other && key !== other && known.has(key))
+      throw new StartError(`The address '${slug}' belongs to another product of the shop.`)
+    // Files of another shop have other keys: there, the address says which product is meant.
+    return key && known.has(key) ? key : (other ?? key ?? randomUUID())
+  }
 }
 
-async function writeVariations(
-  tx: Database,
-  entries: { file: ProductFile; productId: number }[],
-  settings: ImportSettings,
-) {
-  const rows = entries.flatMap(({ file, productId }) =>
-    variationsOf(file, settings.clearanceDiscount).map((variation) => ({ productId, ...variation })),
+type Written = { files: { file: ProductFile; productId: number }[]; saved: SavedVariation[] }
+
+async function writeStockAndPrices(tx: Database, settings: ImportSettings, { files, saved }: Written): Promise<void> {
+  const idOf = new Map(saved.map(({ id, productId, kind, sku }) => [itemKey(productId, kind, sku), { id, sku }]))
+  const rows = files.flatMap(({ file, productId }) =>
+    variationsOf(file, settings.clearanceDiscount).map((row) => ({
+      ...row,
+      ...must(idOf.get(itemKey(productId, row.kind, row.sku))),
+    })),
   )
-  const saved = await tx
-    .insert(variations)
-    .values(
-      rows.map(({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, ...row }) => ({
-        ...row,
-        stock: 0,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: variations.sku,
-      set: {
-        ...excluded(variations, [
-          'productId',
-          'kind',
-          'shape',
-          'label',
-          'widthMm',
-          'heightMm',
-          'thicknessMm',
-          'coverageMm2',
-          'piecesPerSet',
-          'weightG',
-          'carriage',
-          'unit',
-          'leadDays',
-          'position',
-        ]),
-        listed: sql`true`,
-      },
-    })
-    .returning({ id: variations.id, sku: variations.sku, isNew: sql<boolean>`xmax = 0` })
   await writeOpeningStock(tx, rows, saved)
-  const idOf = new Map(saved.map((row) => [row.sku, row.id]))
-  const ids = saved.map((row) => row.id)
-  const productIds = entries.map((entry) => entry.productId)
-  await tx
-    .update(variations)
-    .set({ listed: false })
-    .where(
-      and(inArray(variations.productId, productIds), not(inArray(variations.id, ids)), eq(variations.listed, true)),
-    )
-
-  await tx.delete(prices).where(inArray(prices.variationId, ids))
-  await tx.insert(prices).values(
-    rows.flatMap((row) => {
-      const variationId = must(idOf.get(row.sku))
-      const regular = {
-        variationId,
-        kind: 'regular' as const,
-        pence: row.regularPence,
-        validFrom: new Date(0),
-        validUntil: null,
-      }
-      if (row.salePence === null) return [regular]
-      return [
-        regular,
-        {
-          variationId,
-          kind: 'sale' as const,
-          pence: row.salePence,
-          validFrom: row.saleFrom,
-          validUntil: row.saleUntil,
-        },
-      ]
-    }),
+  await writePrices(
+    tx,
+    settings.now,
+    rows.map(({ id, regularPence }) => ({ variationId: id, pence: regularPence, from: new Date(0) })),
   )
+  await writeSales(tx, settings.now, rows)
 }
 
-const productRow = (file: ProductFile): typeof products.$inferInsert => ({
+/** A product has one sample of each kind, whatever its SKU. */
+const itemKey = (productId: number, kind: string, sku: string) => `${productId} ${kind === 'size' ? sku : kind}`
+
+type Sale = { id: number; salePence: number | null; saleFrom: Date; saleUntil: Date }
+
+/** The sales of the files in place of those that still run or have not begun. A sale that stays the same is not touched. */
+async function writeSales(tx: Database, now: Date, rows: Sale[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const current = await tx
+    .select()
+    .from(prices)
+    .where(and(inArray(prices.variationId, ids), eq(prices.kind, 'sale')))
+  const wanted = rows.filter(({ salePence }) => salePence !== null)
+  const isSame = (row: (typeof current)[number], { id, salePence, saleFrom, saleUntil }: Sale) =>
+    row.variationId === id &&
+    row.pence === salePence &&
+    row.validFrom.getTime() === saleFrom.getTime() &&
+    row.validUntil?.getTime() === saleUntil.getTime()
+  const isOver = ({ validUntil }: (typeof current)[number]) => validUntil !== null && validUntil <= now
+  for (const row of current.filter((one) => !isOver(one) && !wanted.some((sale) => isSame(one, sale)))) {
+    if (row.validFrom >= now) await tx.delete(prices).where(eq(prices.id, row.id))
+    else await tx.update(prices).set({ validUntil: now }).where(eq(prices.id, row.id))
+  }
+  const added = wanted.filter((sale) => !current.some((row) => isSame(row, sale)))
+  if (added.length > 0)
+    await tx.insert(prices).values(
+      added.map(({ id, salePence, saleFrom, saleUntil }) => ({
+        variationId: id,
+        kind: 'sale' as const,
+        pence: must(salePence),
+        validFrom: saleFrom,
+        validUntil: saleUntil,
+        recordedAt: now,
+      })),
+    )
+}
+
+/** Where a file names no pictures, the product has those of the studio. */
+async function picturesFor(tx: Database, media: PictureManifest, files: ProductFile[]) {
+  const sources = files.flatMap(({ pictures = [] }) => pictures.map(({ src }) => src))
+  const found = await findPictures(tx, media, sources)
+  return (file: ProductFile) =>
+    file.pictures?.map((picture) => {
+      const known = found.get(picture.src)
+      if (!known) throw new StartError(`${file.slug}: there is no picture ${picture.src}`)
+      return { ...known, ...picture }
+    }) ?? productPictures(media)(file)
+}
+
+const productRow = (file: ProductFile, key: string): ProductEntry['product'] => ({
+  key,
   slug: file.slug,
   name: file.name,
   status: file.status,
@@ -195,12 +158,22 @@ const productRow = (file: ProductFile): typeof products.$inferInsert => ({
   description: file.description.trim(),
   technical: file.technical ?? null,
   details: file.details,
-  look: file.look,
+  look: file.look ?? null,
   laying: file.laying ?? null,
   packUse: file.use ?? null,
   popularity: file.popularity,
   featured: file.featured,
   publishedAt: new Date(`${file.published}T09:00:00Z`),
+  searchTitle: file.search_title ?? null,
+  searchDescription: file.search_description ?? null,
+})
+
+const entryOf = (file: ProductFile, settings: ImportSettings): Omit<ProductEntry, 'product' | 'pictures'> => ({
+  collections: file.collections,
+  terms: termsOf(file),
+  variations: variationsOf(file, settings.clearanceDiscount).map(
+    ({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, stock: _stock, ...row }) => row,
+  ),
 })
 
 type ProductTerms = Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>
@@ -214,25 +187,13 @@ const termsInFile: Record<AttributeGroup, (file: ProductTerms) => string | strin
 }
 
 const termsOf = (file: ProductTerms): string[] =>
-  attributeKeys.flatMap((key) => [...new Set([termsInFile[key](file) ?? []].flat())].map((term) => `${key}:${term}`))
-
-type TableOf = typeof products | typeof variations
-
-/** `set` for an upsert: the named columns take the new row's values. */
-function excluded<Table extends TableOf>(_table: Table, columns: (keyof Table['$inferInsert'] & string)[]) {
-  return Object.fromEntries(
-    columns.map((name) => [
-      name,
-      sql.raw(`excluded.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-    ]),
-  )
-}
+  attributeKeys.flatMap((key) => [termsInFile[key](file) ?? []].flat().map((term) => `${key}:${term}`))
 
 function* inBatches<T>(items: T[], size: number) {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the catalogue names something the vocabulary does not have')
+function must<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('the catalogue names something the shop does not have')
   return value
 }

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newPoint } from '#laying/layout.ts'
-import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { project } from '../../manifest.ts'
+import { readDrawnProducts } from '../../product.ts'
 import { floorOf } from '../floor-of.ts'
 import { middleFinder } from './half-laid.ts'
 import { Stock } from './shots.ts'
 
-const stock = new Stock(readCatalogue(join(project, 'catalogue')).products)
+const stock = new Stock(readDrawnProducts(join(project, 'catalogue')))
 const place = fc.double({ min: 11_000, max: 12_100, noNaN: true })
 
 test.each(['carrara-herringbone', 'jura-grey-honed'])(
