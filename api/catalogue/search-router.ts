@@ -1,11 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import {
-  searchLinksSchema,
-  searchQuery,
-  searchSchema,
-  suggestionsQuery,
-  suggestionsSchema,
-} from '#contract/catalogue/catalogue.ts'
+import { searchQuery, searchSchema } from '#contract/catalogue/catalogue.ts'
+import { searchLinksSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue/suggestions.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
 import { findSearchLinks, suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { facetsSchema, searchLinksSchema, searchSchema, suggestionsSchema } from '#contract/catalogue/catalogue.ts'
+import { facetsSchema, searchSchema } from '#contract/catalogue/catalogue.ts'
+import { searchLinksSchema, suggestionsSchema } from '#contract/catalogue/suggestions.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()

@@ -32,7 +32,7 @@ export const pictureSchema = z.object({
   preview: z.string().nullish(),
 })
 
-const priceSchema = z.object({
+export const priceSchema = z.object({
   /** The current price in pence including VAT. */
   amount: z.int(),
   /** Pence before the sale; equal to `amount` if there is no sale. */
@@ -281,22 +281,4 @@ export const searchQuery = z.strictObject({ q: textParameter(200), ...pageParame
 export const searchSchema = productListSchema.extend({
   /** The corrected search words; null if nothing was corrected. */
   understood_as: z.string().nullable(),
-})
-
-export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
-const placesSchema = z.array(z.object({ title: z.string(), path: z.string() }))
-export const searchLinksSchema = z.object({ collections: placesSchema, advice: placesSchema })
-export const suggestionsSchema = z.object({
-  products: z.array(
-    z.object({
-      id: z.int(),
-      slug: z.string(),
-      name: z.string(),
-      path: z.string(),
-      price_html: z.string(),
-      price: priceSchema,
-      image: pictureSchema.nullable(),
-    }),
-  ),
-  ...searchLinksSchema.shape,
 })
