@@ -43,6 +43,7 @@ it('the content security policy allows the scripts of the renderer and no script
     fetch: async (input) => {
       const { url } = input instanceof Request ? input : new Request(input)
       if (url.endsWith('/api/site')) return Response.json(site)
+      if (url.endsWith('/api/vocabulary')) return Response.json({ collections: [], terms: [] })
       return Response.json(url.includes('/pages') ? [page] : { data: [] })
     },
     publicUrl: () => 'https://shop.test',
