@@ -10,7 +10,11 @@ const maxProducts = 8
 
 /** 'You may also like'. A failure here is not worth an error message: it shows 'No related products found'. */
 export function Related({ productId }: { productId: number }) {
-  const { data, isPending } = useQuery(relatedQuery(browserApi, productId))
+  const { data, isPending } = useQuery({
+    ...relatedQuery(browserApi, productId),
+    // The preview of a product that was never published.
+    enabled: productId > 0,
+  })
   const products = (data?.data ?? []).slice(0, maxProducts)
   const heading = <h2 className="text-2xl">You may also like</h2>
   if (products.length === 0)
