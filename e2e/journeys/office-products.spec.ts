@@ -1,8 +1,19 @@
 import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '../kits/fixtures.ts'
 import { checkScreen, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
-/** A product from nothing to a basket takes 32. */
+const photograph = async (name: string) => ({
+  name: `${name}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: name === 'laid' ? '#8f8a82' : '#9f9a92' },
+  })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** A product from nothing to a basket takes 33. */
 const mostActions = 35
 
 test('a merchant makes a product, prices it and books it in, and a shopper can buy it', async ({
@@ -60,7 +71,7 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
     await type('Description', 'Moon grey is a cool limestone with an even face. '.repeat(5).trim())
     await press(box('Limestone Tiles'))
     await press(box('Grey'))
-    await choose('Origin', 'Portugal')
+    await type('Origin', 'Portugal')
     await type('Edge', 'Sawn')
     await choose('Sealing', 'Advised')
     await choose('Shade variation', 'V2')
@@ -69,7 +80,13 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
     await press(box('Brick Bond'))
     await type('Joint (mm)', '3')
     await press(button('Add a picture'))
-    await press(page.getByRole('dialog').getByRole('button').and(page.locator(':has(img)')).first())
+    const chosen = page.waitForEvent('filechooser')
+    await press(button('Upload pictures'))
+    await (await chosen).setFiles([await photograph('laid'), await photograph('close')])
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+    await checkScreen(page, 'product-pictures', everyWidth)
+    await press(button('Close'))
+    await expect(page.getByLabel('What it shows').nth(1)).toHaveValue('Moon grey limestone, picture 2')
     await press(button('Publish'))
     await expect(page.getByText('Published. The shop shows it from now on.')).toBeVisible()
   })
@@ -84,6 +101,10 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
     await press(button('Book in'))
     await expect(page.getByText('120 pieces of batch M-1 booked in.')).toBeVisible()
     const product = await (await request.get(`${shop.url}/api/product/moon-grey-limestone`)).json()
+    expect(product.images.map(({ src }: { src: string }) => src)).toEqual([
+      expect.stringMatching('^/media/'),
+      expect.stringMatching('^/media/'),
+    ])
     expect(product).toMatchObject({ in_stock: true, variations: [{ price_pence: 4250, stock: 120 }] })
     const added = await request.post(`${shop.url}/api/cart/add`, {
       headers: { origin: shop.url },
