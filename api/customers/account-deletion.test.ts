@@ -53,6 +53,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'faq_entries',
     'media',
     'menu_entries',
+    'new_size_prices',
     'page_versions',
     'pages',
     'pictures',
