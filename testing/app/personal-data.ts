@@ -1,4 +1,5 @@
 import type { OrderState } from '#contract/orders/order-states.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { address, customersShop, tokenIn } from './customers.ts'
 
@@ -98,4 +99,14 @@ export function personalDataShop() {
     )
 
   return Object.assign(shop, { arrive, confirmAddress, placeOrder, askSomething, askForStock })
+}
+
+/** The names of all tables, sorted. */
+export async function tableNames({ database }: Pick<ShopContext, 'database'>): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    [],
+  )
+  return rows.map(({ name }) => name)
 }
