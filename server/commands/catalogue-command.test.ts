@@ -1,5 +1,15 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testContext } from '#testing/shop/seeded-shop.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { commandLine } from '#shop/actor.ts'
+import { actingAs } from '#shop/context.ts'
+import { photoStore } from '#shop/media/photo-store.ts'
+import { readMedia } from '#shop/media/read-media.ts'
+import { uploadMedia } from '#shop/media/upload-media.ts'
+import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
 import { catalogueCommand } from './catalogue-command.ts'
 
 const ctx = testContext()
@@ -26,6 +36,35 @@ test('the command compares the shop with its files, and imports them only when t
   expect(await introduction()).not.toBe('Typed in the office')
   expect(await run('import', '--yes')).toMatchObject({ ok: true, text: expect.stringContaining('do not differ') })
 })
+
+test('photographs leave with an export and arrive with its import', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ashlar-pictures-'))
+  const from = { ...actingAs(ctx, commandLine), photos: photoStore(join(folder, 'photos')) }
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8f7a62' } })
+    .jpeg()
+    .toBuffer()
+  const uploaded = await uploadMedia({ ctx: from, input: { bytes } })
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  const { name, src } = uploaded.media
+  const hash = name.slice('/media/'.length)
+  await ctx.database.query(
+    `update pictures set src = $1, width = 640, height = 480, preview = null
+     where position = 0 and product_id = (select min(id) from products)`,
+    [src],
+  )
+  const files = join(folder, 'files')
+  expect(await catalogueCommand(from, ['export', files])).toMatchObject({ ok: true })
+  expect(await readdir(join(files, 'media'))).toEqual([`${hash}.webp`])
+
+  const database = await openDatabase({ folder: join(folder, 'empty') })
+  const to = { ...actingAs(testContextOn(database), commandLine), photos: photoStore(join(folder, 'other-photos')) }
+  expect(await catalogueCommand(to, ['import', files, '--yes'])).toMatchObject({ ok: true })
+  expect(await readMedia(to, hash)).toEqual(await readMedia(from, hash))
+  expect(await database.query('select 1 from pictures where src = $1', [src])).toHaveLength(1)
+  expect(await catalogueCommand(to, ['diff', files])).toMatchObject({ text: 'The shop and the files do not differ.' })
+  await database.close()
+  await rm(folder, { recursive: true })
+}, 120_000)
 
 test.each([[[]], [['list']], [['diff', '--yes']], [['import', '--no']], [['import', '--yes', 'more']]])(
   '%j is answered with how to use the command',

@@ -5,6 +5,7 @@ import { exportCatalogue } from '#shop/catalogue/export/export-catalogue.ts'
 import { compareCatalogue, type Difference } from '#shop/catalogue/import/compare-catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
+import { exportMedia, importMedia } from '#shop/media/media-files.ts'
 import type { Command } from './command.ts'
 
 const starterFolder = join(import.meta.dirname, '../../catalogue')
@@ -22,6 +23,8 @@ export const catalogueCommand: Command = async (ctx, args) => {
   if (!isKnown || folder.startsWith('--') || more.length > 0) return { ok: false, text: usage }
   if (verb === 'export') return exportTo(ctx, resolve(folder))
   if (!existsSync(join(folder, 'stones'))) return { ok: false, text: `There is no catalogue in ${folder}.` }
+  // The products of the files refer to these pictures, which are never overwritten.
+  if (verb === 'import') await importMedia(ctx, folder)
   const differences = await compareCatalogue(ctx, folder)
   if (differences.length === 0) return { ok: true, text: 'The shop and the files do not differ.' }
   if (isConfirmed) {
@@ -44,18 +47,20 @@ async function exportTo(ctx: Parameters<Command>[0], folder: string): ReturnType
   if (faults.length > 0) return { ok: false, text: ['Nothing was exported:', ...faults].join('\n') }
   await mkdir(dirname(folder), { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
+  let pictures = 0
   try {
     for (const { path, text } of files) {
       await mkdir(dirname(join(draft, path)), { recursive: true })
       await writeFile(join(draft, path), text)
     }
+    pictures = await exportMedia(ctx, draft)
     if (existsSync(folder)) await rmdir(folder)
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  return { ok: true, text: `${files.length} files written to ${folder}.` }
+  return { ok: true, text: `${files.length + pictures} files written to ${folder}.` }
 }
 
 const countByKind = (differences: Difference[]): string =>

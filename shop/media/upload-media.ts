@@ -4,6 +4,7 @@ import type { Media } from '#contract/media/media.ts'
 import { media } from '#database/tables/media.ts'
 import { photos } from '#database/tables/photos.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { actorName } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
@@ -29,14 +30,26 @@ export async function uploadMedia({
   ctx: ActingContext
   input: { bytes: Uint8Array }
 }): Promise<UploadOutcome> {
-  const { name: uploadedBy } = requirePermission(ctx, 'media.upload')
+  requirePermission(ctx, 'media.upload')
   const hash = createHash('sha256').update(input.bytes).digest('hex')
   const earlier = await findMedia(ctx.database.db, `/media/${hash}`)
   if (earlier) return { ok: true, media: earlier }
 
   const converted = await convertPhoto(input.bytes, limits)
   if (!converted.ok) return converted
-  const { bytes, format } = converted
+  return addStoredMedia(ctx, { hash, bytes: converted.bytes, type: `image/${converted.format}` })
+}
+
+type StoredFile = {
+  hash: string
+  /** A WebP without the camera's data. */
+  bytes: Uint8Array
+  /** Of the file that was uploaded. */
+  type: string
+}
+
+/** Stores a converted picture and its row. */
+export async function addStoredMedia(ctx: ActingContext, { hash, bytes, type }: StoredFile): Promise<UploadOutcome> {
   const { width, height, preview } = await measure(bytes)
   if (Math.min(width, height) < smallestSide)
     return refuse(
@@ -47,7 +60,8 @@ export async function uploadMedia({
   const stored = await storePhoto(ctx, { bytes, orderId: null })
   if (!stored.ok) return stored
   const { photo } = stored
-  const row = { hash, photo, type: `image/${format}`, width, height, bytes: bytes.length, preview, uploadedBy }
+  const uploadedBy = actorName(ctx.actor) ?? ctx.actor.kind
+  const row = { hash, photo, type, width, height, bytes: bytes.length, preview, uploadedBy }
   await addRow(ctx, { ...row, at: ctx.clock.now() })
   const added = await findMedia(ctx.database.db, `/media/${hash}`)
   if (!added) throw new Error('an uploaded picture has no row')
