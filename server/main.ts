@@ -23,6 +23,8 @@ async function main() {
   const { ctx, planner, reload } = await openContext({ environment, log, publicUrl })
   const server = await listen({ environment, log, ctx, reload, publicUrl, isOpen: () => state === 'open' })
   port = server.port
+  // Before the workers, which all use the database at once when they start.
+  const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Started once the port is known, because emails link to the shop.
   const workers = await startWorkers(ctx, environment)
 
@@ -44,7 +46,6 @@ async function main() {
   }
   process.on('SIGTERM', () => void close('SIGTERM'))
   process.on('SIGINT', () => void close('SIGINT'))
-  const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   if (state === 'starting') state = 'open'
   // Printed last: a script that waits for this line may stop the shop straight away.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
