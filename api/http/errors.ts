@@ -8,6 +8,7 @@ import type { ActingContext } from '#shop/context.ts'
 import type { SignedIn } from '#shop/customers/find-session.ts'
 import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
+import { currentPreview } from './preview.ts'
 import { validationText } from './validation-text.ts'
 
 /** Each request acts in its own context (`request-context.ts`), for the customer or the member of staff who is signed in. */
@@ -104,6 +105,6 @@ export function answerError(error: Error, c: Context<Env>): Response {
       code: `http_${error.status}`,
       message: error.message || 'Refused',
     })
-  c.get('log')?.error(safeError(error), 'unexpected error')
+  c.get('log')?.[currentPreview() ? 'warn' : 'error'](safeError(error), 'unexpected error')
   return errorResponse(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
 }
