@@ -29,6 +29,7 @@ import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-responses.ts'
 import { refuseOddPaths } from './http/refuse-odd-paths.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
+import { guestContext, sessionContext } from './http/request-context.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { type SignInLimits, signInLimits } from './http/sign-in-limits.ts'
 import { unmatchedRoute } from './http/unmatched-route.ts'
@@ -40,7 +41,7 @@ import { checkPermissions } from './office/route-permissions.ts'
 import { claimsRouter } from './orders/claims-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
-import { webhooksRouter } from './payments/webhooks-router.ts'
+import { providerContext, webhooksRouter } from './payments/webhooks-router.ts'
 import { projectsRouter } from './projects/projects-router.ts'
 import { savedProjectsRouter } from './projects/saved-projects-router.ts'
 import { roomsRouter } from './rooms/rooms-router.ts'
@@ -100,26 +101,26 @@ type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null
 /** The shop's JSON routes, chained in one expression so that its type includes every route. */
 const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .route('/api', productListsRouter(ctx))
-    .route('/api', catalogueRouter(ctx))
-    .route('/api', searchRouter(ctx))
-    .route('/api', roomsRouter(ctx))
-    .route('/api', contentRouter(ctx))
-    .route('/wp-json/wp/v2', wpRouter(ctx))
+    .route('/api', productListsRouter())
+    .route('/api', catalogueRouter())
+    .route('/api', searchRouter())
+    .route('/api', roomsRouter())
+    .route('/api', contentRouter())
+    .route('/wp-json/wp/v2', wpRouter())
     .route('/api', enquiriesRouter(ctx, deployment))
     .route('/api', newsletterRouter(ctx, deployment))
     .route('/api', stockAlertsRouter(ctx, deployment))
     .route('/api', basketRouter(ctx, deployment))
-    .route('/api', deliveryRouter(ctx))
-    .route('/api', checkoutRouter(ctx, deployment))
+    .route('/api', deliveryRouter())
+    .route('/api', checkoutRouter(deployment))
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', claimsRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment))
     .route('/api', customersRouter(ctx, deployment, limits))
-    .route('/api', addressesRouter(ctx))
+    .route('/api', addressesRouter())
     .route('/api', projectsRouter(ctx, deployment))
-    .route('/api', savedProjectsRouter(ctx))
+    .route('/api', savedProjectsRouter())
     .route('/api', addressLookupRouter(ctx, deployment, findAddresses))
 
 export type Api = ReturnType<typeof routes>
@@ -153,7 +154,6 @@ function mountOffice(
   { deployment, live }: { deployment: Deployment; live: LiveChanges | undefined },
 ): void {
   const office = officeRouter(ctx, deployment, live)
-  app.use('/api/office/*', officeSession(ctx, deployment))
   checkPermissions(app, '/api/office', office.openAPIRegistry)
   app.route('/api/office', office)
 }
@@ -167,7 +167,7 @@ export function createApi(parts: ApiParts) {
   app.use(async (c, next) => {
     const sentId = c.req.header('x-request-id')
     c.set('requestId', sentId && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID())
-    c.set('log', log)
+    c.set('log', log.child({ requestId: c.get('requestId') }))
     noticeProxy(c)
     await next()
     c.header('x-request-id', c.get('requestId'))
@@ -182,7 +182,8 @@ export function createApi(parts: ApiParts) {
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
 
-  app.route('/newsletter', newsletterPages(ctx, deployment))
+  for (const path of ['/newsletter/*', '/test-payment/*', '/dev/outbox/*']) app.use(path, guestContext(ctx))
+  app.route('/newsletter', newsletterPages(deployment))
   if (gatewayOfProvider(ctx.gateways, 'test'))
     app.route(
       '/test-payment',
@@ -196,7 +197,10 @@ export function createApi(parts: ApiParts) {
   mountBefore?.(app, cacheablePaths)
 
   for (const path of ['/api/*', '/wp-json/*']) app.use(path, noStore)
-  for (const path of cacheablePaths) app.use(path, publicCaching)
+  for (const path of cacheablePaths) app.use(path, publicCaching, guestContext(ctx))
+  app.use('/api/webhooks/:provider', providerContext(ctx))
+  app.use('/api/office/*', officeSession(ctx, deployment))
+  for (const path of ['/api/*', '/wp-json/*']) app.use(path, sessionContext(ctx))
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
   mountOffice(app, ctx, { deployment, live: parts.live })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { currentPreview } from '#api/http/preview.ts'
 import { headersAlways } from '#api/http/security-headers.ts'
 import { findRedirect } from '#shop/content/addresses.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -89,7 +90,8 @@ export async function listen({ environment, log, ctx, reload, publicUrl, isOpen 
     findRedirect: (path) => findRedirect(ctx.database.db, path),
     findPreview: (token) => openPreviewLink(ctx, token),
     trustProxy: environment.TRUST_PROXY,
-    onError: (what, error) => log.error(safeError(error), what),
+    // An unfinished draft is not a fault of the shop.
+    onError: (what, error) => log[currentPreview() ? 'warn' : 'error'](safeError(error), what),
     fromSource: vite ? vite.build : null,
   })
 

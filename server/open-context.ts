@@ -5,6 +5,7 @@ import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
+import { lacksRevisions } from '#shop/documents/lacks-revisions.ts'
 import { safeError } from '#shop/error.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { offeredMethods } from '#shop/payments/offered-methods.ts'
@@ -49,7 +50,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     isLive: environment.isLive,
   })
   await vocabulary.reload()
-  await adoptDocuments(ctx)
+  if (await lacksRevisions(database.db)) await adoptDocuments(ctx)
   if (imported !== null) log.info({ products: imported }, 'catalogue imported')
   if (differences > 0)
     log.warn(

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
+import type { DocumentFields } from '#database/tables/documents.ts'
 import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import { systemClock } from '#shop/context.ts'
+import { type DocumentKey, kinds } from '#shop/documents/find-document.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
 import { saveDraft } from '#shop/documents/save-draft.ts'
 import { openLive } from '#shop/office/live.ts'
@@ -54,7 +56,8 @@ async function openProcess(where: Where) {
   const site = async () =>
     (await (await app.request('/api/site')).json()) as { company: { name: string }; vat_rate: number }
   const status = async (path: string) => (await app.request(path)).status
-  return { database, ctx, site, status }
+  const text = async (path: string) => (await app.request(path)).text()
+  return { database, ctx, site, status, text }
 }
 
 beforeAll(async () => {
@@ -76,6 +79,42 @@ async function publish(id: 'company' | 'vat', field: string, from: unknown, to: 
   expect(await publishDraft({ ctx, input: { ...key, number: number ?? 0 } })).toMatchObject({ ok: true })
 }
 
+/** On an idle machine another process shows an edit within a few hundredths of a second. */
+const often = { interval: 5 }
+
+const edits: {
+  kind: DocumentKey['kind']
+  path: string
+  edit: (document: DocumentFields) => [field: string, to: unknown]
+}[] = [
+  { kind: 'page', path: '/wp-json/wp/v2/pages?slug=faq', edit: () => ['title', 'Asked in both processes'] },
+  { kind: 'product', path: '/api/product/carrara-honed', edit: () => ['name', 'Named in both processes'] },
+  { kind: 'collection', path: '/api/vocabulary', edit: () => ['title', 'Collected in both processes'] },
+  {
+    kind: 'menu',
+    path: '/api/megamenu',
+    edit: ({ entries }) => ['entries', [{ ...(entries as object[])[0], title: 'Listed in both processes' }]],
+  },
+]
+test.each(edits)('every process shows an edit of a $kind', async ({ kind, path, edit }) => {
+  const [first] = processes
+  if (!first) throw new Error('no process was opened')
+  const { db } = first.database
+  const slug = { page: 'faq', product: 'carrara-honed' }[kind as string]
+  const entry = (await kinds[kind].read(db)).find(({ document }) => !slug || document.slug === slug)
+  const key = { kind, id: entry?.id ?? '' }
+  const [field, to] = edit(entry?.document ?? {})
+  for (const { text } of processes) expect(await text(path)).not.toContain('in both processes')
+  const input = { ...key, changes: [{ field, from: entry?.document[field] ?? null, to }] }
+  const { number } = await saveDraft({ ctx: asStaff(first.ctx), input })
+  expect(await publishDraft({ ctx: asStaff(first.ctx), input: { ...key, number: number ?? 0 } })).toMatchObject({
+    ok: true,
+  })
+  const published = performance.now()
+  for (const { text } of processes) await expect.poll(() => text(path), often).toContain('in both processes')
+  if (process.env.SHOW_TIMES) console.log(`${kind}: ${(performance.now() - published).toFixed(1)} ms`)
+})
+
 test('every process shows a published setting', async () => {
   for (const { site } of processes) expect((await site()).company.name).toBe('Ashlar')
   await publish('company', 'name', 'Ashlar', 'Ashlar & Daughters')
@@ -85,7 +124,7 @@ test('every process shows a published setting', async () => {
   }
 })
 
-test('every process shows a published colour within a second', async () => {
+test('every process shows a published colour', async () => {
   const call = '/api/products?colour=teal'
   for (const { status } of processes) expect(await status(call)).toBe(400)
   const ctx = asStaff((processes[0] as (typeof processes)[0]).ctx)
@@ -98,7 +137,7 @@ test('every process shows a published colour within a second', async () => {
   const { number } = await saveDraft({ ctx, input: { ...key, changes } })
   expect(await publishDraft({ ctx, input: { ...key, number: number ?? 0 } })).toMatchObject({ ok: true })
   for (const { status, ctx: other } of processes) {
-    await expect.poll(() => status(call), { timeout: 1000, interval: 20 }).toBe(200)
+    await expect.poll(() => status(call), often).toBe(200)
     expect(other.vocabulary.listingAt('/colour/teals')?.listing.title).toBe('Teal')
   }
 })

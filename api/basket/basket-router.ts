@@ -92,7 +92,7 @@ const remove = createRoute({
 
 /** A basket is private: its responses must never be cached. */
 export function basketRouter(ctx: ShopContext, deployment: Deployment) {
-  const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
+  const ownerOf = (c: Context<Env>) => basketOwner(c)
 
   const newBaskets = newBasketLimit(ctx)
 
@@ -113,7 +113,7 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(read, async (c) => {
-      const { basket, token } = await readBasket({ ctx, input: { owner: await ownerOf(c) } })
+      const { basket, token } = await readBasket({ ctx: c.var.ctx, input: { owner: await ownerOf(c) } })
       return answerBasket(c, basket, token)
     })
     .openapi(add, async (c) => {
@@ -127,7 +127,7 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
       const line = { ...lineOf(body), squareMetres: body.m2_quantity, isSample: body.is_sample }
       const waitToBegin = () => newBaskets.take(visitorOf(c, deployment.trustProxy))
       const lines = [line, ...(body.with ?? []).map(lineOf)]
-      return answer(c, await addLines({ ctx, input: { owner, lines, key, waitToBegin } }))
+      return answer(c, await addLines({ ctx: c.var.ctx, input: { owner, lines, key, waitToBegin } }))
     })
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')
@@ -138,9 +138,12 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
         squareMetres: m2_quantity,
         version,
       }
-      return answer(c, await changeLine({ ctx, input }))
+      return answer(c, await changeLine({ ctx: c.var.ctx, input }))
     })
     .openapi(remove, async (c) =>
-      answer(c, await removeLine({ ctx, input: { owner: await ownerOf(c), lineId: c.req.valid('param').itemId } })),
+      answer(
+        c,
+        await removeLine({ ctx: c.var.ctx, input: { owner: await ownerOf(c), lineId: c.req.valid('param').itemId } }),
+      ),
     )
 }

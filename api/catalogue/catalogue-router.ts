@@ -25,7 +25,6 @@ import { relatedProducts } from '#shop/catalogue/related-products.ts'
 import { countFoundFacets } from '#shop/catalogue/search-products.ts'
 import { previewProduct } from '#shop/content/preview-product.ts'
 import { previewCollections } from '#shop/content/preview-vocabulary.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { currentPreview } from '../http/preview.ts'
@@ -132,56 +131,56 @@ const vocabulary = createRoute({
   responses: jsonResponses(vocabularySchema, 'Collections and terms in display order'),
 })
 
-export const catalogueRouter = (ctx: ShopContext) =>
+export const catalogueRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(variations, async (c) => {
       const { id } = c.req.valid('param')
       dependsOn(`product:${id}`, `stock:${id}`)
-      return c.json(await readVariations({ ctx, input: { productId: id } }), 200)
+      return c.json(await readVariations({ ctx: c.var.ctx, input: { productId: id } }), 200)
     })
     .openapi(related, async (c) => {
       dependsOn('products')
-      return c.json(await relatedProducts({ ctx, input: { productId: c.req.valid('param').id } }), 200)
+      return c.json(await relatedProducts({ ctx: c.var.ctx, input: { productId: c.req.valid('param').id } }), 200)
     })
     .openapi(fixing, async (c) => {
       const { variation_id: variationId, quantity: pieces } = c.req.valid('query')
-      return c.json({ data: await fixingMaterials({ ctx, input: { variationId, pieces } }) }, 200)
+      return c.json({ data: await fixingMaterials({ ctx: c.var.ctx, input: { variationId, pieces } }) }, 200)
     })
     .openapi(product, async (c) => {
       const { slug } = c.req.valid('param')
       const found = await readProduct({
-        ctx,
-        input: { slug, draft: await previewProduct(ctx, { slug, preview: currentPreview() }) },
+        ctx: c.var.ctx,
+        input: { slug, draft: await previewProduct(c.var.ctx, { slug, preview: currentPreview() }) },
       })
       dependsOn(`product:${found.id}`, `stock:${found.id}`, 'vocabulary')
       return c.json(found, 200)
     })
     .openapi(facets, async (c) => {
       const { category, search: text, on_sale, new_arrivals, ...query } = c.req.valid('query')
-      const vocabulary = await currentVocabulary(ctx)
+      const vocabulary = await currentVocabulary(c.var.ctx)
       const collection = category && collectionOf(vocabulary, category)
       dependsOn(collection ? `collection:${collection}` : 'products')
       const filter: ListingFilter = { ...filterOf(vocabulary, query), collection, onSale: on_sale }
-      if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
+      if (new_arrivals) filter.newArrivals = newArrivalsFilter(c.var.ctx)
       const facetCounts = text
-        ? await countFoundFacets({ ctx, input: { query: text, filter } })
-        : await countFacets({ ctx, input: { filter } })
+        ? await countFoundFacets({ ctx: c.var.ctx, input: { query: text, filter } })
+        : await countFacets({ ctx: c.var.ctx, input: { filter } })
       return c.json(facetCounts, 200)
     })
     .openapi(attributes, async (c) => {
       dependsOn('vocabulary')
-      return c.json(await listAttributes({ ctx }), 200)
+      return c.json(await listAttributes({ ctx: c.var.ctx }), 200)
     })
     .openapi(attributeTerms, async (c) => {
       dependsOn('products', 'vocabulary')
       const { page, per_page } = c.req.valid('query')
       const input = { attributeId: c.req.valid('param').id, page, perPage: per_page }
-      return c.json(await listTerms({ ctx, input }), 200)
+      return c.json(await listTerms({ ctx: c.var.ctx, input }), 200)
     })
     .openapi(collections, async (c) => {
       dependsOn('products', 'vocabulary')
-      const { data } = await listCollections({ ctx })
+      const { data } = await listCollections({ ctx: c.var.ctx })
       const preview = currentPreview()
-      return c.json({ data: preview ? await previewCollections(ctx, preview, data) : data }, 200)
+      return c.json({ data: preview ? await previewCollections(c.var.ctx, preview, data) : data }, 200)
     })
-    .openapi(vocabulary, async (c) => c.json((await currentVocabulary(ctx)).data, 200))
+    .openapi(vocabulary, async (c) => c.json((await currentVocabulary(c.var.ctx)).data, 200))

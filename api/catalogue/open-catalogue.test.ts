@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchSchema } from '#contract/catalogue/catalogue.ts'
 import { migrate } from '#database/migrate.ts'
+import { documentKinds } from '#database/tables/documents.ts'
 import { compareCatalogue } from '#shop/catalogue/import/compare-catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import type { ActingContext } from '#shop/context.ts'
+import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
+import { kinds } from '#shop/documents/find-document.ts'
+import { lacksRevisions } from '#shop/documents/lacks-revisions.ts'
+import { openSettings } from '#shop/settings/open-settings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
 
@@ -86,18 +91,44 @@ test('an empty database gets the starter catalogue once, however many processes 
   ])
 })
 
-// Every landed state becomes the same tables (database/migrate.test.ts): one is enough.
-test('a database as landed opens and is adopted', async () => {
-  const { db } = shop.ctx.database
-  await emptyDatabase(db)
-  await applyLandedState(db, landedStates['a migration was missed'] ?? [])
-  await migrate(db)
-  expect((await open()).imported).toBeGreaterThan(0)
-  await forgetAdoption()
-  const before = await everything()
-  expect(await open()).toEqual(nothingDone)
-  expect(await everything()).toEqual(before)
-})
+test.each(Object.entries(landedStates))(
+  'a database as landed is adopted, and each document gets its first revision: %s',
+  async (_, state) => {
+    const { database } = shop.ctx
+    await emptyDatabase(database.db)
+    await applyLandedState(database.db, state)
+    await migrate(database.db)
+    expect((await open()).imported).toBeGreaterThan(0)
+    await forgetAdoption()
+    const before = await everything()
+    expect(await open()).toEqual(nothingDone)
+    expect(await lacksRevisions(database.db)).toBe(true)
+    await openSettings(database, shop.ctx.clock)
+    const added = await adoptDocuments(shop.ctx)
+    expect(await everything()).toEqual(before)
+    const documents = await Promise.all(
+      documentKinds.map(async (kind) =>
+        (await kinds[kind].read(database.db)).map(({ id, document }) => ({
+          kind,
+          id,
+          number: 1,
+          actor: 'import',
+          document,
+        })),
+      ),
+    )
+    const written = await query('select kind, entity_id as id, number, actor, document from revisions')
+    const byId = (one: { kind: string; id: string }, other: { kind: string; id: string }) =>
+      `${one.kind} ${one.id}` < `${other.kind} ${other.id}` ? -1 : 1
+    expect((written as { kind: string; id: string }[]).sort(byId)).toEqual(documents.flat().sort(byId))
+    expect(new Set(documents.flat().map(({ kind }) => kind))).toEqual(new Set(documentKinds))
+    // The settings have theirs from `openSettings`.
+    expect(added).toBe(written.length - documents.flat().filter(({ kind }) => kind === 'settings').length)
+    expect(await query('select 1 from drafts')).toEqual([])
+    expect(await lacksRevisions(database.db)).toBe(false)
+    expect(await adoptDocuments(shop.ctx)).toBe(0)
+  },
+)
 
 describe('a shop with the catalogue of the files', () => {
   beforeEach(() => importCatalogue(shop.ctx, folder))

@@ -16,7 +16,6 @@ import { listProductsAsText } from '#shop/catalogue/list-products.ts'
 import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { publicResponse } from '../http/public-responses.ts'
@@ -82,23 +81,26 @@ const answerList = (c: Context<Env>, { cards, meta }: { cards: string; meta: Lis
     'content-type': 'application/json',
   }) as unknown as TypedResponse<z.output<typeof productListSchema>, 200, 'json'>
 
-export const productListsRouter = (ctx: ShopContext) =>
+export const productListsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(byCategory, async (c) => {
       const { category, page, per_page, orderby, order, ...query } = c.req.valid('query')
-      const vocabulary = await currentVocabulary(ctx)
+      const vocabulary = await currentVocabulary(c.var.ctx)
       const collection = collectionOf(vocabulary, category)
       dependsOn(`collection:${collection}`)
       const filter = { ...filterOf(vocabulary, query), collection }
       const input = { filter, sort: orderby ?? 'popularity', order, page, perPage: per_page } as const
-      return answerList(c, await listProductsAsText({ ctx, input }))
+      return answerList(c, await listProductsAsText({ ctx: c.var.ctx, input }))
     })
     .openapi(newArrivals, async (c) => {
       const { page, per_page, orderby, order, ...query } = c.req.valid('query')
       dependsOn('products')
-      const filter = { ...filterOf(await currentVocabulary(ctx), query), newArrivals: newArrivalsFilter(ctx) }
+      const filter = {
+        ...filterOf(await currentVocabulary(c.var.ctx), query),
+        newArrivals: newArrivalsFilter(c.var.ctx),
+      }
       const input = { filter, sort: orderby ?? 'date', order, page, perPage: per_page } as const
-      return answerList(c, await listProductsAsText({ ctx, input }))
+      return answerList(c, await listProductsAsText({ ctx: c.var.ctx, input }))
     })
     .openapi(products, async (c) => {
       const {
@@ -113,7 +115,7 @@ export const productListsRouter = (ctx: ShopContext) =>
         sample,
         ...query
       } = c.req.valid('query')
-      const vocabulary = await currentVocabulary(ctx)
+      const vocabulary = await currentVocabulary(c.var.ctx)
       const collection = category && collectionOf(vocabulary, category)
       dependsOn(collection ? `collection:${collection}` : 'products')
       const filter: ListingFilter = {
@@ -125,16 +127,16 @@ export const productListsRouter = (ctx: ShopContext) =>
       }
       if (text) {
         const input = { query: text, filter, sort: orderby, order, page, perPage: per_page }
-        const found = await searchProducts({ ctx, input })
+        const found = await searchProducts({ ctx: c.var.ctx, input })
         return c.json({ data: found.data, meta: found.meta }, 200)
       }
       const sort = orderby === 'relevance' ? 'popularity' : (orderby ?? 'date')
       const input = { filter, sort, order, page, perPage: per_page }
-      return answerList(c, await listProductsAsText({ ctx, input }))
+      return answerList(c, await listProductsAsText({ ctx: c.var.ctx, input }))
     })
     .openapi(filteredProducts, async (c) => {
       const { page, per_page, orderby, order, stone_colour, usage_area, stone_finish, ...query } = c.req.valid('query')
-      const vocabulary = await currentVocabulary(ctx)
+      const vocabulary = await currentVocabulary(c.var.ctx)
       const one = (group: TermPageGroup, field: string, word: string): ListingFilter => ({
         [group]: [termOf(vocabulary, group, { field, word })],
       })
@@ -151,9 +153,9 @@ export const productListsRouter = (ctx: ShopContext) =>
         page,
         perPage: per_page,
       } as const
-      return answerList(c, await listProductsAsText({ ctx, input }))
+      return answerList(c, await listProductsAsText({ ctx: c.var.ctx, input }))
     })
     .openapi(clearance, async (c) => {
       dependsOn('products')
-      return c.json(await listClearance({ ctx, input: c.req.valid('query') }), 200)
+      return c.json(await listClearance({ ctx: c.var.ctx, input: c.req.valid('query') }), 200)
     })

@@ -3,7 +3,6 @@ import { searchQuery, searchSchema } from '#contract/catalogue/catalogue.ts'
 import { searchLinksSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue/suggestions.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
 import { findSearchLinks, suggest } from '#shop/catalogue/suggest.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { publicResponse } from '../http/public-responses.ts'
@@ -43,19 +42,19 @@ const searchLinks = createRoute({
   responses: jsonResponses(searchLinksSchema, 'Collections and advice'),
 })
 
-export const searchRouter = (ctx: ShopContext) =>
+export const searchRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(search, async (c) => {
       const { q, page, per_page, ...query } = c.req.valid('query')
       dependsOn('products')
-      const filter = filterOf(await currentVocabulary(ctx), query)
-      return c.json(await searchProducts({ ctx, input: { query: q, filter, page, perPage: per_page } }), 200)
+      const filter = filterOf(await currentVocabulary(c.var.ctx), query)
+      return c.json(await searchProducts({ ctx: c.var.ctx, input: { query: q, filter, page, perPage: per_page } }), 200)
     })
     .openapi(suggestions, async (c) => {
       dependsOn('products', 'posts', 'pages', 'vocabulary')
-      return c.json(await suggest({ ctx, input: { query: c.req.valid('query').q } }), 200)
+      return c.json(await suggest({ ctx: c.var.ctx, input: { query: c.req.valid('query').q } }), 200)
     })
     .openapi(searchLinks, async (c) => {
       dependsOn('products', 'posts', 'pages', 'vocabulary')
-      return c.json(await findSearchLinks({ ctx, input: { query: c.req.valid('query').q } }), 200)
+      return c.json(await findSearchLinks({ ctx: c.var.ctx, input: { query: c.req.valid('query').q } }), 200)
     })

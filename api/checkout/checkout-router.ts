@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { quoteAnswerSchema, quoteRequestSchema } from '#contract/checkout/checkout.ts'
 import { quote } from '#shop/checkout/quote.ts'
-import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
@@ -17,9 +16,9 @@ const quoteRoute = createRoute({
   responses: { 200: jsonResponse(quoteAnswerSchema, 'Lines, deliveries, slots, totals and ways to pay'), ...refusals },
 })
 
-export const checkoutRouter = (ctx: ShopContext, deployment: Deployment) =>
+export const checkoutRouter = (deployment: Deployment) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(quoteRoute, async (c) => {
-    const buyer = { owner: await basketOwner(ctx, c), network: networkOf(c, deployment.trustProxy) }
-    const data = await quote({ ctx, input: { ...c.req.valid('json'), ...buyer } })
+    const buyer = { owner: basketOwner(c), network: networkOf(c, deployment.trustProxy) }
+    const data = await quote({ ctx: c.var.ctx, input: { ...c.req.valid('json'), ...buyer } })
     return c.json({ data }, 200)
   })

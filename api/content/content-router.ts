@@ -16,7 +16,6 @@ import { siteSchema } from '#contract/settings/site.ts'
 import { readFaq, readMenu, readSlides } from '#shop/content/read-navigation.ts'
 import { listPages } from '#shop/content/read-pages.ts'
 import { listPosts, readPost } from '#shop/content/read-posts.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { readSite } from '#shop/settings/read-site.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -128,42 +127,42 @@ const wpPost = (item: Post, embed: boolean) => ({
   ...(embed ? { _embedded: { 'wp:featuredmedia': [{ source_url: item.image.src, alt_text: item.image.alt }] } } : {}),
 })
 
-export const contentRouter = (ctx: ShopContext) =>
+export const contentRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(posts, async (c) => {
       dependsOn('posts')
-      const list = await listPosts({ ctx, input: { page: 1, perPage: c.req.valid('query').limit } })
+      const list = await listPosts({ ctx: c.var.ctx, input: { page: 1, perPage: c.req.valid('query').limit } })
       return c.json(list.posts.map(homePost), 200)
     })
     .openapi(post, async (c) => {
-      const found = await readPost({ ctx, input: { ...c.req.valid('param'), preview: currentPreview() } })
+      const found = await readPost({ ctx: c.var.ctx, input: { ...c.req.valid('param'), preview: currentPreview() } })
       dependsOn('posts')
       return c.json({ ...homePost(found), author: found.author, content: found.body }, 200)
     })
     .openapi(megamenu, async (c) => {
       dependsOn('menu')
-      return c.json({ data: await readMenu({ ctx, preview: currentPreview() }) }, 200)
+      return c.json({ data: await readMenu({ ctx: c.var.ctx, preview: currentPreview() }) }, 200)
     })
     .openapi(site, (c) => {
       dependsOn('settings')
-      return c.json(readSite({ ctx }), 200)
+      return c.json(readSite({ ctx: c.var.ctx }), 200)
     })
     .openapi(faq, async (c) => {
       dependsOn('faq')
-      return c.json({ data: await readFaq({ ctx, preview: currentPreview() }) }, 200)
+      return c.json({ data: await readFaq({ ctx: c.var.ctx, preview: currentPreview() }) }, 200)
     })
     .openapi(slides, async (c) => {
       dependsOn('slides')
-      return c.json({ data: await readSlides({ ctx, preview: currentPreview() }) }, 200)
+      return c.json({ data: await readSlides({ ctx: c.var.ctx, preview: currentPreview() }) }, 200)
     })
 
 /** Blog posts and content pages in the WordPress format that the specification asks for. */
-export const wpRouter = (ctx: ShopContext) =>
+export const wpRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(wpPosts, async (c) => {
       const { page, per_page, slug, _embed } = c.req.valid('query')
       dependsOn('posts')
-      const list = await listPosts({ ctx, input: { page, perPage: per_page, slug } })
+      const list = await listPosts({ ctx: c.var.ctx, input: { page, perPage: per_page, slug } })
       c.header('X-WP-Total', String(list.total))
       c.header('X-WP-TotalPages', String(Math.ceil(list.total / per_page)))
       return c.json(
@@ -174,7 +173,7 @@ export const wpRouter = (ctx: ShopContext) =>
     .openapi(wpPages, async (c) => {
       const { page, per_page, slug } = c.req.valid('query')
       dependsOn(slug ? `page:${slug}` : 'pages')
-      const all = await listPages({ ctx, input: { slug, preview: currentPreview() } })
+      const all = await listPages({ ctx: c.var.ctx, input: { slug, preview: currentPreview() } })
       c.header('X-WP-Total', String(all.length))
       c.header('X-WP-TotalPages', String(Math.ceil(all.length / per_page)))
       return c.json(

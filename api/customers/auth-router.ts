@@ -8,6 +8,7 @@ import {
   verifySchema,
 } from '#contract/customers/customer.ts'
 import { errorSchema } from '#contract/http/responses.ts'
+import { requireCustomer } from '#shop/access/require-customer.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { endSession, endSessions } from '#shop/customers/end-sessions.ts'
@@ -21,10 +22,9 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { answerTooMany, makeLimit, networkBlock, refuseTooMany, visitorOf } from '../http/limits.ts'
-import { currentCustomer, readCookie, sessionToken } from '../http/session.ts'
+import { readCookie, sessionToken } from '../http/session.ts'
 import { dropGuestBasket, dropSession, giveBrowserCookie, giveSession, renewSession } from '../http/session-cookie.ts'
 import type { SignInLimits } from '../http/sign-in-limits.ts'
-import { signedOut } from '../http/signed-out.ts'
 
 const tags = ['Customers']
 const signedIn = { 200: jsonResponse(signedInSchema, 'Signed in; the session is also in the cookie') }
@@ -92,24 +92,24 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
   const startSession = async (c: Context<Env>, { customer, token }: SignedInNow, remembered: boolean) => {
     const guest = readCookie(c, 'basket')
     if (guest !== undefined) {
-      await joinBaskets({ ctx, input: { token: guest, customerId: customer.id } })
+      await joinBaskets({ ctx: c.var.ctx, input: { token: guest, customerId: customer.id } })
       dropGuestBasket(c, deployment)
     }
     giveSession(c, deployment, { token, remembered })
-    await giveBrowserCookie(ctx, c, { deployment, customerId: customer.id })
+    await giveBrowserCookie(c, { deployment, customerId: customer.id })
     return c.json({ customer, token, wpToken: token }, 200)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(loginRoute, async (c) => {
       const { email, password, remember } = c.req.valid('json')
-      const account = await findSignInAccount({ ctx, input: { email, cookie: readCookie(c, 'browser') } })
+      const account = await findSignInAccount({ ctx: c.var.ctx, input: { email, cookie: readCookie(c, 'browser') } })
       const attempt = await limits.begin(c, account)
       if (attempt.refused) return attempt.refused
       const { isKnownBrowser } = attempt
       const from = { network: networkBlock(visitorOf(c, deployment.trustProxy)), isKnownBrowser }
       const replaces = readCookie(c, 'session')
-      const signedIn = await signIn({ ctx, input: { email, password, remember, replaces, from } })
+      const signedIn = await signIn({ ctx: c.var.ctx, input: { email, password, remember, replaces, from } })
       if (!signedIn) return errorResponse(c, 401, badCredentials)
       await attempt.recordSuccess()
       return startSession(c, signedIn, remember)
@@ -130,18 +130,20 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       if (website?.trim()) return errorResponse(c, 422, cannotRegister)
       const replaces = readCookie(c, 'session')
       const publicUrl = deployment.publicUrl()
-      const signedIn = await register({ ctx, input: { email, password, newsletter, replaces, publicUrl } })
+      const signedIn = await register({ ctx: c.var.ctx, input: { email, password, newsletter, replaces, publicUrl } })
       if (signedIn === 'not_an_address')
         return errorResponse(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
       if (signedIn !== 'taken') return startSession(c, signedIn, false)
       await takenAddresses.take(visitor)
-      if ((await notices.take(emailKey(email))) === 0) await notifyAccountOwner({ ctx, input: { email, publicUrl } })
+      if ((await notices.take(emailKey(email))) === 0)
+        await notifyAccountOwner({ ctx: c.var.ctx, input: { email, publicUrl } })
       return errorResponse(c, 422, cannotRegister)
     })
     .openapi(verifyRoute, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      const user = session ? await readCustomer(ctx.database.db, session.customerId, ctx.clock.now()) : null
-      if (session && user) renewSession(c, deployment, { session, now: ctx.clock.now() })
+      const session = c.var.customer
+      const now = c.var.ctx.clock.now()
+      const user = session ? await readCustomer(c.var.ctx.database.db, session.customerId, now) : null
+      if (session && user) renewSession(c, deployment, { session, now })
       if (!user && c.req.header('authorization') !== undefined)
         return errorResponse(c, 401, { code: 'signed_out', message: 'Token verification failed' })
       if (!user && readCookie(c, 'session') !== undefined) dropSession(c, deployment)
@@ -149,14 +151,12 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
     })
     .openapi(logoutRoute, async (c) => {
       const token = sessionToken(c)
-      if (token) await endSession({ ctx, input: { token } })
+      if (token) await endSession({ ctx: c.var.ctx, input: { token } })
       dropSession(c, deployment)
       return c.json({ message: 'You have been logged out' }, 200)
     })
     .openapi(logoutEverywhereRoute, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      await endSessions(ctx.database.db, session.customerId)
+      await endSessions(c.var.ctx.database.db, requireCustomer(c.var.ctx))
       dropSession(c, deployment)
       return c.json({ message: 'You have been logged out on every device' }, 200)
     })

@@ -7,6 +7,7 @@ import {
   updateProfileSchema,
 } from '#contract/customers/customer.ts'
 import { errorSchema } from '#contract/http/responses.ts'
+import { requireCustomer } from '#shop/access/require-customer.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { chooseNewsletter } from '#shop/customers/choose-newsletter.ts'
 import { deleteAccount } from '#shop/customers/delete-account.ts'
@@ -16,7 +17,6 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import { currentCustomer } from '../http/session.ts'
 import { dropBrowserCookie, dropSession, giveBrowserCookie } from '../http/session-cookie.ts'
 import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
@@ -75,7 +75,7 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(update, async (c) => {
-      const session = await currentCustomer(ctx, c)
+      const session = c.var.customer
       if (!session) return signedOut(c)
       const body = c.req.valid('json')
       const { first_name: firstName, last_name: lastName, password: newPassword, ...rest } = body
@@ -84,18 +84,20 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       const isGuess = Boolean(change.currentPassword) && needsPassword(session, change)
       const attempt = isGuess ? await limits.confirm(c, session.tokenHash) : null
       if (attempt?.refused) return attempt.refused
-      const outcome = await updateProfile({ ctx, input: { who: session, change, publicUrl: deployment.publicUrl() } })
+      const outcome = await updateProfile({
+        ctx: c.var.ctx,
+        input: { who: session, change, publicUrl: deployment.publicUrl() },
+      })
       if (outcome.ok || outcome.code !== 'wrong_password') await attempt?.recordSuccess()
       if (outcome.ok && newPassword !== undefined)
-        await giveBrowserCookie(ctx, c, { deployment, customerId: session.customerId })
+        await giveBrowserCookie(c, { deployment, customerId: session.customerId })
       if (outcome.ok) return c.json({ customer: outcome.customer }, 200)
       if (outcome.code === 'signed_out') return signedOut(c)
       if (outcome.code === 'too_often') return errorResponse(c, 429, { code: 'too_many', message: outcome.message })
       return errorResponse(c, 422, { ...outcome, code: 'invalid' })
     })
     .openapi(newsletter, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
+      requireCustomer(c.var.ctx)
       const refused = await refuseTooMany(c, {
         limit: choices,
         deployment,
@@ -103,17 +105,17 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       })
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
-      const input = { customerId: session.customerId, subscribe, publicUrl: deployment.publicUrl() }
-      const changed = await chooseNewsletter({ ctx, input })
-      return changed ? c.json({ customer: changed }, 200) : signedOut(c)
+      const input = { subscribe, publicUrl: deployment.publicUrl() }
+      const changed = await chooseNewsletter({ ctx: c.var.ctx, input })
+      return c.json({ customer: changed }, 200)
     })
     .openapi(remove, async (c) => {
-      const session = await currentCustomer(ctx, c)
+      const session = c.var.customer
       if (!session) return signedOut(c)
       const attempt = await limits.confirm(c, session.tokenHash)
       if (attempt.refused) return attempt.refused
       const { password } = c.req.valid('json')
-      const deleted = await deleteAccount({ ctx, input: { who: session, password } })
+      const deleted = await deleteAccount({ ctx: c.var.ctx, input: { who: session, password } })
       if (!deleted.ok && deleted.code === 'invalid') return errorResponse(c, 422, deleted)
       await attempt.recordSuccess()
       if (!deleted.ok) return errorResponse(c, 409, deleted)
@@ -122,8 +124,8 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       return c.json({ message: 'Your account has been deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      const data = session ? await exportPersonalData({ ctx, input: session }) : null
+      const session = c.var.customer
+      const data = session ? await exportPersonalData({ ctx: c.var.ctx, input: session }) : null
       if (!data) return signedOut(c)
       c.header('content-disposition', 'attachment; filename="my-data.json"')
       return c.json(data, 200)

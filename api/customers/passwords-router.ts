@@ -87,22 +87,24 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment) {
       if (refused) return refused
       const { email } = c.req.valid('json')
       await Promise.all([
-        requestReset({ ctx, input: { email, publicUrl: deployment.publicUrl() } }),
+        requestReset({ ctx: c.var.ctx, input: { email, publicUrl: deployment.publicUrl() } }),
         wait(sameForAllMs),
       ])
       return c.json({ message: 'Password reset email has been sent.' }, 200)
     })
-    .openapi(verify, async (c) => c.json({ valid: await isResetLink({ ctx, input: c.req.valid('json') }) }, 200))
+    .openapi(verify, async (c) =>
+      c.json({ valid: await isResetLink({ ctx: c.var.ctx, input: c.req.valid('json') }) }, 200),
+    )
     .openapi(reset, async (c) => {
       const input = { ...c.req.valid('json'), publicUrl: deployment.publicUrl() }
-      const outcome = await resetPassword({ ctx, input })
+      const outcome = await resetPassword({ ctx: c.var.ctx, input })
       if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
       // Lets the customer in from this browser even while somebody else is guessing: it has its own count from now on.
-      await giveBrowserCookie(ctx, c, { deployment, customerId: outcome.customerId })
+      await giveBrowserCookie(c, { deployment, customerId: outcome.customerId })
       return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {
-      const confirmed = await confirmEmail({ ctx, input: c.req.valid('json') })
+      const confirmed = await confirmEmail({ ctx: c.var.ctx, input: c.req.valid('json') })
       if (confirmed.outcome === 'not valid') return errorResponse(c, 422, expiredConfirm)
       const ordersNote = 'orders' in confirmed && confirmed.orders > 0 ? ordersMessage : ''
       return c.json({ message: `${confirmedMessage[confirmed.outcome]}${ordersNote}` }, 200)

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { deliveryQuoteRequestSchema, deliveryQuoteSchema } from '#contract/delivery/delivery.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { quoteVariation } from '#shop/delivery/quote-variation.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponses } from '../http/responses.ts'
@@ -17,8 +16,8 @@ const quote = createRoute({
   ),
 })
 
-export const deliveryRouter = (ctx: ShopContext) =>
+export const deliveryRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(quote, async (c) => {
     const { postcode, variation_id: variationId, quantity: pieces } = c.req.valid('query')
-    return c.json({ data: await quoteVariation({ ctx, input: { variationId, pieces, postcode } }) }, 200)
+    return c.json({ data: await quoteVariation({ ctx: c.var.ctx, input: { variationId, pieces, postcode } }) }, 200)
   })

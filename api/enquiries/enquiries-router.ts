@@ -25,7 +25,7 @@ export function enquiriesRouter(ctx: ShopContext, deployment: Deployment) {
       reason: 'You have written to us several times in a short time',
     })
     if (refused) return refused
-    const { reference } = await sendEnquiry({ ctx, input: c.req.valid('json') })
+    const { reference } = await sendEnquiry({ ctx: c.var.ctx, input: c.req.valid('json') })
     return c.json({ reference, message: 'Thank you for your message. We will answer within one working day.' }, 201)
   })
 }

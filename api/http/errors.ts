@@ -5,13 +5,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { ActingContext } from '#shop/context.ts'
+import type { SignedIn } from '#shop/customers/find-session.ts'
 import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
+import { currentPreview } from './preview.ts'
 import { validationText } from './validation-text.ts'
 
-/** `staff` and `ctx` are set only under /api/office: the signed-in member of staff, and the context they act in. */
+/** Each request acts in its own context (`request-context.ts`), for the customer or the member of staff who is signed in. */
 export type Env = {
-  Variables: { requestId: string; log: Logger; staff?: StaffSession; ctx?: ActingContext }
+  Variables: { requestId: string; log: Logger; ctx: ActingContext; customer?: SignedIn; staff?: StaffSession }
 }
 
 const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
@@ -89,8 +91,7 @@ export function answerError(error: Error, c: Context<Env>): Response {
     return badRequest(c, new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]))
   }
   const shopError = shopErrorOf(error)
-  if (shopError?.cause instanceof Error)
-    c.get('log')?.error({ ...safeError(shopError), requestId: c.get('requestId') }, 'could not be done')
+  if (shopError?.cause instanceof Error) c.get('log')?.error(safeError(shopError), 'could not be done')
   if (shopError?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
   if (shopError instanceof TooMany) c.header('retry-after', String(shopError.seconds))
   if (shopError)
@@ -104,6 +105,6 @@ export function answerError(error: Error, c: Context<Env>): Response {
       code: `http_${error.status}`,
       message: error.message || 'Refused',
     })
-  c.get('log')?.error({ ...safeError(error), requestId: c.get('requestId') }, 'unexpected error')
+  c.get('log')?.[currentPreview() ? 'warn' : 'error'](safeError(error), 'unexpected error')
   return errorResponse(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ShopContext } from '#shop/context.ts'
 import type { SignedIn } from '#shop/customers/find-session.ts'
 import { knownBrowserDays } from '#shop/customers/known-browsers.ts'
 import { rememberCustomersBrowser } from '#shop/customers/sign-in-account.ts'
@@ -32,11 +31,13 @@ export function renewSession(
 
 /** Marks the browser as the customer's: from now on it has its own count of wrong passwords. */
 export async function giveBrowserCookie(
-  ctx: ShopContext,
   c: Context<Env>,
   { deployment, customerId }: { deployment: Deployment; customerId: number },
 ): Promise<void> {
-  const value = await rememberCustomersBrowser({ ctx, input: { customerId, cookie: readCookie(c, 'browser') } })
+  const value = await rememberCustomersBrowser({
+    ctx: c.var.ctx,
+    input: { customerId, cookie: readCookie(c, 'browser') },
+  })
   if (value) writeCookie(c, deployment, { name: 'browser', value, maxAge: knownBrowserDays * 24 * 60 * 60 })
 }
 

@@ -2,8 +2,6 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { type BasketOwner, basketDays } from '#shop/basket/find-basket.ts'
-import type { ShopContext } from '#shop/context.ts'
-import { findSession, type SignedIn } from '#shop/customers/find-session.ts'
 import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 
@@ -48,14 +46,9 @@ export function sessionToken(c: Context<Env>): string | undefined {
   return bearer ?? readCookie(c, 'session')
 }
 
-export const currentCustomer = (ctx: ShopContext, c: Context<Env>): Promise<SignedIn | null> =>
-  findSession({ ctx, input: { token: sessionToken(c) } })
-
 /** The owner of the request's basket: the signed-in customer, or the guest with the cookie. */
-export async function basketOwner(ctx: ShopContext, c: Context<Env>): Promise<BasketOwner> {
-  const customer = await currentCustomer(ctx, c)
-  return customer ? { customerId: customer.customerId } : { token: readCookie(c, 'basket') }
-}
+export const basketOwner = (c: Context<Env>): BasketOwner =>
+  c.var.customer ? { customerId: c.var.customer.customerId } : { token: readCookie(c, 'basket') }
 
 export const keepBasketCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
   writeCookie(c, deployment, { name: 'basket', value: token, maxAge: basketDays * 24 * 60 * 60 })

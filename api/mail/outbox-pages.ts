@@ -24,7 +24,7 @@ export const outboxPages = (ctx: ShopContext) =>
       c.header('cache-control', 'no-store')
     })
     .get('/', async (c) => {
-      const rows = await listOutbox({ ctx })
+      const rows = await listOutbox({ ctx: c.var.ctx })
       const paragraphs = [
         rows.length === 0 ? 'No mail has been written yet.' : 'The newest emails. Without SMTP_URL they stay here.',
       ]
@@ -33,17 +33,17 @@ export const outboxPages = (ctx: ShopContext) =>
       )
     })
     .get('/:id{[0-9]{1,9}}', async (c) => {
-      const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
+      const row = await readOutboxMail({ ctx: c.var.ctx, input: { id: Number(c.req.param('id')) } })
       return c.html(htmlPage(ctx.settings, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
     })
     .get('/:id{[0-9]{1,9}}/attachments/:name', async (c) => {
-      const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
+      const row = await readOutboxMail({ ctx: c.var.ctx, input: { id: Number(c.req.param('id')) } })
       const file = row.files.find(({ filename }) => filename === c.req.param('name'))
       if (!file) return c.notFound()
       return c.body(file.content, 200, { 'content-type': file.contentType, 'content-security-policy': mailPolicy })
     })
     .get('/:id{[0-9]{1,9}}/html', async (c) => {
-      const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
+      const row = await readOutboxMail({ ctx: c.var.ctx, input: { id: Number(c.req.param('id')) } })
       return c.html(row.html, 200, { 'content-security-policy': mailPolicy })
     })
 

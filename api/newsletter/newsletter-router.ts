@@ -38,7 +38,7 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
     const { email, source, website } = c.req.valid('json')
     // Only bots fill this in; they get the usual response.
     if (!website?.trim())
-      await requestSubscription({ ctx, input: { email, source, publicUrl: deployment.publicUrl() } })
+      await requestSubscription({ ctx: c.var.ctx, input: { email, source, publicUrl: deployment.publicUrl() } })
     return c.json({ message: neutralMessage }, 200)
   })
 }
@@ -47,15 +47,15 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
  * The pages behind the links in our emails; they work without scripts. Opening one changes nothing, because mail
  * scanners open every link they see; pressing its button does.
  */
-export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
+export function newsletterPages(deployment: Deployment) {
   const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof htmlPage>[1]) =>
-    c.html(htmlPage(ctx.settings, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    c.html(htmlPage(c.var.ctx.settings, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const notValid = (c: Context<Env>) =>
     page(c, 404, {
       title: 'This link no longer works',
       paragraphs: [
         'It may have been used already, have expired, or not have been copied in full.',
-        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.settings.company.email}.`,
+        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${c.var.ctx.settings.company.email}.`,
       ],
     })
   const confirmed = (c: Context<Env>) =>
@@ -73,35 +73,35 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
     )
     .get('/confirm', async (c) => {
       const token = tokenOf(c)
-      const state = await readConfirmation({ ctx, input: { token } })
+      const state = await readConfirmation({ ctx: c.var.ctx, input: { token } })
       if (state === 'not valid') return notValid(c)
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`Confirm, and we will send you the ${ctx.settings.company.name} newsletter about once a month.`],
+        paragraphs: [`Confirm, and we will send you the ${c.var.ctx.settings.company.name} newsletter about once a month.`],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })
     .post('/confirm', async (c) => {
       const outcome = await confirmSubscription({
-        ctx,
+        ctx: c.var.ctx,
         input: { token: tokenOf(c), publicUrl: deployment.publicUrl() },
       })
       return outcome === 'not valid' ? notValid(c) : confirmed(c)
     })
     .get('/unsubscribe', async (c) => {
       const token = tokenOf(c)
-      if (!(await isUnsubscribeLink({ ctx, input: { token } }))) return notValid(c)
+      if (!(await isUnsubscribeLink({ ctx: c.var.ctx, input: { token } }))) return notValid(c)
       return page(c, 200, {
         title: 'Unsubscribe from our newsletter?',
         paragraphs: [
-          `We will stop sending you the ${ctx.settings.company.name} newsletter. You will still receive emails about your orders.`,
+          `We will stop sending you the ${c.var.ctx.settings.company.name} newsletter. You will still receive emails about your orders.`,
         ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })
     })
     .post('/unsubscribe', async (c) => {
-      if ((await unsubscribe({ ctx, input: { token: tokenOf(c) } })) === 'not valid') return notValid(c)
+      if ((await unsubscribe({ ctx: c.var.ctx, input: { token: tokenOf(c) } })) === 'not valid') return notValid(c)
       return page(c, 200, {
         title: 'You have been unsubscribed',
         paragraphs: [

@@ -21,7 +21,7 @@ import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { networkBlock, visitorOf } from '../http/limits.ts'
 import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { sessionOf, staffContext } from './office-session.ts'
+import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const accountBase = { tags: ['Office'], ...permits('account.manage') }
@@ -91,7 +91,7 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       const session = c.get('staff')
       if (!session) return c.json({ me: null }, 200)
       const { staffId: id, name, role } = session.actor
-      const credentials = await readOwnCredentials({ ctx: staffContext(c) })
+      const credentials = await readOwnCredentials({ ctx: c.var.ctx })
       const allowed = everyPermission.filter((permission) => hasPermission(role, permission))
       const me = {
         id,
@@ -105,7 +105,7 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       return c.json({ me }, 200)
     })
     .openapi(accountRoute, async (c) => {
-      const asStaff = staffContext(c)
+      const asStaff = c.var.ctx
       const [sessions, passkeys] = [await listOwnSessions({ ctx: asStaff }), await listOwnPasskeys({ ctx: asStaff })]
       return c.json(
         {
@@ -128,12 +128,12 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
     })
     .openapi(endSessionRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
-      const ended = await endOwnSession({ ctx: staffContext(c), input: { sessionId } })
+      const ended = await endOwnSession({ ctx: c.var.ctx, input: { sessionId } })
       return ended
         ? doneResponse(c)
         : errorResponse(c, 404, { code: 'not_found', message: 'There is no such session.' })
     })
-    .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: staffContext(c) })) }, 200))
+    .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: c.var.ctx })) }, 200))
     .openapi(stepUpRoute, async (c) => {
       const { sessionId } = sessionOf(c)
       const attempt = await limits.confirm(c, String(sessionId))
@@ -141,26 +141,24 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       const body = c.req.valid('json')
       const proof = 'passkey' in body ? { passkey: body.passkey as unknown as AuthenticationResponseJSON } : body
       const network = networkBlock(visitorOf(c, deployment.trustProxy))
-      const outcome = await stepUp({ ctx: staffContext(c), input: { sessionId, proof, network } })
+      const outcome = await stepUp({ ctx: c.var.ctx, input: { sessionId, proof, network } })
       if (!outcome.ok) return refusalResponse(c, outcome)
       await attempt.recordSuccess()
       return doneResponse(c)
     })
     .openapi(passkeyOptionsRoute, async (c) => {
       const { email } = sessionOf(c)
-      return c.json({ ...(await addPasskeyOptions({ ctx: staffContext(c), input: { email } })) }, 200)
+      return c.json({ ...(await addPasskeyOptions({ ctx: c.var.ctx, input: { email } })) }, 200)
     })
     .openapi(addPasskeyRoute, async (c) => {
       const { passkey, name } = c.req.valid('json')
       const input = { passkey: passkey as unknown as RegistrationResponseJSON, name }
-      const outcome = await addPasskey({ ctx: staffContext(c), input })
+      const outcome = await addPasskey({ ctx: c.var.ctx, input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(removePasskeyRoute, async (c) => {
-      const outcome = await removePasskey({ ctx: staffContext(c), input: c.req.valid('param') })
+      const outcome = await removePasskey({ ctx: c.var.ctx, input: c.req.valid('param') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
-    .openapi(codesRoute, async (c) =>
-      c.json({ recovery_codes: await renewRecoveryCodes({ ctx: staffContext(c) }) }, 200),
-    )
+    .openapi(codesRoute, async (c) => c.json({ recovery_codes: await renewRecoveryCodes({ ctx: c.var.ctx }) }, 200))
 }

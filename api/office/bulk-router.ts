@@ -24,7 +24,6 @@ import { pickMatching, previewMatching } from '#shop/orders/pick-matching.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -91,40 +90,36 @@ const deleteRoute = createRoute({
 /** Bulk printing, picking and dispatch of orders, and the saved views that find them. */
 export const bulkRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(previewRoute, async (c) =>
-      c.json(await previewPick({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
-    )
+    .openapi(previewRoute, async (c) => c.json(await previewPick({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
     .openapi(pickRoute, async (c) => {
       const { orders, mix_batches: mixBatches } = c.req.valid('json')
-      return c.json(await pickMany({ ctx: staffContext(c), input: { orders, mixBatches } }), 200)
+      return c.json(await pickMany({ ctx: c.var.ctx, input: { orders, mixBatches } }), 200)
     })
     .openapi(previewMatchingRoute, async (c) => {
-      const preview = await previewMatching({ ctx: staffContext(c), input: c.req.valid('json') })
+      const preview = await previewMatching({ ctx: c.var.ctx, input: c.req.valid('json') })
       if (!preview.ok) return refusalResponse(c, preview)
       const { ok: _ok, ...counts } = preview
       return c.json(counts, 200)
     })
     .openapi(pickMatchingRoute, async (c) => {
       const { filter, mix_batches: mixBatches } = c.req.valid('json')
-      return c.json(await pickMatching({ ctx: staffContext(c), input: { filter, mixBatches } }), 200)
+      return c.json(await pickMatching({ ctx: c.var.ctx, input: { filter, mixBatches } }), 200)
     })
-    .openapi(undoRoute, async (c) => c.json(await undoPick({ ctx: staffContext(c), input: c.req.valid('json') }), 200))
+    .openapi(undoRoute, async (c) => c.json(await undoPick({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
     .openapi(previewCarrierRoute, async (c) =>
-      c.json(await previewDispatch({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
+      c.json(await previewDispatch({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
     )
     .openapi(dispatchCarrierRoute, async (c) =>
-      c.json(await dispatchMany({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
+      c.json(await dispatchMany({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
     )
-    .openapi(printRoute, async (c) =>
-      c.json(await printPapers({ ctx: staffContext(c), input: c.req.valid('json') }), 200),
-    )
-    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: staffContext(c) }) }, 200))
+    .openapi(printRoute, async (c) => c.json(await printPapers({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
+    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: c.var.ctx }) }, 200))
     .openapi(saveRoute, async (c) => {
       const { is_shared: isShared, ...view } = c.req.valid('json')
-      await saveView({ ctx: staffContext(c), input: { ...view, isShared } })
+      await saveView({ ctx: c.var.ctx, input: { ...view, isShared } })
       return doneResponse(c)
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteView({ ctx: staffContext(c), input: c.req.valid('param') })
+      await deleteView({ ctx: c.var.ctx, input: c.req.valid('param') })
       return doneResponse(c)
     })

@@ -12,7 +12,6 @@ import { listClaims, readClaim } from '#shop/orders/claims/list-claims.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -48,14 +47,10 @@ const decideRoute = createRoute({
 /** Claims for broken or missing pieces, and returns. */
 export const claimsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) =>
-      c.json(await listClaims({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
-    .openapi(readRoute, async (c) =>
-      c.json(await readClaim({ ctx: staffContext(c), input: c.req.valid('param') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listClaims({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
+    .openapi(readRoute, async (c) => c.json(await readClaim({ ctx: c.var.ctx, input: c.req.valid('param') }), 200))
     .openapi(decideRoute, async (c) => {
-      const asStaff = staffContext(c)
+      const asStaff = c.var.ctx
       const { reference } = c.req.valid('param')
       const outcome = await outcomeOnce(asStaff, () =>
         decideClaim({ ctx: asStaff, input: { reference, ...c.req.valid('json') } }),

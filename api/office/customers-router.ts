@@ -16,7 +16,6 @@ import { writeCustomerNote } from '#shop/customers/write-customer-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -75,24 +74,22 @@ const eraseRoute = createRoute({
 /** Customers with an account. */
 export function customersRouter() {
   const current = async (c: Context<Env>, id: number) =>
-    c.json(await readOfficeCustomer({ ctx: staffContext(c), input: { id } }), 200)
+    c.json(await readOfficeCustomer({ ctx: c.var.ctx, input: { id } }), 200)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) =>
-      c.json(await listCustomers({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listCustomers({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(readRoute, (c) => current(c, c.req.valid('param').id))
     .openapi(noteRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await writeCustomerNote({ ctx: staffContext(c), input: { id, ...c.req.valid('json') } })
+      await writeCustomerNote({ ctx: c.var.ctx, input: { id, ...c.req.valid('json') } })
       return current(c, id)
     })
     .openapi(exportRoute, async (c) => {
-      const data = await exportCustomer({ ctx: staffContext(c), input: c.req.valid('param') })
+      const data = await exportCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })
       return c.json({ ...data }, 200)
     })
     .openapi(eraseRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await eraseForCustomer({ ctx: staffContext(c), input })
+      const outcome = await eraseForCustomer({ ctx: c.var.ctx, input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
 }

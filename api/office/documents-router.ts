@@ -22,7 +22,6 @@ import { saveDraft } from '#shop/documents/save-draft.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -96,35 +95,35 @@ export function documentsRouter(kind: DocumentKindName) {
     responses: { 200: jsonResponse(publishedSchema, 'The new revision'), ...officeRefusals },
   })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) => c.json(await listDocuments({ ctx: staffContext(c), input: { kind } }), 200))
+    .openapi(listRoute, async (c) => c.json(await listDocuments({ ctx: c.var.ctx, input: { kind } }), 200))
     .openapi(readRoute, async (c) =>
-      c.json(await readDocument({ ctx: staffContext(c), input: { kind, ...c.req.valid('param') } }), 200),
+      c.json(await readDocument({ ctx: c.var.ctx, input: { kind, ...c.req.valid('param') } }), 200),
     )
     .openapi(saveRoute, async (c) => {
       const { changes } = c.req.valid('json')
       const input = { kind, ...c.req.valid('param'), changes }
-      return c.json(await saveDraft({ ctx: staffContext(c), input }), 200)
+      return c.json(await saveDraft({ ctx: c.var.ctx, input }), 200)
     })
     .openapi(discardRoute, async (c) => {
-      await discardDraft({ ctx: staffContext(c), input: { kind, ...c.req.valid('param') } })
+      await discardDraft({ ctx: c.var.ctx, input: { kind, ...c.req.valid('param') } })
       return doneResponse(c)
     })
     .openapi(publishRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await publishDraft({ ctx: staffContext(c), input })
+      const outcome = await publishDraft({ ctx: c.var.ctx, input })
       return outcome.ok ? c.json({ number: outcome.number }, 200) : refusalResponse(c, outcome)
     })
     .openapi(previewRoute, async (c) => {
       const input = { kind, ...c.req.valid('param') }
-      return c.json({ path: await previewLink({ ctx: staffContext(c), input }) }, 200)
+      return c.json({ path: await previewLink({ ctx: c.var.ctx, input }) }, 200)
     })
     .openapi(revisionsRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('query') }
-      return c.json(await listRevisions({ ctx: staffContext(c), input }), 200)
+      return c.json(await listRevisions({ ctx: c.var.ctx, input }), 200)
     })
     .openapi(restoreRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('json') }
-      const outcome = await restoreRevision({ ctx: staffContext(c), input })
+      const outcome = await restoreRevision({ ctx: c.var.ctx, input })
       return outcome.ok ? c.json({ number: outcome.number }, 200) : refusalResponse(c, outcome)
     })
 }

@@ -19,7 +19,6 @@ import { sendQuote } from '#shop/enquiries/send-quote.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -65,37 +64,35 @@ const closeRoute = action('close', closeSchema)
 /** Customers' enquiries and the answers to them. */
 export function enquiriesRouter() {
   const current = async (c: Context<Env>, reference: string) =>
-    c.json(await readEnquiry({ ctx: staffContext(c), input: { reference } }), 200)
+    c.json(await readEnquiry({ ctx: c.var.ctx, input: { reference } }), 200)
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) =>
-      c.json(await listEnquiries({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listEnquiries({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(readRoute, (c) => current(c, c.req.valid('param').reference))
     .openapi(answerRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await answerEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
+      await answerEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
     .openapi(quoteRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      const outcome = await sendQuote({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
+      const outcome = await sendQuote({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
       return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(noteRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await noteOnEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
+      await noteOnEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
     .openapi(assignRoute, async (c) => {
       const { reference } = c.req.valid('param')
       const input = { reference, staffId: c.req.valid('json').staff_id }
-      const outcome = await assignEnquiry({ ctx: staffContext(c), input })
+      const outcome = await assignEnquiry({ ctx: c.var.ctx, input })
       return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(closeRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await closeEnquiry({ ctx: staffContext(c), input: { reference, ...c.req.valid('json') } })
+      await closeEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
     })
 }

@@ -10,7 +10,6 @@ import type { Refusal } from '#shop/refuse.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -45,11 +44,11 @@ type RetryOutcome = { ok: true } | Refusal
 export function healthRouter() {
   const respond = async (c: Context<Env>, retrying: Promise<RetryOutcome>) => {
     const outcome = await retrying
-    return outcome.ok ? c.json(await readHealth({ ctx: staffContext(c) }), 200) : refusalResponse(c, outcome)
+    return outcome.ok ? c.json(await readHealth({ ctx: c.var.ctx }), 200) : refusalResponse(c, outcome)
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: staffContext(c) }), 200))
-    .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: staffContext(c), input: c.req.valid('param') })))
-    .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: staffContext(c), input: c.req.valid('param') })))
-    .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: staffContext(c), input: c.req.valid('param') })))
+    .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: c.var.ctx }), 200))
+    .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: c.var.ctx, input: c.req.valid('param') })))
+    .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: c.var.ctx, input: c.req.valid('param') })))
+    .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: c.var.ctx, input: c.req.valid('param') })))
 }

@@ -6,7 +6,7 @@ import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { photoBody, photoPlaces } from '../http/photo-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { sessionOf, staffContext } from './office-session.ts'
+import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -36,11 +36,9 @@ export function mediaRouter() {
   const withUploadSlot = photoPlaces(slots)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(uploadRoute, async (c) => {
-      const store = (bytes: Uint8Array) => uploadMedia({ ctx: staffContext(c), input: { bytes } })
+      const store = (bytes: Uint8Array) => uploadMedia({ ctx: c.var.ctx, input: { bytes } })
       const outcome = await withUploadSlot(c, String(sessionOf(c).actor.staffId), store)
       return outcome.ok ? c.json({ media: outcome.media }, 200) : refusalResponse(c, { ...outcome, code: 'invalid' })
     })
-    .openapi(listRoute, async (c) =>
-      c.json(await listMedia({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listMedia({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
 }

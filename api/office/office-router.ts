@@ -39,7 +39,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', customersRouter())
     .route('/', healthRouter())
     .route('/', liveRouter(ctx, live))
-    .route('/', photosRouter(ctx))
+    .route('/', photosRouter())
     .route('/', stockRouter())
     .route('/', reportsRouter())
     .route('/', settingsRouter())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { knownBrowserDays } from '#shop/customers/known-browsers.ts'
 import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
 import { rememberStaffBrowser } from '#shop/staff/sign-in-account.ts'
@@ -9,6 +9,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { announcesPhoto } from '../http/photo-body.ts'
+import { setContext } from '../http/request-context.ts'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 
@@ -33,12 +34,11 @@ export const officeBrowserCookie = (c: Context<Env>, deployment: Deployment): st
 
 /** Remembers a browser after a successful sign-in: from now on it has its own count of failed attempts. */
 export async function setOfficeBrowserCookie(
-  ctx: ShopContext,
   c: Context<Env>,
   { deployment, staffId }: { deployment: Deployment; staffId: number },
 ): Promise<void> {
   const input = { staffId, cookie: officeBrowserCookie(c, deployment) }
-  const value = await rememberStaffBrowser({ ctx, input })
+  const value = await rememberStaffBrowser({ ctx: c.var.ctx, input })
   const maxAge = knownBrowserDays * 24 * 60 * 60
   if (value) setCookie(c, browserCookieName(deployment), value, { ...flags(deployment), maxAge })
 }
@@ -72,14 +72,8 @@ export const officeSession =
         })
       request = { key, bodyHash: hashOf(`${c.req.path}\n${await c.req.text()}`) }
     }
-    if (session) {
-      c.set('staff', session)
-      c.set('ctx', {
-        ...actingAs(ctx, session.actor),
-        request,
-        log: c.get('log').child({ requestId: c.get('requestId') }),
-      })
-    }
+    if (session) c.set('staff', session)
+    setContext(c, ctx, { actor: session?.actor ?? { kind: 'guest' }, request })
     await next()
     c.res.headers.set('x-robots-tag', 'noindex')
   }
@@ -89,13 +83,6 @@ export function sessionOf(c: Context<Env>): StaffSession {
   const session = c.get('staff')
   if (!session) throw new Error('an office route was reached without a session')
   return session
-}
-
-/** The context of this request, with the signed-in member of staff as its actor. */
-export function staffContext(c: Context<Env>): ActingContext {
-  const ctx = c.get('ctx')
-  if (!ctx) throw new Error('an office route was reached without a session')
-  return ctx
 }
 
 export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

@@ -30,7 +30,6 @@ import { writeOrderNote } from '#shop/orders/write-order-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -97,18 +96,18 @@ export function ordersRouter() {
     verb: (call: { ctx: ActingContext; input: Input }) => Promise<Outcome>,
     input: NoInfer<Input>,
   ) => {
-    const asStaff = staffContext(c)
+    const asStaff = c.var.ctx
     const outcome = await verb({ ctx: asStaff, input })
     return outcome.ok ? c.json(await readOfficeOrder({ ctx: asStaff, input }), 200) : refusalResponse(c, outcome)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(c) }), 200))
+    .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: c.var.ctx }), 200))
     .openapi(listRoute, async (c) =>
-      c.json(await listOfficeOrders({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
+      c.json(await listOfficeOrders({ ctx: c.var.ctx, input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, async (c) =>
-      c.json(await readOfficeOrder({ ctx: staffContext(c), input: c.req.valid('param') }), 200),
+      c.json(await readOfficeOrder({ ctx: c.var.ctx, input: c.req.valid('param') }), 200),
     )
     .openapi(pickRoute, (c) => {
       const { note, mix_batches: mixBatches } = c.req.valid('json')

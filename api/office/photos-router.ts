@@ -1,13 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { uploadedSchema } from '#contract/media/photo.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { readClaimPhoto, readStockPhoto } from '#shop/media/read-photo.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { photoBody, photoPlaces } from '../http/photo-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { sessionOf, staffContext } from './office-session.ts'
+import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -40,17 +39,17 @@ const readOfClaimRoute = createRoute({
 const webp = { 'content-type': 'image/webp' }
 
 /** Photos of batches and claims. */
-export function photosRouter(ctx: ShopContext) {
+export function photosRouter() {
   const withUploadSlot = photoPlaces()
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(uploadRoute, async (c) => {
-      const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId: null } })
+      const store = (bytes: Uint8Array) => uploadPhoto({ ctx: c.var.ctx, input: { bytes, orderId: null } })
       const outcome = await withUploadSlot(c, String(sessionOf(c).actor.staffId), store)
       return outcome.ok ? c.json({ photo: outcome.photo }, 200) : refusalResponse(c, { ...outcome, code: 'invalid' })
     })
     .openapi(readRoute, async (c) => {
       const input = c.req.valid('param')
-      const bytes = await readStockPhoto({ ctx: staffContext(c), input })
+      const bytes = await readStockPhoto({ ctx: c.var.ctx, input })
       // A photo never changes but permissions do: the browser revalidates each time instead of downloading again.
       const headers = { etag: `"${input.name}"`, 'cache-control': 'private, no-cache' }
       if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
@@ -58,7 +57,7 @@ export function photosRouter(ctx: ShopContext) {
     })
     .openapi(readOfClaimRoute, async (c) => {
       const input = c.req.valid('param')
-      const bytes = await readClaimPhoto({ ctx: staffContext(c), input })
+      const bytes = await readClaimPhoto({ ctx: c.var.ctx, input })
       // The photo may show a customer's home, so the browser must not store it.
       return c.body(bytes, 200, { ...webp, 'cache-control': 'private, no-store' })
     })

@@ -4,7 +4,6 @@ import { listPictures } from '#shop/documents/list-pictures.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { officeRefusals } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const listRoute = createRoute({
@@ -17,5 +16,5 @@ const listRoute = createRoute({
 
 export const picturesRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(listRoute, (c) =>
-    c.json(listPictures({ ctx: staffContext(c) }), 200),
+    c.json(listPictures({ ctx: c.var.ctx }), 200),
   )

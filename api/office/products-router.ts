@@ -13,7 +13,6 @@ import { setPrices } from '#shop/prices/set-prices.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -58,15 +57,15 @@ const setPricesRoute = createRoute({
 export const productsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>
-      c.json(await listOfficeProducts({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
+      c.json(await listOfficeProducts({ ctx: c.var.ctx, input: c.req.valid('query') }), 200),
     )
-    .openapi(choicesRoute, async (c) => c.json(await readProductChoices({ ctx: staffContext(c) }), 200))
+    .openapi(choicesRoute, async (c) => c.json(await readProductChoices({ ctx: c.var.ctx }), 200))
     .openapi(pricesRoute, async (c) => {
       const input = { key: c.req.valid('param').id }
-      return c.json(await readPrices({ ctx: staffContext(c), input }), 200)
+      return c.json(await readPrices({ ctx: c.var.ctx, input }), 200)
     })
     .openapi(setPricesRoute, async (c) => {
       const input = { key: c.req.valid('param').id, ...c.req.valid('json') }
-      await setPrices({ ctx: staffContext(c), input })
-      return c.json(await readPrices({ ctx: staffContext(c), input }), 200)
+      await setPrices({ ctx: c.var.ctx, input })
+      return c.json(await readPrices({ ctx: c.var.ctx, input }), 200)
     })

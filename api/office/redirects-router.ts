@@ -4,7 +4,6 @@ import { addRedirect, listRedirects, removeRedirect } from '#shop/content/redire
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const shared = { tags: ['Office'], ...permits('content.edit') }
@@ -37,12 +36,12 @@ const removeRoute = createRoute({
 /** Addresses that have moved. */
 export const redirectsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) => c.json(await listRedirects({ ctx: staffContext(c) }), 200))
+    .openapi(listRoute, async (c) => c.json(await listRedirects({ ctx: c.var.ctx }), 200))
     .openapi(addRoute, async (c) => {
-      const outcome = await addRedirect({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await addRedirect({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(removeRoute, async (c) => {
-      await removeRedirect({ ctx: staffContext(c), input: c.req.valid('json') })
+      await removeRedirect({ ctx: c.var.ctx, input: c.req.valid('json') })
       return doneResponse(c)
     })

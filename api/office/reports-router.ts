@@ -18,7 +18,6 @@ import { exportVat, readVat } from '#shop/reports/read-vat.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const readable = { tags: ['Office'], ...permits('reports.read'), method: 'get' as const }
@@ -71,20 +70,16 @@ const closeRoute = createRoute({
 /** Reports on sales, stock, samples and VAT. */
 export const reportsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(salesRoute, async (c) =>
-      c.json(await readSales({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(salesRoute, async (c) => c.json(await readSales({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(bestSellersRoute, async (c) =>
-      c.json(await readBestSellers({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
+      c.json(await readBestSellers({ ctx: c.var.ctx, input: c.req.valid('query') }), 200),
     )
-    .openapi(stockRoute, async (c) => c.json(await readStockValue({ ctx: staffContext(c) }), 200))
-    .openapi(samplesRoute, async (c) =>
-      c.json(await readSamples({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
-    .openapi(vatRoute, async (c) => c.json(await readVat({ ctx: staffContext(c), input: c.req.valid('query') }), 200))
+    .openapi(stockRoute, async (c) => c.json(await readStockValue({ ctx: c.var.ctx }), 200))
+    .openapi(samplesRoute, async (c) => c.json(await readSamples({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
+    .openapi(vatRoute, async (c) => c.json(await readVat({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(vatFileRoute, async (c) => {
       const input = c.req.valid('query')
-      const csv = await exportVat({ ctx: staffContext(c), input })
+      const csv = await exportVat({ ctx: c.var.ctx, input })
       const name = `vat-${input.from}-${input.until}.csv`
       return c.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -92,6 +87,6 @@ export const reportsRouter = () =>
       })
     })
     .openapi(closeRoute, async (c) => {
-      const outcome = await closePeriod({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await closePeriod({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })

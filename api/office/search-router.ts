@@ -4,7 +4,6 @@ import { searchOffice } from '#shop/office/search-office.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { officeRefusals } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const searchRoute = createRoute({
@@ -19,5 +18,5 @@ const searchRoute = createRoute({
 /** One search for orders, customers and enquiries. */
 export const searchRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(searchRoute, async (c) =>
-    c.json(await searchOffice({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
+    c.json(await searchOffice({ ctx: c.var.ctx, input: c.req.valid('query') }), 200),
   )

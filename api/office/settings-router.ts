@@ -4,7 +4,6 @@ import { readSettingsOverview } from '#shop/documents/read-settings-overview.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
 import { officeRefusals } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const overviewRoute = createRoute({
@@ -18,5 +17,5 @@ const overviewRoute = createRoute({
 /** Which settings still need attention. `documents-router.ts` has the calls that change them. */
 export const settingsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(overviewRoute, async (c) =>
-    c.json(await readSettingsOverview({ ctx: staffContext(c) }), 200),
+    c.json(await readSettingsOverview({ ctx: c.var.ctx }), 200),
   )

@@ -82,41 +82,41 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: S
       // A separate limit on simultaneous requests: wrong passwords must not block passkeys on the same network.
       const refused = await refuseTooMany(c, { limit: optionsLimit, deployment, reason: 'Too many attempts' })
       if (refused) return refused
-      const passkeyOptions = await passkeySignInOptions({ ctx })
+      const passkeyOptions = await passkeySignInOptions({ ctx: c.var.ctx })
       await optionsLimit.release(visitorOf(c, deployment.trustProxy))
       return c.json({ ...passkeyOptions }, 200)
     })
     .openapi(signInRoute, async (c) => {
       const proof = proofOf(c.req.valid('json'))
       const cookie = officeBrowserCookie(c, deployment)
-      const signInAccount = await findStaffSignInAccount({ ctx, input: { proof, cookie } })
+      const signInAccount = await findStaffSignInAccount({ ctx: c.var.ctx, input: { proof, cookie } })
       const attempt = await limits.begin(c, { ...signInAccount, isUnguessable: !('code' in proof) })
       if (attempt.refused) return attempt.refused
       const network = networkBlock(visitorOf(c, deployment.trustProxy))
       const from = { network, isKnownBrowser: attempt.isKnownBrowser }
       const input = { proof, browser: browserOf(c), replaces: officeToken(c, deployment), from }
-      const signedIn = await signInStaff({ ctx, input })
+      const signedIn = await signInStaff({ ctx: c.var.ctx, input })
       if (!signedIn.ok) return refusalResponse(c, signedIn)
       await attempt.recordSuccess()
       setOfficeCookie(c, deployment, signedIn.token)
-      await setOfficeBrowserCookie(ctx, c, { deployment, staffId: signedIn.staffId })
+      await setOfficeBrowserCookie(c, { deployment, staffId: signedIn.staffId })
       return doneResponse(c)
     })
     .openapi(signOutRoute, async (c) => {
       const token = officeToken(c, deployment)
-      if (token) await signOut({ ctx, input: { token } })
+      if (token) await signOut({ ctx: c.var.ctx, input: { token } })
       clearOfficeCookie(c, deployment)
       return doneResponse(c)
     })
     .openapi(invitationRoute, async (c) => {
       const attempt = await limits.begin(c, { account: null, browser: null })
       if (attempt.refused) return attempt.refused
-      const invitation = await readInvitation({ ctx, input: c.req.valid('json') })
+      const invitation = await readInvitation({ ctx: c.var.ctx, input: c.req.valid('json') })
       await attempt.recordSuccess()
       return c.json(invitation, 200)
     })
     .openapi(enrolOptionsRoute, async (c) => {
-      const passkeyOptions = await enrolmentPasskeyOptions({ ctx, input: c.req.valid('json') })
+      const passkeyOptions = await enrolmentPasskeyOptions({ ctx: c.var.ctx, input: c.req.valid('json') })
       return c.json({ ...passkeyOptions }, 200)
     })
     .openapi(enrolRoute, async (c) => {
@@ -126,11 +126,11 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: S
       if (attempt.refused) return attempt.refused
       const credential =
         'passkey' in submitted ? { passkey: submitted.passkey as unknown as RegistrationResponseJSON } : submitted
-      const enrolled = await enrol({ ctx, input: { ...person, credential, browser: browserOf(c) } })
+      const enrolled = await enrol({ ctx: c.var.ctx, input: { ...person, credential, browser: browserOf(c) } })
       if (!enrolled.ok) return refusalResponse(c, enrolled)
       await attempt.recordSuccess()
       setOfficeCookie(c, deployment, enrolled.token)
-      await setOfficeBrowserCookie(ctx, c, { deployment, staffId: enrolled.staffId })
+      await setOfficeBrowserCookie(c, { deployment, staffId: enrolled.staffId })
       return c.json({ recovery_codes: enrolled.recoveryCodes }, 200)
     })
 }

@@ -17,7 +17,6 @@ import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/m
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -107,7 +106,7 @@ const failedSignInsRoute = createRoute({
 export function staffRouter() {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) => {
-      const { people, invitations } = await listStaff({ ctx: staffContext(c) })
+      const { people, invitations } = await listStaff({ ctx: c.var.ctx })
       return c.json(
         {
           people: people.map(({ hasPassword, lastSeenAt, ...one }) => ({
@@ -126,31 +125,31 @@ export function staffRouter() {
       )
     })
     .openapi(inviteRoute, async (c) => {
-      const outcome = await inviteStaff({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await inviteStaff({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? c.json({ link: outcome.link }, 200) : refusalResponse(c, outcome)
     })
     .openapi(withdrawRoute, async (c) => {
-      const withdrawn = await withdrawInvitation({ ctx: staffContext(c), input: c.req.valid('param') })
+      const withdrawn = await withdrawInvitation({ ctx: c.var.ctx, input: c.req.valid('param') })
       return withdrawn
         ? doneResponse(c)
         : errorResponse(c, 404, { code: 'not_found', message: 'There is no such invitation.' })
     })
     .openapi(roleRoute, async (c) => {
       const input = { staffId: c.req.valid('param').id, role: c.req.valid('json').role }
-      const outcome = await changeRole({ ctx: staffContext(c), input })
+      const outcome = await changeRole({ ctx: c.var.ctx, input })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(sessionsRoute, async (c) => {
-      await endSessionsOf({ ctx: staffContext(c), input: { staffId: c.req.valid('param').id } })
+      await endSessionsOf({ ctx: c.var.ctx, input: { staffId: c.req.valid('param').id } })
       return doneResponse(c)
     })
     .openapi(removeRoute, async (c) => {
-      const outcome = await removeStaff({ ctx: staffContext(c), input: { staffId: c.req.valid('param').id } })
+      const outcome = await removeStaff({ ctx: c.var.ctx, input: { staffId: c.req.valid('param').id } })
       return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
     })
     .openapi(auditRoute, async (c) => {
       const { before, subject, subject_id: subjectId } = c.req.valid('query')
-      const { rows, next } = await listAudit({ ctx: staffContext(c), input: { before, subject, subjectId } })
+      const { rows, next } = await listAudit({ ctx: c.var.ctx, input: { before, subject, subjectId } })
       return c.json(
         {
           rows: rows.map((row) => ({
@@ -169,7 +168,7 @@ export function staffRouter() {
       )
     })
     .openapi(failedSignInsRoute, async (c) => {
-      const { rows, next } = await listFailedSignIns({ ctx: staffContext(c), input: c.req.valid('query') })
+      const { rows, next } = await listFailedSignIns({ ctx: c.var.ctx, input: c.req.valid('query') })
       return c.json(
         {
           rows: rows.map(({ failed, account }) => ({
@@ -187,5 +186,5 @@ export function staffRouter() {
         200,
       )
     })
-    .openapi(auditCheckRoute, async (c) => c.json(await verifyAudit({ ctx: staffContext(c) }), 200))
+    .openapi(auditCheckRoute, async (c) => c.json(await verifyAudit({ ctx: c.var.ctx }), 200))
 }

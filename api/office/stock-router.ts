@@ -23,7 +23,6 @@ import { recordMove } from '#shop/stock/record-move.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -93,40 +92,38 @@ const countRoute = createRoute({
 /** Stock, its history, batches, goods in and counts. */
 export function stockRouter() {
   const current = async (c: Context<Env>, sku: string) =>
-    c.json(await readStock({ ctx: staffContext(c), input: { sku } }), 200)
+    c.json(await readStock({ ctx: c.var.ctx, input: { sku } }), 200)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) =>
-      c.json(await listStock({ ctx: staffContext(c), input: c.req.valid('query') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listStock({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(readRoute, (c) => current(c, c.req.valid('param').sku))
     .openapi(movesRoute, async (c) => {
-      const asStaff = staffContext(c)
+      const asStaff = c.var.ctx
       const { sku } = await readStock({ ctx: asStaff, input: c.req.valid('param') })
       return c.json(await listMoves({ ctx: asStaff, input: { sku, ...c.req.valid('query') } }), 200)
     })
     .openapi(moveRoute, async (c) => {
       const { sku } = c.req.valid('param')
       const { batch_id: batchId, ...move } = c.req.valid('json')
-      const outcome = await recordMove({ ctx: staffContext(c), input: { sku, batchId, ...move } })
+      const outcome = await recordMove({ ctx: c.var.ctx, input: { sku, batchId, ...move } })
       return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(goodsInRoute, async (c) => {
       const { sku } = c.req.valid('param')
-      const outcome = await receiveGoods({ ctx: staffContext(c), input: { sku, ...c.req.valid('json') } })
+      const outcome = await receiveGoods({ ctx: c.var.ctx, input: { sku, ...c.req.valid('json') } })
       return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(putIntoBatchRoute, async (c) => {
       const { sku } = c.req.valid('param')
-      const outcome = await putIntoBatch({ ctx: staffContext(c), input: { sku, ...c.req.valid('json') } })
+      const outcome = await putIntoBatch({ ctx: c.var.ctx, input: { sku, ...c.req.valid('json') } })
       return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(changeBatchRoute, async (c) => {
       const { sku, id: batchId } = c.req.valid('param')
-      const outcome = await changeBatch({ ctx: staffContext(c), input: { sku, batchId, ...c.req.valid('json') } })
+      const outcome = await changeBatch({ ctx: c.var.ctx, input: { sku, batchId, ...c.req.valid('json') } })
       return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(countRoute, async (c) => {
-      const outcome = await postCount({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await postCount({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? c.json({ rows: outcome.rows, short: outcome.short }, 200) : refusalResponse(c, outcome)
     })
 }

@@ -3,8 +3,7 @@ import { errorSchema } from '#contract/http/responses.ts'
 import { uploadedSchema } from '#contract/media/photo.ts'
 import { claimRequestSchema } from '#contract/orders/claim.ts'
 import { orderAnswerSchema } from '#contract/orders/order.ts'
-import { actorOf } from '#shop/actor.ts'
-import { actingAs, type ShopContext } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { checkRoom } from '#shop/media/order-photos.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { canClaim } from '#shop/orders/claims/claim-rights.ts'
@@ -56,9 +55,9 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const reason = 'You have written to us several times in a short time'
       const refused = await refuseTooMany(c, { limit: claimLimit, deployment, reason })
       if (refused) return refused
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const viewer = viewerOf(c, c.req.valid('query').key)
       const input = { reference: c.req.valid('param').reference, viewer, claim: c.req.valid('json') }
-      const outcome = await makeClaim({ ctx: actingAs(ctx, actorOf(viewer.customerId)), input })
+      const outcome = await makeClaim({ ctx: c.var.ctx, input })
       if (!outcome.ok) return errorResponse(c, outcome.code === 'invalid' ? 422 : 409, outcome)
       return c.json({ data: outcome.order }, 201)
     })
@@ -66,14 +65,14 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const reason = 'You have sent us many photos in a short time'
       const refused = await refuseTooMany(c, { limit: photoLimit, deployment, reason })
       if (refused) return refused
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const record = await readOwnOrder(ctx, c.req.valid('param').reference, viewer)
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      const record = await readOwnOrder(c.var.ctx, c.req.valid('param').reference, viewer)
       if (!canClaim(record))
         return errorResponse(c, 409, { code: 'cannot_claim', message: 'This order has not left our yard yet.' })
       const orderId = record.order.id
-      const full = await checkRoom(ctx.database.db, ctx, orderId)
+      const full = await checkRoom(c.var.ctx.database.db, c.var.ctx, orderId)
       if (full) return errorResponse(c, 409, full)
-      const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId } })
+      const store = (bytes: Uint8Array) => uploadPhoto({ ctx: c.var.ctx, input: { bytes, orderId } })
       // Slots are shared out by order: an attacker may have many networks, but few dispatched orders.
       const outcome = await withUploadSlot(c, String(orderId), store)
       if (outcome.ok) return c.json({ photo: outcome.photo }, 201)

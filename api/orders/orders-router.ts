@@ -11,10 +11,9 @@ import {
   reorderSchema,
   retryPaymentSchema,
 } from '#contract/orders/order.ts'
-import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import { actingAs, type ShopContext } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { saveAddress } from '#shop/customers/save-address.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { extendHold } from '#shop/orders/extend-hold.ts'
@@ -29,7 +28,7 @@ import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, optionalJsonBody, refusals } from '../http/json-body.ts'
 import { makeLimit, networkOf, refuseTooMany } from '../http/limits.ts'
-import { currentCustomer, keepBasketCookie, readCookie } from '../http/session.ts'
+import { basketOwner, keepBasketCookie } from '../http/session.ts'
 import { viewerOf } from './viewer.ts'
 
 const statusOf = {
@@ -165,13 +164,13 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   // Each request without a basket cookie creates a new basket.
   const reorderLimit = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
   /** Saves the ticked addresses. A full address book must not stop the order. */
-  const saveAddresses = async (customerId: number, body: z.output<typeof placeOrderSchema>) => {
+  const saveAddresses = async (ctx: ShopContext, body: z.output<typeof placeOrderSchema>) => {
     for (const usedAs of ['billing', 'shipping'] as const) {
       const label = body.save_addresses?.[usedAs]
       const address = body[usedAs]
       if (!label || !address) continue
-      const saved = await saveAddress({ ctx, input: { customerId, label, address, usedAs } })
-      if (!saved.ok) ctx.log.info({ customerId, code: saved.code }, 'an address of an order was not saved')
+      const saved = await saveAddress({ ctx, input: { label, address, usedAs } })
+      if (!saved.ok) ctx.log.info({ code: saved.code }, 'an address of an order was not saved')
     }
   }
 
@@ -190,7 +189,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
         reason: 'You have placed several orders in a short time',
       })
       if (refused) return refused
-      const customer = await currentCustomer(ctx, c)
+      const customer = c.var.customer
       // Without an email address the account's is used; with no session either, the customer has been signed out.
       if (!customer && c.req.valid('json').email === undefined)
         return errorResponse(c, 401, {
@@ -198,29 +197,31 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
           message: 'No user logged in',
           fields: { email: 'Email is required' },
         })
-      const owner = customer ? { customerId: customer.customerId } : { token: readCookie(c, 'basket') }
       const network = networkOf(c, deployment.trustProxy)
-      const input = { owner, customerEmail: customer?.email ?? null, network, key, body: c.req.valid('json') }
-      const actor = actorOf(customer?.customerId)
-      const outcome = await placeOrder({ ctx: actingAs(ctx, actor), input })
+      const input = {
+        owner: basketOwner(c),
+        customerEmail: customer?.email ?? null,
+        network,
+        key,
+        body: c.req.valid('json'),
+      }
+      const outcome = await placeOrder({ ctx: c.var.ctx, input })
       if (!outcome.ok) return errorResponse(c, statusOf[outcome.code], outcome)
-      if (customer) await saveAddresses(customer.customerId, c.req.valid('json'))
+      if (customer) await saveAddresses(c.var.ctx, c.req.valid('json'))
       const { order, payUrl, completePath } = outcome
       return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
     })
     .openapi(list, async (c) => {
-      const customer = await currentCustomer(ctx, c)
-      if (!customer) return errorResponse(c, 401, { code: 'signed_out', message: 'No user logged in' })
-      return c.json({ data: await listOrders({ ctx, input: { customerId: customer.customerId } }) }, 200)
+      return c.json({ data: await listOrders({ ctx: c.var.ctx }) }, 200)
     })
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      return c.json({ data: await readOrder({ ctx: c.var.ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const viewer = viewerOf(c, c.req.valid('query').key)
       // Each change of payment method calls a provider.
       const refused = await refuseTooMany(c, {
         limit: payLimit,
@@ -229,33 +230,31 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       })
       if (refused) return refused
       const method = c.req.valid('json').payment_method
-      const outcome = await retryPayment({ ctx, input: { reference, viewer, method } })
+      const outcome = await retryPayment({ ctx: c.var.ctx, input: { reference, viewer, method } })
       if (!outcome.ok && outcome.waitSeconds) c.header('retry-after', String(outcome.waitSeconds))
       if (!outcome.ok) return errorResponse(c, payStatusOf[outcome.code], outcome)
       return c.json({ data: { pay_url: outcome.payUrl } }, 200)
     })
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const viewer = viewerOf(c, c.req.valid('query').key)
       // Throws for anybody but the buyer: only they may cancel.
-      await readOwnOrder(ctx, reference, viewer)
-      const buyer = actingAs(ctx, actorOf(viewer.customerId))
-      const outcome = await cancelOrder({ ctx: buyer, input: { reference } })
+      await readOwnOrder(c.var.ctx, reference, viewer)
+      const outcome = await cancelOrder({ ctx: c.var.ctx, input: { reference } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
-      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx: c.var.ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(extend, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const outcome = await extendHold({ ctx, input: { reference, viewer } })
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      const outcome = await extendHold({ ctx: c.var.ctx, input: { reference, viewer } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: outcome.order }, 200)
     })
     .openapi(collector, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const buyer = actingAs(ctx, actorOf(viewer.customerId))
-      const outcome = await nameCollector({ ctx: buyer, input: { reference, viewer, ...c.req.valid('json') } })
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      const outcome = await nameCollector({ ctx: c.var.ctx, input: { reference, viewer, ...c.req.valid('json') } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: outcome.order }, 200)
     })
@@ -267,17 +266,19 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
         reason: 'You have ordered again several times in a short time',
       })
       if (refused) return refused
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
+      const viewer = viewerOf(c, c.req.valid('query').key)
       const { variation_id: variationId, same_batch: sameBatch } = c.req.valid('json')
-      const outcome = await reorder({ ctx, input: { reference, viewer, owner, variationId, sameBatch } })
+      const outcome = await reorder({
+        ctx: c.var.ctx,
+        input: { reference, viewer, owner: basketOwner(c), variationId, sameBatch },
+      })
       if (!outcome.ok) return errorResponse(c, 422, outcome)
       if (outcome.token) keepBasketCookie(c, deployment, outcome.token)
       return c.json({ data: outcome.basket }, 200)
     })
     .openapi(invoice, async (c) => {
       const { reference, number } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      return c.json({ data: await readInvoice({ ctx, input: { reference, number, viewer } }) }, 200)
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      return c.json({ data: await readInvoice({ ctx: c.var.ctx, input: { reference, number, viewer } }) }, 200)
     })
 }

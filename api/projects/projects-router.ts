@@ -82,7 +82,7 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
       if (tooMany) return tooMany
       const { project } = c.req.valid('json')
       const visitor = visitorOf(c, deployment.trustProxy)
-      const result = await priceProject({ ctx, input: { project, visitor } })
+      const result = await priceProject({ ctx: c.var.ctx, input: { project, visitor } })
       return result.ok ? c.json({ data: result.plan }, 200) : errorResponse(c, 422, result)
     })
     .openapi(toBasket, async (c) => {
@@ -95,17 +95,19 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
       const tooMany = await refuseTooMany(c, planningLimit)
       if (tooMany) return tooMany
       const { project, project_id: projectId } = c.req.valid('json')
-      const owner = await basketOwner(ctx, c)
+      const owner = basketOwner(c)
       const visitor = visitorOf(c, deployment.trustProxy)
       const waitToBegin = () => newBaskets.take(visitor)
       const input = { owner, project, visitor, projectId, key, waitToBegin }
-      const result = await addProjectToBasket({ ctx, input })
+      const result = await addProjectToBasket({ ctx: c.var.ctx, input })
       if (!result.ok && result.code === 'too_many_baskets')
         return answerTooMany(c, result.seconds, 'You have started several baskets in a short time')
       if (!result.ok) return errorResponse(c, result.code === 'key_reused' ? 409 : 422, result)
       if (result.token) keepBasketCookie(c, deployment, result.token)
       return c.json({ data: result.basket, plan_id: result.planId }, 200)
     })
-    .openapi(shared, async (c) => c.json({ data: await readSharedProject({ ctx, input: c.req.valid('param') }) }, 200))
-    .openapi(plan, async (c) => c.json({ data: await readPlan({ ctx, input: c.req.valid('param') }) }, 200))
+    .openapi(shared, async (c) =>
+      c.json({ data: await readSharedProject({ ctx: c.var.ctx, input: c.req.valid('param') }) }, 200),
+    )
+    .openapi(plan, async (c) => c.json({ data: await readPlan({ ctx: c.var.ctx, input: c.req.valid('param') }) }, 200))
 }

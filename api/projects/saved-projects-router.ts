@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { errorSchema } from '#contract/http/responses.ts'
 import { savedProjectAnswerSchema, savedProjectsSchema, saveProjectSchema } from '#contract/projects/priced-plan.ts'
-import type { ShopContext } from '#shop/context.ts'
 import {
   deleteProject,
   listProjects,
@@ -13,8 +12,6 @@ import {
 } from '#shop/projects/save-project.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { currentCustomer } from '../http/session.ts'
-import { signedOut } from '../http/signed-out.ts'
 
 const tags = ['Projects']
 const params = z.object({ id: z.string().max(60) })
@@ -95,50 +92,34 @@ const unshare = createRoute({
 })
 
 /** The signed-in customer's projects. */
-export function savedProjectsRouter(ctx: ShopContext) {
+export function savedProjectsRouter() {
   const answer = (c: Context<Env>, outcome: SaveResult) => {
     if (outcome.ok) return c.json({ data: outcome.project }, 200)
-    if (outcome.code === 'signed_out') return signedOut(c)
     return errorResponse(c, outcome.code === 'not_found' ? 404 : 422, outcome)
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(list, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      return session ? c.json({ data: await listProjects({ ctx, input: session }) }, 200) : signedOut(c)
-    })
+    .openapi(list, async (c) => c.json({ data: await listProjects({ ctx: c.var.ctx }) }, 200))
     .openapi(save, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      return answer(c, await saveProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('json') } }))
+      return answer(c, await saveProject({ ctx: c.var.ctx, input: { ...c.req.valid('json') } }))
     })
     .openapi(read, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      const input = { customerId: session.customerId, ...c.req.valid('param') }
-      return c.json({ data: await readProject({ ctx, input }) }, 200)
+      const input = { ...c.req.valid('param') }
+      return c.json({ data: await readProject({ ctx: c.var.ctx, input }) }, 200)
     })
     .openapi(change, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      const input = { customerId: session.customerId, ...c.req.valid('param'), ...c.req.valid('json') }
-      return answer(c, await saveProject({ ctx, input }))
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return answer(c, await saveProject({ ctx: c.var.ctx, input }))
     })
     .openapi(remove, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      await deleteProject({ ctx, input: { customerId: session.customerId, ...c.req.valid('param') } })
-      return c.json({ data: await listProjects({ ctx, input: session }) }, 200)
+      await deleteProject({ ctx: c.var.ctx, input: { ...c.req.valid('param') } })
+      return c.json({ data: await listProjects({ ctx: c.var.ctx }) }, 200)
     })
     .openapi(share, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: true }
-      return c.json({ data: await shareProject({ ctx, input }) }, 200)
+      const input = { ...c.req.valid('param'), shared: true }
+      return c.json({ data: await shareProject({ ctx: c.var.ctx, input }) }, 200)
     })
     .openapi(unshare, async (c) => {
-      const session = await currentCustomer(ctx, c)
-      if (!session) return signedOut(c)
-      const input = { customerId: session.customerId, ...c.req.valid('param'), shared: false }
-      return c.json({ data: await shareProject({ ctx, input }) }, 200)
+      const input = { ...c.req.valid('param'), shared: false }
+      return c.json({ data: await shareProject({ ctx: c.var.ctx, input }) }, 200)
     })
 }

@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { roomStoneListSchema, roomStoneSchema } from '#contract/rooms/room-stone-list.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { listRoomStones } from '#shop/rooms/list-room-stones.ts'
 import { readRoomStone } from '#shop/rooms/read-room-stone.ts'
 import { dependsOn } from '../http/cache-tags.ts'
@@ -30,14 +29,14 @@ const stone = createRoute({
   responses: jsonResponses(roomStoneSchema, 'The stone'),
 })
 
-export const roomsRouter = (ctx: ShopContext) =>
+export const roomsRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(stones, async (c) => {
       dependsOn('products')
-      return c.json({ data: await listRoomStones({ ctx }) }, 200)
+      return c.json({ data: await listRoomStones({ ctx: c.var.ctx }) }, 200)
     })
     .openapi(stone, async (c) => {
-      const found = await readRoomStone({ ctx, input: c.req.valid('param') })
+      const found = await readRoomStone({ ctx: c.var.ctx, input: c.req.valid('param') })
       dependsOn(`product:${found.id}`, `stock:${found.id}`)
       return c.json(found, 200)
     })

@@ -32,7 +32,7 @@ export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
     if (refused) return refused
     const request = c.req.valid('json')
     // Only bots fill this in; they get the usual response.
-    if (!request.website?.trim()) await requestStockAlert({ ctx, input: request })
+    if (!request.website?.trim()) await requestStockAlert({ ctx: c.var.ctx, input: request })
     return c.json({ message: neutralMessage }, 200)
   })
 }

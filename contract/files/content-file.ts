@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPictureName } from '../media/media.ts'
 import { day, slug } from './fields.ts'
 
-/** Schemas of the catalogue's text files: menu, questions, slides, pages and posts. */
+/** Schemas of the catalogue's text files: menu, questions, slides, redirects, pages and posts. */
 
 const picture = z.string().refine(isPictureName, "must be the name of one of the shop's pictures, or '/media/<hash>'")
 
@@ -48,6 +48,10 @@ export const slideFileSchema = z.strictObject({
     .min(1)
     .max(6),
 })
+
+const path = z.string().startsWith('/').max(200)
+
+export const redirectFileSchema = z.strictObject({ redirects: z.array(z.strictObject({ from: path, to: path })) })
 
 /** Front matter of `catalogue/pages/*.md`. */
 export const pageFileSchema = z.strictObject({

@@ -188,3 +188,13 @@ test('a preview is rendered with its draft, is never cached, and may be framed b
   expect([refused.status, refused.headers.get('location')]).toEqual([302, '/faq?page=2'])
   expect(await (await get('/faq')).text()).not.toContain('This is a preview.')
 })
+
+test('a preview of a draft that its page cannot show says so, in the frame of the office', async () => {
+  const failed = () => Response.json({ error: { code: 'unexpected', message: 'No' } }, { status: 500 })
+  const { get } = pagesOver((path) => (path === '/api/faq' ? failed() : nothing(path)))
+  const shown = await get('/faq?preview=good')
+  expect(shown.status).toBe(422)
+  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(await shown.text()).toContain('This draft can’t be shown yet')
+  expect((await get('/faq')).status).toBe(503)
+})

@@ -6,6 +6,7 @@ import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { visitorOf } from '#api/http/limits.ts'
 import { withPreview } from '#api/http/preview.ts'
+import { contentSecurityPolicy } from '#api/http/security-headers.ts'
 import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
 import type { Settings } from '#contract/settings/settings.ts'
@@ -98,24 +99,33 @@ async function redirectOf(c: Context<Env>, { findRedirect }: Parts): Promise<Res
 }
 
 /** The page with a draft in it: never cached, never found by a search engine, and shown in a frame of the office. */
-async function servePreview(
-  c: Context<Env>,
-  { findPreview }: Parts,
-  render: () => Promise<Response>,
-): Promise<Response> {
+async function servePreview(c: Context<Env>, parts: Parts, render: () => Promise<Response>): Promise<Response> {
   const url = new URL(c.req.url)
-  const preview = await findPreview(url.searchParams.get('preview') ?? '')
+  const preview = await parts.findPreview(url.searchParams.get('preview') ?? '')
   if (!preview) {
     url.searchParams.delete('preview')
     return c.redirect(url.pathname + url.search, 302)
   }
-  const response = await withPreview(preview, render)
-  const policy = response.headers.get('content-security-policy') ?? ''
+  const rendered = await withPreview(preview, render)
+  const response = rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered
+  const policy = response.headers.get('content-security-policy') ?? contentSecurityPolicy()
   response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
   response.headers.set('x-frame-options', 'SAMEORIGIN')
   response.headers.set('cache-control', 'no-store')
   response.headers.set('x-robots-tag', 'noindex')
   return response
+}
+
+/** A draft may lack what its page needs, or have it in another form. */
+function answerUnfinished(c: Context<Env>, settings: Settings) {
+  const page = htmlPage(settings, {
+    title: 'This draft can’t be shown yet',
+    paragraphs: [
+      'Something in it is missing or not valid. Publishing shows what to correct, at its field.',
+      'If nothing is, please try again in a moment.',
+    ],
+  })
+  return c.html(page, 422)
 }
 
 function answerTooBusy(c: Context<Env>, settings: Settings) {

@@ -4,6 +4,7 @@ import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import { noCustomer, requireCustomer } from '../access/require-customer.ts'
 import type { ShopContext } from '../context.ts'
 import { welcomeToNewsletter } from '../newsletter/confirm-subscription.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
@@ -20,13 +21,14 @@ export async function chooseNewsletter({
   input,
 }: {
   ctx: ShopContext
-  input: { customerId: number; subscribe: boolean; publicUrl: string }
-}): Promise<Customer | null> {
-  const { customerId, subscribe, publicUrl } = input
+  input: { subscribe: boolean; publicUrl: string }
+}): Promise<Customer> {
+  const customerId = requireCustomer(ctx)
+  const { subscribe, publicUrl } = input
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    if (!customer) return null
+    if (!customer) throw noCustomer()
     const [row] = await tx
       .select()
       .from(newsletterSubscriptions)
@@ -38,7 +40,9 @@ export async function chooseNewsletter({
       else await requestSubscription({ ctx, input: { email: customer.email, source: 'account', publicUrl }, tx })
     }
     if (!subscribe && row && isTheirs(customer, row)) await removeFromList(tx, row.id, now)
-    return readCustomer(tx, customerId, now)
+    const after = await readCustomer(tx, customerId, now)
+    if (!after) throw noCustomer()
+    return after
   })
 }
 

@@ -5,14 +5,14 @@ import { addressBookLimit } from '#contract/customers/address-book.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import type { Database } from '#database/database.ts'
 import { customerAddresses, customers } from '#database/tables/customers.ts'
+import { noCustomer, requireCustomer } from '../access/require-customer.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { readCustomer } from './read-customer.ts'
 
-export type AddressBookResult = { ok: true; customer: Customer } | Refusal<'not_found' | 'signed_out' | 'too_many'>
+export type AddressBookResult = { ok: true; customer: Customer } | Refusal<'not_found' | 'too_many'>
 
 type SaveInput = {
-  customerId: number
   label: string
   address: Address
   /** The address to change; without it a new one is added. */
@@ -23,10 +23,11 @@ type SaveInput = {
 
 /** Saves an address under a label. Saving the same address again only changes its label. */
 export async function saveAddress({ ctx, input }: { ctx: ShopContext; input: SaveInput }): Promise<AddressBookResult> {
-  const { customerId, label, address, id, usedAs } = input
+  const customerId = requireCustomer(ctx)
+  const { label, address, id, usedAs } = input
   return ctx.database.db.transaction(async (tx): Promise<AddressBookResult> => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    if (!customer) return refuse('signed_out', 'No user logged in')
+    if (!customer) throw noCustomer()
     const saved = await tx.select().from(customerAddresses).where(eq(customerAddresses.customerId, customerId))
     const before = saved.find((row) => (id === undefined ? isSame(row.address, address) : row.id === id))
     if (id !== undefined && !before) return refuse('not_found', 'There is no such address')
@@ -52,20 +53,21 @@ export async function deleteAddress({
   input,
 }: {
   ctx: ShopContext
-  input: { customerId: number; id: string }
+  input: { id: string }
 }): Promise<AddressBookResult> {
-  const { customerId, id } = input
+  const customerId = requireCustomer(ctx)
   return ctx.database.db.transaction(async (tx) => {
     await tx
       .delete(customerAddresses)
-      .where(and(eq(customerAddresses.id, id), eq(customerAddresses.customerId, customerId)))
+      .where(and(eq(customerAddresses.id, input.id), eq(customerAddresses.customerId, customerId)))
     return answer(tx, ctx, customerId)
   })
 }
 
 async function answer(tx: Database, ctx: ShopContext, customerId: number): Promise<AddressBookResult> {
   const customer = await readCustomer(tx, customerId, ctx.clock.now())
-  return customer ? { ok: true, customer } : refuse('signed_out', 'No user logged in')
+  if (!customer) throw noCustomer()
+  return { ok: true, customer }
 }
 
 const isSame = (one: Address, other: Address): boolean =>

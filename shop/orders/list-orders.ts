@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { orderSummarySchema } from '#contract/orders/order.ts'
 import { orders } from '#database/tables/orders.ts'
+import { requireCustomer } from '../access/require-customer.ts'
 import type { ShopContext } from '../context.ts'
 
 type Summary = z.output<typeof orderSummarySchema>
@@ -10,13 +11,7 @@ type First = { lines: number; name: string; picture: Summary['image'] }
 const most = 200
 
 /** A customer's orders, newest first. */
-export async function listOrders({
-  ctx,
-  input,
-}: {
-  ctx: ShopContext
-  input: { customerId: number }
-}): Promise<Summary[]> {
+export async function listOrders({ ctx }: { ctx: ShopContext }): Promise<Summary[]> {
   const rows = await ctx.database.db
     .select({
       reference: orders.reference,
@@ -30,7 +25,7 @@ export async function listOrders({
         from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
-    .where(eq(orders.customerId, input.customerId))
+    .where(eq(orders.customerId, requireCustomer(ctx)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(most)
   return rows.map(({ reference, state, createdAt, total, first }) => ({

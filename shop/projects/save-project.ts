@@ -7,24 +7,26 @@ import { basketLines, baskets } from '#database/tables/basket.ts'
 import { customers } from '#database/tables/customers.ts'
 import { orderLines, orders } from '#database/tables/orders.ts'
 import { plans, projects } from '#database/tables/projects.ts'
+import { noCustomer, requireCustomer } from '../access/require-customer.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { withState, withStates } from './project-state.ts'
 
-type OwnProject = { customerId: number; id: string }
+type OwnProject = { id: string }
 
-export type SaveResult = { ok: true; project: SavedProject } | Refusal<'signed_out' | 'not_found' | 'too_many'>
+export type SaveResult = { ok: true; project: SavedProject } | Refusal<'not_found' | 'too_many'>
 
 /** Saves a new project in the account, or changes an existing one. Another customer's project is not found. */
-export function saveProject({
+export async function saveProject({
   ctx,
   input,
 }: {
   ctx: ShopContext
-  input: { customerId: number; id?: string; project: Project }
+  input: { id?: string; project: Project }
 }): Promise<SaveResult> {
-  const { customerId, id, project } = input
+  const customerId = requireCustomer(ctx)
+  const { id, project } = input
   const now = ctx.clock.now()
   return ctx.database.db.transaction(async (tx): Promise<SaveResult> => {
     const [customer] = await tx
@@ -32,13 +34,9 @@ export function saveProject({
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('update')
-    if (!customer) return refuse('signed_out', 'No user logged in')
+    if (!customer) throw noCustomer()
     if (id !== undefined) {
-      const [changed] = await tx
-        .update(projects)
-        .set({ project, updatedAt: now })
-        .where(isOwn({ customerId, id }))
-        .returning()
+      const [changed] = await tx.update(projects).set({ project, updatedAt: now }).where(isOwn(ctx, { id })).returning()
       return changed
         ? { ok: true, project: await withState(tx, changed) }
         : refuse('not_found', 'There is no such project')
@@ -80,28 +78,29 @@ async function adoptPlans(tx: Database, { id, customerId, project }: typeof proj
     )
 }
 
-const isOwn = ({ customerId, id }: OwnProject) => and(eq(projects.id, id), eq(projects.customerId, customerId))
+const isOwn = (ctx: ShopContext, { id }: OwnProject) =>
+  and(eq(projects.id, id), eq(projects.customerId, requireCustomer(ctx)))
 
-export async function listProjects({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
+export async function listProjects({ ctx }: { ctx: ShopContext }) {
   const { db } = ctx.database
   const rows = await db
     .select()
     .from(projects)
-    .where(eq(projects.customerId, input.customerId))
+    .where(eq(projects.customerId, requireCustomer(ctx)))
     .orderBy(desc(projects.updatedAt))
     .limit(projectLimits.projects)
   return withStates(db, rows)
 }
 
 export async function readProject({ ctx, input }: { ctx: ShopContext; input: OwnProject }): Promise<SavedProject> {
-  const [row] = await ctx.database.db.select().from(projects).where(isOwn(input))
+  const [row] = await ctx.database.db.select().from(projects).where(isOwn(ctx, input))
   if (!row) throw new ShopError('not_found', 'There is no such project')
   return withState(ctx.database.db, row)
 }
 
 /** Deletes a project. A missing project is not an error, and orders keep their own copy of the plan. */
 export async function deleteProject({ ctx, input }: { ctx: ShopContext; input: OwnProject }): Promise<void> {
-  await ctx.database.db.delete(projects).where(isOwn(input))
+  await ctx.database.db.delete(projects).where(isOwn(ctx, input))
 }
 
 /** Shares a project with anyone who has its link, or stops sharing it. An old link never works again. */
@@ -115,7 +114,7 @@ export async function shareProject({
   const { db } = ctx.database
   const before = await readProject({ ctx, input })
   const token = input.shared ? (before.share_token ?? randomBytes(24).toString('base64url')) : null
-  const [changed] = await db.update(projects).set({ shareToken: token }).where(isOwn(input)).returning()
+  const [changed] = await db.update(projects).set({ shareToken: token }).where(isOwn(ctx, input)).returning()
   if (!changed) throw new ShopError('not_found', 'There is no such project')
   return withState(db, changed)
 }

@@ -12,7 +12,8 @@ import { Alert } from '../parts/panel.tsx'
 import { DocumentFields, type DocumentFormState } from './document-fields.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
-import { changeTexts, type Entries, type FieldSpec, toEntries } from './field-spec.ts'
+import { type Entries, type FieldSpec, toEntries } from './field-spec.ts'
+import { changeTexts } from './list-changes.ts'
 import { type Conflict, type SaveState, useAutosave } from './use-autosave.ts'
 
 type DocumentFormProps = {

@@ -9,7 +9,8 @@ import { Dialog } from '../parts/dialog.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
-import { changeTexts, type FieldSpec } from './field-spec.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { listChanges } from './list-changes.ts'
 
 type HistoryProps = {
   document: DocumentKey
@@ -95,21 +96,24 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
   )
 }
 
+/** A field that an earlier version of the shop had. */
+const unknownField = (name: string): FieldSpec => ({ kind: 'text', name, label: name })
+
 type ChangesProps = { fields: readonly FieldSpec[]; changes: RevisionList['revisions'][number]['changes'] }
 
 function Changes({ fields, changes }: ChangesProps) {
   const specOf = (field: string) => fields.find(({ name }) => name === field)
   return (
     <ul className="mt-1 text-xs break-words text-quiet">
-      {changes.map(({ field, from, to }) => {
-        const spec = specOf(field)
-        const [before, after] = changeTexts(spec, from, to)
-        return (
-          <li key={field}>
-            {spec && 'label' in spec ? spec.label : field}: {before} → {after}
+      {changes
+        .flatMap(({ field, from, to }) => listChanges(specOf(field) ?? unknownField(field), from, to))
+        .map(({ where, before, after }, index) => (
+          // A version never changes, and neither does its list.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be in the same place
+          <li key={index}>
+            {where}: {before} → {after}
           </li>
-        )
-      })}
+        ))}
     </ul>
   )
 }

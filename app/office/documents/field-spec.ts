@@ -1,5 +1,4 @@
 import { readPounds } from '../parts/read-pounds.ts'
-import { textDifference } from './text-difference.ts'
 
 type Named = {
   name: string
@@ -141,48 +140,3 @@ function fromEntry(spec: FieldSpec, entry: unknown, row: Entries): unknown {
 /** The document that the values of a form describe. */
 export const fromEntries = (fields: readonly FieldSpec[], entries: Entries): Record<string, unknown> =>
   Object.fromEntries(fields.map((spec) => [spec.name, fromEntry(spec, entries[spec.name], entries)]))
-
-/** A value in words, for the history and for conflicts. */
-function valueText(spec: FieldSpec | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  if (!spec) return JSON.stringify(value)
-  switch (spec.kind) {
-    case 'switch':
-      return value ? 'yes' : 'no'
-    case 'pounds':
-      return isNumber(value) ? `£${(value / 100).toFixed(2)}` : text(value)
-    case 'percent':
-      return isNumber(value) ? `${value / 100}%` : text(value)
-    case 'choice':
-      return spec.options.find((option) => option.value === value)?.label ?? text(value)
-    case 'choices':
-      return (
-        (value as string[])
-          .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
-          .join(', ') || 'none'
-      )
-    case 'lines':
-    case 'words':
-    case 'dates':
-      return (value as string[]).join(', ') || 'none'
-    case 'group':
-      return rowText(spec.fields, value as Record<string, unknown>)
-    case 'rows':
-      return (value as Record<string, unknown>[]).map((row) => rowText(spec.fields, row)).join('; ') || 'none'
-    default:
-      return text(value)
-  }
-}
-
-/** Two values in words. Of a long text, only the part that differs. */
-export function changeTexts(spec: FieldSpec | undefined, from: unknown, to: unknown): [string, string] {
-  if (spec?.kind !== 'markdown') return [valueText(spec, from), valueText(spec, to)]
-  const [before, after] = textDifference(text(from), text(to))
-  return [before || 'empty', after || 'empty']
-}
-
-const rowText = (fields: readonly FieldSpec[], row: Record<string, unknown>): string =>
-  fields
-    .filter((spec) => spec.kind !== 'id' && row[spec.name] !== null && row[spec.name] !== '')
-    .map((spec) => valueText(spec, row[spec.name]))
-    .join(' ')

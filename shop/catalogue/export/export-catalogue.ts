@@ -34,6 +34,7 @@ export async function exportCatalogue(db: Database, media: PictureManifest): Pro
           yaml('menu.yaml', { menu: content.menu }),
           yaml('faq.yaml', { faq: content.faq }),
           yaml('slides.yaml', { slides: content.slides }),
+          yaml('redirects.yaml', { redirects: content.redirects }),
           yaml('delivery.yaml', await readDeliveryFile(tx)),
           ...content.texts.map(markdown),
         ],

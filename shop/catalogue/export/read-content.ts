@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { synonyms } from '#database/tables/catalogue.ts'
-import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/content.ts'
+import { faqEntries, menuEntries, pages, posts, redirects, slides } from '#database/tables/content.ts'
 import { readVocabularyRows } from '../read-vocabulary.ts'
 
 type TextFile = { path: string; front: Record<string, unknown>; body: string }
@@ -47,6 +47,7 @@ export async function readContent(tx: Database) {
   for (const { source, question } of questions) if (source === null) onlyHtml(`the answer to ‘${question}’`)
   const menu = await tx.select().from(menuEntries).orderBy(asc(menuEntries.position))
   const vocabulary = await readVocabularyRows(tx)
+  const moved = await tx.select().from(redirects).orderBy(asc(redirects.path))
   const phrases = await tx.select().from(synonyms).orderBy(asc(synonyms.phrase))
   return {
     faults,
@@ -59,6 +60,7 @@ export async function readContent(tx: Database) {
       ...(isHidden && { hidden: true }),
     })),
     slides: (await tx.select().from(slides).orderBy(asc(slides.position))).map(({ position: _, ...slide }) => slide),
+    redirects: moved.map(({ path, target }) => ({ from: path, to: target })),
     menu: menu.map(({ title, children }) => ({
       title,
       children: children.map((group) => ({

@@ -55,6 +55,10 @@ const entries = ({ kind, key, from, without = '' }: Entries): SQL =>
     `select '${kind}:' || ${key} as entry, (to_jsonb(t) - '{${without}}'::text[])::text as content from ${from} t`,
   )
 
+/** Files have an order, and no numbers: 10, 20 and 30 there are the same as 0, 1 and 2. */
+const ranked = (table: string, order: string) =>
+  `(select *, row_number() over (order by ${order}) as place from ${table})`
+
 /** Files have the prices of today, not those of the past. */
 const stateAt = (now: Date): SQL =>
   sql.join(
@@ -78,11 +82,22 @@ const stateAt = (now: Date): SQL =>
       ...[
         { kind: 'page', key: 'slug', from: 'pages', without: 'id,key,source,search' },
         { kind: 'post', key: 'slug', from: 'posts', without: 'id,key,source,search' },
-        { kind: 'question', key: 'slug', from: 'faq_entries', without: 'key,source' },
+        {
+          kind: 'question',
+          key: 'slug',
+          from: ranked('faq_entries', 'position, slug'),
+          without: 'key,source,position',
+        },
         { kind: 'slide', key: 'position', from: 'slides' },
+        { kind: 'redirect', key: 'path', from: 'redirects', without: 'created_at,author' },
         { kind: 'menu', key: 'title', from: 'menu_entries' },
-        { kind: 'collection', key: 'slug', from: 'collections', without: 'id,key' },
-        { kind: 'term', key: "attribute_id || ' ' || slug", from: 'terms', without: 'id,key' },
+        { kind: 'collection', key: 'slug', from: ranked('collections', 'position, id'), without: 'id,key,position' },
+        {
+          kind: 'term',
+          key: "attribute_id || ' ' || slug",
+          from: ranked('terms', 'attribute_id, position, id'),
+          without: 'id,key,position',
+        },
         { kind: 'synonym', key: 'phrase', from: 'synonyms' },
         { kind: 'delivery', key: 'id', from: 'delivery_options' },
         { kind: 'delivery price', key: "option_id || ' up to ' || up_to_grams || ' g'", from: 'delivery_bands' },

@@ -73,6 +73,7 @@ export function generateCatalogue(count: number, { collections, terms, delivery 
     menu: [],
     faq: [],
     slides: [],
+    redirects: null,
     pages: [],
     posts: [],
     delivery,

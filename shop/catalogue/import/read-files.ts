@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
@@ -15,6 +15,7 @@ import {
   menuFileSchema,
   pageFileSchema,
   postFileSchema,
+  redirectFileSchema,
   slideFileSchema,
 } from '#contract/files/content-file.ts'
 import { type DeliveryFile, deliveryFileSchema } from '#contract/files/delivery-file.ts'
@@ -117,6 +118,10 @@ export function readCatalogue(folder: string) {
     menu: yaml('menu.yaml', menuFileSchema)?.menu ?? [],
     faq: yaml('faq.yaml', faqFileSchema)?.faq ?? [],
     slides: yaml('slides.yaml', slideFileSchema)?.slides ?? [],
+    // The starter catalogue has none, and a shop keeps its own.
+    redirects: existsSync(join(folder, 'redirects.yaml'))
+      ? (yaml('redirects.yaml', redirectFileSchema)?.redirects ?? [])
+      : null,
     pages: attempt(() => markdownFiles(join(folder, 'pages'), 'catalogue/pages', pageFileSchema)) ?? [],
     posts: attempt(() => markdownFiles(join(folder, 'posts'), 'catalogue/posts', postFileSchema)) ?? [],
   }

@@ -15,6 +15,7 @@ import { variationsOf } from './variations-of-file.ts'
 import { writeContent } from './write-content.ts'
 import { writeDelivery } from './write-delivery.ts'
 import { writeOpeningStock } from './write-opening-stock.ts'
+import { writeRedirects } from './write-redirects.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
 export type ImportSettings = {
@@ -33,6 +34,7 @@ export type ImportSettings = {
 export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
   await writeVocabulary(tx, catalogue)
   await writeContent(tx, catalogue, settings.variables)
+  if (catalogue.redirects) await writeRedirects(tx, catalogue.redirects, settings.now)
   await writeDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))

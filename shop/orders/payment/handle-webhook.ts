@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Provider } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { paymentEvents, payments, refunds } from '#database/tables/payments.ts'
-import { actingAs, type ShopContext } from '../../context.ts'
+import type { ActingContext, ShopContext } from '../../context.ts'
 import {
   gatewayOfProvider,
   type PaymentEvent,
@@ -28,7 +28,7 @@ export async function handleWebhook({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { provider: PaymentGateway['provider']; body: string; headers: Headers; limit?: ProofLimit | undefined }
 }): Promise<WebhookResult | null> {
   const { provider } = input
@@ -48,8 +48,7 @@ export async function handleWebhook({
   // A verified webhook does not count towards the limit.
   if (screened) await input.limit?.release(`${provider} ${name}`)
   if (webhookEvent.kind === 'refunded') {
-    const asProvider = actingAs(ctx, { kind: 'payment_provider', provider })
-    const outcome = await recordProviderRefunds({ ctx: asProvider, input: { gateway, event: webhookEvent } })
+    const outcome = await recordProviderRefunds({ ctx, input: { gateway, event: webhookEvent } })
     return { signed: true, event: webhookEvent, outcome }
   }
   const event = webhookEvent.kind === 'approved' ? await captureApproved(ctx, gateway, webhookEvent) : webhookEvent
