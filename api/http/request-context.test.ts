@@ -12,8 +12,8 @@ import { guestContext, sessionContext } from './request-context.ts'
 
 const shop = testShop()
 
-/** What a handler finds in its context before and after `meanwhile`, and what it logs. */
-async function handle(ctx: ShopContext, { token = '', isPublic = false, meanwhile = () => {} }) {
+/** What a handler finds in its context before and after `duringIt`, and what it logs. */
+async function handle(ctx: ShopContext, { token = '', isPublic = false, duringIt = () => {} }) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const app = new Hono<Env>().use(async (c, next) => {
@@ -23,7 +23,7 @@ async function handle(ctx: ShopContext, { token = '', isPublic = false, meanwhil
   if (isPublic) app.use(guestContext(ctx))
   app.use(sessionContext(ctx)).get('/', (c) => {
     const before = c.var.ctx.settings
-    meanwhile()
+    duringIt()
     c.var.ctx.log.warn({}, 'seen')
     return c.json({ actor: c.var.ctx.actor, isSame: c.var.ctx.settings === before, email: c.var.customer?.email })
   })
@@ -48,10 +48,10 @@ test('a request acts for the customer of its session, or for a guest if its resp
 test('a request keeps the settings with which it began, and logs its id', async () => {
   let settings = starterSettings
   const ctx = Object.defineProperty({ ...shop.ctx }, 'settings', { get: () => settings, enumerable: true })
-  const meanwhile = () => {
+  const duringIt = () => {
     settings = { ...starterSettings }
   }
-  const { isSame, lines } = await handle(ctx, { meanwhile })
+  const { isSame, lines } = await handle(ctx, { duringIt })
   expect(isSame).toBe(true)
   expect(lines).toMatchObject([{ requestId: 'request-1', msg: 'seen' }])
 })
