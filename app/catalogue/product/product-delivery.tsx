@@ -1,3 +1,4 @@
+import type { Carriage } from '#contract/arithmetic/delivery-service.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import { browserApi, read } from '../../shared/api.ts'
 import { DeliveryTo } from '../../shared/delivery-to.tsx'
@@ -8,7 +9,7 @@ export type ProductDeliveryProps = {
   variationId: number
   /** The quantity that would be ordered now; null if there is none yet. */
   pieces: number | null
-  byParcel: boolean
+  carriage: Carriage
 }
 
 const quoteFor = (variationId: number, pieces: number) => async (postcode: string) =>
@@ -21,19 +22,19 @@ const quoteFor = (variationId: number, pieces: number) => async (postcode: strin
   ).data
 
 /** Quotes delivery of the entered quantity to the visitor's postcode. */
-export function ProductDelivery({ takesFocus, variationId, pieces, byParcel }: ProductDeliveryProps) {
+export function ProductDelivery({ takesFocus, variationId, pieces, carriage }: ProductDeliveryProps) {
   const amount = pieces ?? 1
   return (
     <DeliveryTo
       of={['variation', variationId, amount]}
       ask={quoteFor(variationId, amount)}
-      note={`For ${amountText(pieces, byParcel)}; your basket shows the figure for everything in it.`}
+      note={`For ${amountText(pieces, carriage)}; your basket shows the figure for everything in it.`}
       takesFocus={takesFocus}
     />
   )
 }
 
-function amountText(pieces: number | null, byParcel: boolean): string {
+function amountText(pieces: number | null, carriage: Carriage): string {
   if (pieces !== null) return pieceText(pieces)
-  return byParcel ? 'one' : 'one pallet, up to 1,000 kg'
+  return carriage === 'pallet' ? 'one pallet, up to 1,000 kg' : 'one'
 }
