@@ -74,6 +74,10 @@ export const OrderTotals = ({ order }: { order: Order }) => (
 export const daysOf = ({ delivery }: Order): string =>
   delivery.id === 'collection' ? `from ${dayText(delivery.from)}` : dayRange(delivery.from, delivery.until)
 
+/** Slabs are arranged by telephone, until they have left. */
+const isArranged = ({ delivery, state }: Order): boolean =>
+  delivery.id === 'slab' && ['pending', 'paid', 'picking'].includes(state)
+
 /** Delivery, payment and addresses. */
 export function OrderStatus({ order }: { order: Order }) {
   const collected = order.delivery.id === 'collection'
@@ -82,7 +86,12 @@ export function OrderStatus({ order }: { order: Order }) {
       <Fact label={collected ? 'Collection' : 'Delivery'}>
         {order.delivery.label}
         <br />
-        {order.collection?.kept_until ? `kept until ${dayText(order.collection.kept_until)}` : daysOf(order)}
+        {order.collection?.kept_until ? `kept until ${dayText(order.collection.kept_until)}` : null}
+        {order.collection?.kept_until
+          ? null
+          : isArranged(order)
+            ? `we ring you to arrange the day, usually ${daysOf(order)}`
+            : daysOf(order)}
         {order.transfer ? ', or later: it is counted from the day your payment arrives' : ''}
         {order.slot ? (
           <>
