@@ -67,5 +67,8 @@ test('a guest opens the order from its emails, collects it, registers and finds 
     await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: reference })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Addresses' }).click()
+    await expect(page.getByRole('main')).toContainText(ada.city)
+    await expect(page.getByRole('main')).toContainText(ada.postcode)
   })
 })
