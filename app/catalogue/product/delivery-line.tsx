@@ -42,6 +42,7 @@ export function DeliveryLine({ size, pieces }: DeliveryLineProps) {
             takesFocus: fieldOpen,
             variationId: size.id,
             pieces: size.kind === 'size' ? pieces : 1,
+            unit: size.unit,
             carriage: size.kind === 'size' ? size.carriage : 'parcel',
           }}
         />
