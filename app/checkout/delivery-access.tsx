@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type AccessPoint, accessPoints } from '#contract/delivery/delivery-access.ts'
 import { useSite } from '../shared/site.ts'
@@ -40,21 +41,23 @@ export function DeliveryAccess({ load, entry, errors, change }: DeliveryAccessPr
       <legend className="eyebrow mb-2">Getting to you (optional)</legend>
       <p className="mb-3 text-sm text-slate">{introOf[load]}</p>
       {accessPoints.map((point) => (
-        <Checkbox
-          key={point}
-          name={`access.${point}`}
-          checked={points.includes(point)}
-          onChange={(event) => toggle(point, event.target.checked)}
-        >
-          {questions[point]}
-        </Checkbox>
+        <Fragment key={point}>
+          <Checkbox
+            name={`access.${point}`}
+            checked={points.includes(point)}
+            onChange={(event) => toggle(point, event.target.checked)}
+          >
+            {questions[point]}
+          </Checkbox>
+          {point === 'no_large_lorry' ? (
+            <p role="status" className="border-l-2 border-clay pl-4 text-sm empty:hidden">
+              {points.includes(point)
+                ? `We ring you before we send it. A smaller lorry costs ${formatPounds(site.smaller_lorry_pence)} more; we only send one, and charge for it, once you have agreed.`
+                : null}
+            </p>
+          ) : null}
+        </Fragment>
       ))}
-      {points.includes('no_large_lorry') ? (
-        <p role="status" className="mt-2 border-l-2 border-clay pl-4 text-sm">
-          We ring you before we send it. A smaller lorry costs {formatPounds(site.smaller_lorry_pence)} more; we only
-          send one, and charge for it, once you have agreed.
-        </p>
-      ) : null}
       <Field
         label="Anything else for the driver"
         name="access.note"

@@ -36,7 +36,7 @@ const pallet = parcel.extend({ furtherPalletPence: pence })
 const noSlab = {
   isUsed: false,
   label: 'Slab Delivery',
-  note: '(A-frame and lifting gear; we ring to arrange the day)',
+  note: '(A-frame with lifting gear)',
   fromDays: 5,
   untilDays: 10,
   pence: 19_500,

@@ -1,7 +1,7 @@
 -- Slabs and tops get a delivery of their own, unless staff have changed the delivery prices or are about to: such a shop
 -- sends slabs on pallets until it enters a price, and Today says so.
 INSERT INTO "delivery_options" ("id", "service", "label", "note", "from_days", "until_days", "further_pallet_pence", "position")
-SELECT 'slab', 'slab', 'Slab Delivery', '(A-frame and lifting gear; we ring to arrange the day)', 5, 10, 6000, 3
+SELECT 'slab', 'slab', 'Slab Delivery', '(A-frame with lifting gear)', 5, 10, 6000, 3
 WHERE NOT EXISTS (SELECT 1 FROM "revisions" WHERE "kind" = 'tariff' AND "actor" = 'staff')
   AND NOT EXISTS (SELECT 1 FROM "drafts" WHERE "kind" = 'tariff')
   AND (SELECT string_agg("id" || ' ' || "label" || ' ' || "note" || ' ' || "from_days" || ' ' || "until_days" || ' ' || "further_pallet_pence", ';' ORDER BY "id" COLLATE "C")
