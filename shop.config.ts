@@ -42,6 +42,8 @@ export const starterSettings: Settings = {
     ],
     laterDays: { ahead: 28, deliveriesPerDay: 12 },
     collection: { keptDays: 14 },
+    returnPence: 7_800,
+    smallerLorryPence: 4_500,
   },
   orders: {
     holdMinutes: 30,

@@ -39,6 +39,7 @@ import { officeRouter } from './office/office-router.ts'
 import { officeSession } from './office/office-session.ts'
 import { checkPermissions } from './office/route-permissions.ts'
 import { claimsRouter } from './orders/claims-router.ts'
+import { findOrderRouter } from './orders/find-order-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
 import { providerContext, webhooksRouter } from './payments/webhooks-router.ts'
@@ -115,6 +116,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', checkoutRouter(deployment))
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', claimsRouter(ctx, deployment))
+    .route('/api', findOrderRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment))
     .route('/api', customersRouter(ctx, deployment, limits))

@@ -36,6 +36,7 @@ export default [
     route('account-details', 'routes/my-account-details.tsx'),
   ]),
   route('my-account/lost-password', 'routes/lost-password.tsx'),
+  route('my-account/find-order', 'routes/find-order.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),
 

@@ -4,7 +4,7 @@ import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let goods: Record<'tin' | 'tile' | 'free' | 'fullSize', TestGoods>
+let goods: Record<'tin' | 'tile' | 'slab' | 'free' | 'fullSize', TestGoods>
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
@@ -18,6 +18,7 @@ beforeAll(async () => {
       carriage: 'parcel',
     }),
     tile: await stone.goods({ stock: 100_000, pence: 4995, weight: 9000 }),
+    slab: await stone.goods({ stock: 100, pence: 4995, weight: 250_000, carriage: 'slab' }),
     free: await stone.goods({ kind: 'free_sample', stock: 100 }),
     fullSize: await stone.goods({ kind: 'full_size_sample', stock: 100, pence: 1200, weight: 9000 }),
   }
@@ -81,6 +82,47 @@ describe('what a basket costs to deliver', () => {
     expect(prices(await ada.quote())).toEqual({ parcel: 1295, collection: 0 })
     const bob = await withGoods(['tin', 23])
     expect(prices(await bob.quote())).toEqual({ economy: 7800, 'next-day': 9000, collection: 0 })
+  })
+})
+
+describe('slabs', () => {
+  test('travel on an A-frame at one price, the same in quote, order and email, and are arranged by telephone', async () => {
+    const ada = await withGoods(['slab', 2])
+    const quote = await ada.quote({ postcode: 'BN1 1AA' })
+    expect(prices(quote)).toEqual({ slab: 19_500, collection: 0 })
+    expect(quote).toMatchObject({
+      delivery_quoted: false,
+      later_days: [],
+      delivery_options: [{ has_slots: false }, {}],
+    })
+    const access = { points: ['no_large_lorry'], note: '' }
+    const { order } = await ada.place({ shipping: at('BN1 1AA'), access })
+    expect(order).toMatchObject({ delivery: { id: 'slab', access }, totals: quote.totals })
+    const [mail] = (await shop.outbox()).filter(({ subject }) => subject.includes(order.reference))
+    expect(mail?.plain).toContain('\nSlab Delivery: £195.00\n')
+    expect(mail?.plain).toContain('we will ring you to arrange the day')
+  })
+
+  test('bring one pallet of other goods along, and each further pallet costs extra', async () => {
+    const slabs = await withGoods(['slab', 9])
+    expect(prices(await slabs.quote())).toEqual({ slab: 19_500, collection: 0 })
+    const onePallet = await withGoods(['slab'], ['tile', 111], ['free'])
+    expect(prices(await onePallet.quote())).toEqual({ slab: 19_500, collection: 0 })
+    const twoPallets = await withGoods(['slab'], ['tile', 112])
+    expect(prices(await twoPallets.quote())).toEqual({ slab: 25_500, collection: 0 })
+  })
+
+  test('are quoted for Belfast: the order is refused with a way to ask, and collection stays free', async () => {
+    const ada = await withGoods(['slab'])
+    const quote = await ada.quote({ postcode: 'BT1 5GS' })
+    expect(prices(quote)).toEqual({ collection: 0 })
+    expect(quote.delivery_quoted).toBe(true)
+    expect(quote.delivery_notice).toContain('we quote delivery to this address (Northern Ireland). Please ring ')
+    const body = await ada.body({ shipping: at('BT1 5GS'), delivery: 'slab' })
+    const refused = await ada.sendOrder(body)
+    expect([refused.status, refused.error.code, refused.error.message]).toEqual([422, 'ask_us', quote.delivery_notice])
+    const { order } = await ada.place({ delivery: 'collection', shipping: null })
+    expect(order.totals.delivery).toBe(0)
   })
 })
 

@@ -16,12 +16,13 @@ beforeAll(async () => {
     items.push(await stone.goods({ coverage, stock: 1_000_000 }))
   for (let count = 0; count < 2; count++)
     items.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
+  items.push(await stone.goods({ coverage: 4_480_000, stock: 1_000_000, weight: 250_000, carriage: 'slab' }))
   sample = await stone.goods({ kind: 'full_size_sample', stock: 1_000_000 })
 })
 
 const line = fc.record({ pence: fc.integer({ min: 1, max: 99_999 }), pieces: fc.integer({ min: 1, max: 700 }) })
 const baskets = fc.record({
-  lines: fc.array(fc.option(line, { freq: 2 }), { minLength: 6, maxLength: 6 }),
+  lines: fc.array(fc.option(line, { freq: 2 }), { minLength: 7, maxLength: 7 }),
   sample: fc.option(fc.integer({ min: 1, max: 3000 })),
   /** An index into the available deliveries. */
   delivery: fc.nat(2),

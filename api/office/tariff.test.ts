@@ -52,6 +52,7 @@ const blankZone = {
     economy: { isOffered: true, surchargePence: 0, extraDays: 0 },
     'next-day': { isOffered: true, surchargePence: 0, extraDays: 0 },
     parcel: { isOffered: true, surchargePence: 0, extraDays: 0 },
+    slab: { isOffered: false, surchargePence: 0, extraDays: 0 },
   },
 }
 

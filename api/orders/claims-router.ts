@@ -5,6 +5,7 @@ import { claimRequestSchema } from '#contract/orders/claim.ts'
 import { orderAnswerSchema } from '#contract/orders/order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { checkRoom } from '#shop/media/order-photos.ts'
+import { readOrderPhoto } from '#shop/media/read-photo.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { canClaim } from '#shop/orders/claims/claim-rights.ts'
 import { makeClaim } from '#shop/orders/claims/make-claim.ts'
@@ -45,6 +46,15 @@ const photo = createRoute({
   responses: { 201: jsonResponse(uploadedSchema, 'The name of the photo'), ...errorResponses },
 })
 
+const sentPhoto = createRoute({
+  method: 'get',
+  path: '/orders/{reference}/photos/{name}',
+  tags,
+  summary: 'A photo that the buyer sent with a claim',
+  request: { params: params.extend({ name: z.string().max(80) }), query },
+  responses: { 200: { description: 'The photo' }, ...errorResponses },
+})
+
 /** Buyers' claims about goods they have received. */
 export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
   const claimLimit = makeLimit(ctx, { name: 'claims', times: 10, seconds: 3600 })
@@ -77,5 +87,13 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const outcome = await withUploadSlot(c, String(orderId), store)
       if (outcome.ok) return c.json({ photo: outcome.photo }, 201)
       return errorResponse(c, outcome.code === 'too_many_photos' ? 409 : 422, outcome)
+    })
+    .openapi(sentPhoto, async (c) => {
+      const { reference, name } = c.req.valid('param')
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const { order } = await readOwnOrder(ctx, reference, viewer)
+      const bytes = await readOrderPhoto({ ctx, input: { orderId: order.id, name } })
+      // The photo may show the buyer's home, so the browser must not store it.
+      return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
     })
 }

@@ -46,7 +46,11 @@ describe('a claim for broken or missing pieces', () => {
     const { status, json } = await claim()
     expect(status).toBe(201)
     const [newClaim] = json.data.claims
-    expect(newClaim).toMatchObject({ kind: 'fault', state: 'open', answer: null, lines: [{ quantity: 3 }] })
+    const message = 'Three were broken in the crate.'
+    expect(newClaim).toMatchObject({ kind: 'fault', state: 'open', answer: null, lines: [{ quantity: 3 }], message })
+    expect((await ada.order(reference)).claims).toMatchObject([{ message, photos: [] }])
+    const [received] = await mailsOf('claim-received', newClaim.reference)
+    expect(received?.plain).toContain(message)
     expect((await ada.order(reference)).timeline.at(-1)?.cause).toContain('broken or missing')
     expect(await mailsOf('claim-received', newClaim.reference)).toHaveLength(1)
     const [notice, ...others] = await mailsOf('claim-notice', newClaim.reference)
@@ -76,6 +80,20 @@ describe('a claim for broken or missing pieces', () => {
     const newClaim = (await claim({ photos: [json.photo] })).json.data.claims[0]
     const sales = await shop.hire('sales')
     expect((await sales.call('GET', `claims/${newClaim.reference}`)).json.photos).toEqual([json.photo])
+    expect((await ada.order(reference)).claims[0]?.photos).toEqual([json.photo])
+    const [mail] = await mailsOf('claim-received', newClaim.reference)
+    expect(mail?.plain).toContain('You sent 1 photo')
+    const path = `/api/orders/${reference}/photos/${json.photo}`
+    const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = await shop.request(path, { headers: { cookie } })
+    expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ])
+    expect((await shop.request(path)).status).toBe(404)
+    const other = await deliveredOrder()
+    expect((await other.ada.send('GET', `/api/orders/${other.reference}/photos/${json.photo}`)).status).toBe(404)
     expect((await claim({ photos: Array(7).fill(json.photo) })).status).toBe(400)
     expect((await claim({ photos: ['../../secret'] })).status).toBe(400)
   })
@@ -188,6 +206,8 @@ describe('a return', () => {
     const [mail] = await mailsOf('claim-received', newClaim.reference)
     expect(mail?.plain).toContain('Consumer Contracts Regulations 2013')
     expect(mail?.plain).toMatch(/within 14 days: by (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d+ \w+ 2026\./)
+    expect(mail?.plain).toContain(`The address is ${shop.ctx.settings.company.address.join(', ')}.`)
+    expect(mail?.plain).toContain('we collect for £78.00 for each pallet')
     shop.clock.time += day
     expect(await ada.order(reference)).toMatchObject({ can: { return: false, claim: true }, return_until: until })
     expect((await claim({ kind: 'return', message: '' })).error).toMatchObject({ code: 'too_late' })

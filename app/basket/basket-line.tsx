@@ -3,8 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { noticeText, pieceText, sizeOf } from '#contract/basket/line-text.ts'
 import { Amount } from '../shared/amount.tsx'
+import { largeShareText } from '../shared/large-share-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { PriceText } from '../shared/price-text.tsx'
+import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -24,7 +26,11 @@ type BasketLineProps = {
 
 export function BasketLine({ line, removing, restored, onChange, onRemove, onFollow }: BasketLineProps) {
   const link = useFocusOnReturn(restored)
+  const site = useSite()
   const size = sizeOf(line)
+  const weightG = line.weight_g / Math.max(line.quantity, 1)
+  const large =
+    line.kind === 'size' ? largeShareText({ pieces: line.quantity, stock: line.available, weightG }, site) : null
   const gone = line.notices.some(({ kind }) => kind === 'gone')
   return (
     <li
@@ -84,6 +90,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
       </div>
       <div className="w-full min-w-0 space-y-3 sm:col-start-2">
         <Notices line={line} onChange={onChange} />
+        {large && !gone ? <p className="border-l-2 border-clay pl-4 text-sm">{large}</p> : null}
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           {gone ? <p className="text-sm text-slate">{pieceText(line.quantity, line)}</p> : null}
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}

@@ -13,6 +13,7 @@ const quoteOf = (count: number): Quote => ({
     m2_quantity: '1216.000',
   })),
   delivery_notice: null,
+  delivery_quoted: false,
   later_days: [],
   day: null,
   delivery_options: [],

@@ -14,13 +14,7 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
     <>
       <p>{submitError.message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink
-          to="/contact-us"
-          look="outline"
-          onClick={() => rememberEnquiry({ topic: 'An order', message: enquiryOf(quote) })}
-        >
-          Ask us about this order
-        </ButtonLink>
+        <AskUsLink quote={quote} />
         <Button look="quiet" onClick={onEditBasket}>
           Edit basket
         </Button>
@@ -28,6 +22,17 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
     </>
   )
 }
+
+export const AskUsLink = ({ quote, className }: { quote: Quote; className?: string }) => (
+  <ButtonLink
+    to="/contact-us"
+    look="outline"
+    className={className}
+    onClick={() => rememberEnquiry({ topic: 'An order', message: enquiryOf(quote) })}
+  >
+    Ask us about this order
+  </ButtonLink>
+)
 
 /** The basket as text for the contact form, cut to fit its limit. */
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {

@@ -158,7 +158,7 @@ export function orderRequestOf(
     delivery: quote.delivery,
     slot: quote.slot,
     day: quote.day,
-    ...(comesOnPallet(quote) ? { access: entry.access } : {}),
+    ...(lorryOf(quote) ? { access: entry.access } : {}),
     payment: entry.payment,
     expected_total: quote.totals.total,
     terms: entry.terms,
@@ -179,7 +179,11 @@ export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
 
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
 
-export const comesOnPallet = (quote: Quote): boolean => optionOf(quote)?.service === 'pallet'
+/** Pallets and slabs come by lorry. */
+export const lorryOf = (quote: Quote): 'pallet' | 'slab' | null => {
+  const service = optionOf(quote)?.service
+  return service === 'pallet' || service === 'slab' ? service : null
+}
 
 /** Changes whenever a line of the basket changes. */
 export const linesOf = (quote: Quote): string =>

@@ -5,7 +5,9 @@ import { dayRange, dayText } from '../shared/day-text.ts'
 import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
+import { AskUsLink } from './ask-us.tsx'
+import { type Entry, isCollected, isUndelivered, lorryOf, optionOf } from './checkout-form-state.ts'
+import { CollectionFacts } from './collection-facts.tsx'
 import { DeliveryAccess } from './delivery-access.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
 import { ErrorList } from './error-list.tsx'
@@ -27,6 +29,7 @@ type DeliverySectionProps = {
 function when(option: Option, { company }: Site): string {
   if (option.id === 'collection')
     return `Ready from ${dayText(option.from)}, from the yard at ${company.address.join(', ')}`
+  if (option.service === 'slab') return `We ring you to arrange the day, usually ${dayRange(option.from, option.until)}`
   return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 
@@ -37,6 +40,7 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
   const selected = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
   const hasSlots = quote.delivery_options.find(({ id }) => id === selected)?.has_slots && quote.slots.length > 0
   const hasDays = quote.later_days.length > 0
+  const load = selected === null ? null : lorryOf(quote)
   return (
     <form
       noValidate
@@ -47,9 +51,10 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
     >
       <ErrorList errors={errors} onGo={onGo} />
       {quote.delivery_notice ? (
-        <p role="status" className="mb-4 border-l-2 border-clay bg-white px-4 py-3 text-sm">
-          {quote.delivery_notice}
-        </p>
+        <div role="status" className="mb-4 border-l-2 border-clay bg-white px-4 py-3 text-sm">
+          <p>{quote.delivery_notice}</p>
+          {quote.delivery_quoted ? <AskUsLink quote={quote} className="mt-3" /> : null}
+        </div>
       ) : null}
       {quote.delivery_options.some(({ service }) => service === 'sample-post') ? (
         <p className="mb-4 text-sm text-slate">Free samples on their own are sent by post, free of charge.</p>
@@ -71,7 +76,8 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
       </fieldset>
       {selected !== null && hasDays ? <DeliveryDay {...{ entry, quote, errors, change }} /> : null}
       {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
-      {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, errors, change }} /> : null}
+      {selected === 'collection' ? <CollectionFacts quote={quote} /> : null}
+      {load ? <DeliveryAccess {...{ load, entry, errors, change }} /> : null}
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to payment</span>
       </Button>

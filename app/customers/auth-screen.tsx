@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { GuestPanels } from './guest-panels.tsx'
 import { isCheckout, ownPath } from './next-path.ts'
 import { useSession } from './session-query.ts'
+import type { NewBuyer } from './signup-form.tsx'
 
 /** The sign-in page. Afterwards the shopper returns to the page in the `next` parameter. */
 export function AuthScreen() {
@@ -24,10 +25,16 @@ export function AuthScreen() {
         </p>
       ) : null}
       {isCheckout(next) ? <AsGuest next={next} /> : null}
-      <GuestPanels newEmail={typeof state?.email === 'string' ? state.email : undefined} />
+      <GuestPanels buyer={buyerOf(state)} />
     </div>
   )
 }
+
+/** The details of a guest who has just ordered, as the order's page hands them over. */
+const buyerOf = (state: { email?: unknown; addresses?: unknown } | null): NewBuyer | undefined =>
+  typeof state?.email === 'string'
+    ? { email: state.email, addresses: (state.addresses as NewBuyer['addresses']) ?? null }
+    : undefined
 
 const AsGuest = ({ next }: { next: string }) => (
   <section

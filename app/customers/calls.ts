@@ -1,4 +1,5 @@
 import type { Address } from '#contract/customers/address.ts'
+import type { FindOrder } from '#contract/orders/find-order.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** API calls of the account. Writes are never retried automatically. */
@@ -18,6 +19,8 @@ export const login = async (json: { email: string; password: string; remember: b
 
 export const register = async (json: { email: string; password: string; newsletter: boolean }) =>
   (await read(auth.register.$post({ json }))).customer
+
+export const findOrder = async (json: FindOrder) => (await read(browserApi.api.orders.find.$post({ json }))).data.path
 
 export const logout = () => read(auth.logout.$post())
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useSite } from '../shared/site.ts'
 import { LoginForm } from './login-form.tsx'
-import { SignupForm } from './signup-form.tsx'
+import { type NewBuyer, SignupForm } from './signup-form.tsx'
 
 /**
  * Login and sign-up, side by side. Not a lazy part: a form that hydrates after its page is rendered again by any change
  * there, and would lose what was typed.
  */
-export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
+export function GuestPanels({ buyer }: { buyer?: NewBuyer | undefined }) {
   const { email, phone } = useSite().company
   return (
     <>
@@ -19,7 +19,7 @@ export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
           <LoginForm />
         </Panel>
         <Panel title="Sign up">
-          <SignupForm email={newEmail} />
+          <SignupForm buyer={buyer} />
         </Panel>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Address } from '#contract/customers/address.ts'
 import type { registerSchema } from '#contract/customers/customer.ts'
 import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { addProjectToAccount } from '../shared/device-project.ts'
@@ -13,14 +14,19 @@ import { Field, Fields } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { say } from '../ui/status-bar.tsx'
-import { register as signUp } from './calls.ts'
+import { register as signUp, updateProfile } from './calls.ts'
 import { strengthHint } from './password-strength.ts'
 import { signIn } from './session-query.ts'
 
+const notKept = 'Your addresses could not be saved: please enter them in your account.'
+
 type Entry = z.input<typeof registerSchema>
 
-/** `email`: the address a guest has just ordered with, filled in for them. */
-export function SignupForm({ email }: { email?: string | undefined }) {
+/** A guest who has just ordered: the email address is filled in, and name and addresses are saved in the new account. */
+export type NewBuyer = { email: string; addresses: { billing: Address; shipping: Address | null } | null }
+
+export function SignupForm({ buyer }: { buyer?: NewBuyer | undefined }) {
+  const email = buyer?.email
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof registerSchema>>({
@@ -29,8 +35,9 @@ export function SignupForm({ email }: { email?: string | undefined }) {
     send: async (entry) => {
       const customer = await signUp(entry)
       await addProjectToAccount()
-      await signIn(queries, customer)
-      say('Register Success!')
+      const kept = await keepAddresses(buyer, entry.email)
+      await signIn(queries, kept ?? customer)
+      say(kept === null ? `Register Success! ${notKept}` : 'Register Success!')
     },
   })
   const { register, control, getValues, setValue } = form
@@ -79,4 +86,12 @@ export function SignupForm({ email }: { email?: string | undefined }) {
       </p>
     </form>
   )
+}
+
+/** The account with the addresses of the order; undefined if there is nothing to keep, null if that failed. */
+async function keepAddresses(buyer: NewBuyer | undefined, email: string) {
+  if (!buyer?.addresses || buyer.email.toLowerCase() !== email.trim().toLowerCase()) return undefined
+  const { billing, shipping } = buyer.addresses
+  const { first_name, last_name } = billing
+  return updateProfile({ first_name, last_name, billing, shipping }).catch(() => null)
 }

@@ -32,6 +32,7 @@ export const footerSections: readonly FooterSection[] = [
       { to: '/reviews', label: 'Reviews' },
       { to: '/about-us', label: 'About us' },
       { to: '/my-account', label: 'My account' },
+      { to: '/my-account/find-order', label: 'Find your order' },
     ],
   },
 ]

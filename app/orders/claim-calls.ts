@@ -10,5 +10,5 @@ export const makeClaim = async ({ reference, key }: OrderId, json: ClaimRequest)
     )
   ).data
 
-export const photosPath = ({ reference, key }: OrderId): string =>
-  `/api/orders/${encodeURIComponent(reference)}/photos${key ? `?key=${encodeURIComponent(key)}` : ''}`
+export const photosPath = ({ reference, key }: OrderId, name = ''): string =>
+  `/api/orders/${encodeURIComponent(reference)}/photos${name && `/${encodeURIComponent(name)}`}${key ? `?key=${encodeURIComponent(key)}` : ''}`

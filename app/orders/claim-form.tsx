@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { ClaimEntry, ClaimRequest } from '#contract/orders/claim.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { useSite } from '../shared/site.ts'
 import { submitErrorText, useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
@@ -36,7 +38,11 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const text = texts[kind]
   const { form, formProps, submitError, busy } = useApiForm<ClaimEntry, ClaimRequest>({
     check: async () => (await import('#contract/orders/claim.ts')).claimFormSchema({ kind, lines: order.lines }),
-    defaults: { lines: order.lines.map(({ variation_id }) => ({ variation_id })), message: '', photos: [] },
+    defaults: {
+      lines: order.lines.map(({ variation_id }) => ({ variation_id, quantity: '' })),
+      message: '',
+      photos: [],
+    },
     failed: 'Your report could not be sent.',
     send: async (claim) => {
       queries.setQueryData(orderQuery(id).queryKey, await makeClaim(id, claim))
@@ -59,7 +65,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
                 line={line}
                 autoFocus={index === 0}
                 error={errors.lines?.[index]?.quantity?.message}
-                {...form.register(`lines.${index}.quantity`, { setValueAs: Number })}
+                {...form.register(`lines.${index}.quantity`)}
               />
             </li>
           ))}
@@ -108,10 +114,9 @@ function PiecesField({ line, error, ...input }: PiecesFieldProps) {
       <label className="flex min-h-10 items-center gap-4">
         <input
           {...input}
-          type="number"
+          type="text"
           inputMode="numeric"
-          min={0}
-          max={line.quantity}
+          autoComplete="off"
           placeholder="0"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
@@ -131,14 +136,25 @@ function PiecesField({ line, error, ...input }: PiecesFieldProps) {
 }
 
 /** The buyer's rights and duties under the Consumer Contracts Regulations, shown before the form is sent. */
-const ReturnLaw = () => (
-  <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
-    <li>You don’t have to give a reason. Sending this is your notice of cancellation.</li>
-    <li>Send the goods back within 14 days of it. You bear the cost of returning them; we collect for a charge.</li>
-    <li>
-      We refund the way you paid, within 14 days of getting them back or of your showing that they are on their way. If
-      you cancel the whole order, that includes our least expensive delivery.
-    </li>
-    <li>We may deduct any loss in value caused by handling beyond what is needed to inspect them.</li>
-  </ul>
-)
+function ReturnLaw() {
+  const { company, return_pence: pence } = useSite()
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
+      <li>You don’t have to give a reason. Sending this is your notice of cancellation.</li>
+      <li>
+        Send the goods back within 14 days of it, at your cost, to {company.address.join(', ')}. We can collect them for{' '}
+        {formatPounds(pence)} for each pallet, which we take from your refund: ask below.
+      </li>
+      <li>
+        Pack them as they came, upright or flat as before, with card between the faces. Until we have them they are in
+        your care.
+      </li>
+      <li>Pieces that have been laid or cut can no longer be sent back under this right.</li>
+      <li>
+        We refund the way you paid, within 14 days of getting them back or of your showing that they are on their way.
+        If you cancel the whole order, that includes our least expensive delivery.
+      </li>
+      <li>We may deduct any loss in value caused by handling beyond what is needed to inspect them.</li>
+    </ul>
+  )
+}

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { dateText, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
+import { photosPath } from './claim-calls.ts'
 import { ClaimForm } from './claim-form.tsx'
 
 type ClaimsProps = { id: OrderId; order: Order }
@@ -18,7 +19,7 @@ const states: Record<Order['claims'][number]['state'], string> = {
 }
 
 /** The buyer's claims about this order and our replies. */
-export const ClaimList = ({ claims }: { claims: Order['claims'] }) =>
+export const ClaimList = ({ id, claims }: { id: OrderId; claims: Order['claims'] }) =>
   claims.length > 0 && (
     <ul className="mb-4 text-sm">
       {claims.map((claim) => (
@@ -36,6 +37,23 @@ export const ClaimList = ({ claims }: { claims: Order['claims'] }) =>
               </li>
             ))}
           </ul>
+          {claim.message ? (
+            <p className="mt-1 border-l-2 border-rule pl-3 wrap-anywhere whitespace-pre-wrap">{claim.message}</p>
+          ) : null}
+          <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            {claim.photos.map((name, index) => (
+              <li key={name}>
+                <a href={photosPath(id, name)} target="_blank" rel="noreferrer">
+                  <img
+                    src={photosPath(id, name)}
+                    alt={`What you sent, ${index + 1} of ${claim.photos.length}`}
+                    loading="lazy"
+                    className="size-20 border border-rule object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
           <p className="mt-1">{states[claim.state]}.</p>
           {claim.answer ? <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-slate">{claim.answer}</p> : null}
         </li>
@@ -48,7 +66,7 @@ export function Problems({ id, order }: ClaimsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ClaimList claims={order.claims.filter(({ kind }) => kind === 'fault')} />
+      <ClaimList id={id} claims={order.claims.filter(({ kind }) => kind === 'fault')} />
       <p className="text-sm text-slate">
         Please tell us promptly if anything is damaged, missing or not what you ordered, and before any of it is fixed.
         We replace it or refund you, and pay for collecting it.
@@ -70,11 +88,11 @@ export function Rights({ id, order }: ClaimsProps) {
   const until = order.return_until ? `, ${dayText(order.return_until)} at the latest` : ''
   return (
     <>
-      <ClaimList claims={order.claims.filter(({ kind }) => kind === 'return')} />
+      <ClaimList id={id} claims={order.claims.filter(({ kind }) => kind === 'return')} />
       <p className="text-sm text-slate">
         {order.can.cancel ? 'Until we begin to pick your order you can cancel here. ' : ''}
         You may cancel without giving a reason until 14 days after the day the goods arrive{until}, and send them back.
-        Pieces made to measure are the exception.{' '}
+        Once a piece is laid or cut it can no longer be sent back. Pieces made to measure are the exception.{' '}
         <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
           Return and refund policy
         </Link>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { useSite } from '../shared/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OrderId } from './calls.ts'
@@ -98,20 +97,11 @@ const OutcomePage = ({ title, order, children }: { title: string; order: Order; 
   </OrderLayout>
 )
 
-/**
- * Pay again, or change the order at the checkout: a new order then replaces this one. A bank transfer is chosen there too,
- * because it reserves the items for days and has its own limits.
- */
+/** Pay again, or change the order at the checkout: a new order then replaces this one. */
 function PayOrChange({ order, actions, onTransfer }: Omit<UnpaidProps, 'id'>) {
-  const { takes_transfers: takesTransfers } = useSite()
   return (
     <>
-      <RetryPayment order={order} actions={actions}>
-        {takesTransfers ? (
-          <ButtonLink to="/checkout" look="outline" className="min-h-12" onClick={onTransfer}>
-            Pay by bank transfer
-          </ButtonLink>
-        ) : null}
+      <RetryPayment order={order} actions={actions} onTransfer={onTransfer}>
         <ButtonLink to="/checkout" look="outline" className="min-h-12">
           Change your order
         </ButtonLink>

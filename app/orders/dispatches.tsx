@@ -2,6 +2,7 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { dateText } from '../shared/day-text.ts'
+import { TrackingNumber } from './tracking-number.tsx'
 
 /** Parts are listed only if there are several; a complete dispatch is in the timeline. */
 export const isInParts = ({ state, dispatches }: Order): boolean => state === 'part_dispatched' || dispatches.length > 1
@@ -22,7 +23,11 @@ export function Dispatches({ order }: { order: Order }) {
           </ul>
           {part.carrier || part.tracking_number ? (
             <p className="mt-1 wrap-anywhere text-slate">
-              {[part.carrier, part.tracking_number].filter(Boolean).join(', ')}
+              {part.carrier}
+              {part.carrier && part.tracking_number ? ', ' : ''}
+              {part.tracking_number ? (
+                <TrackingNumber carrier={part.carrier} trackingNumber={part.tracking_number} />
+              ) : null}
             </p>
           ) : null}
         </li>

@@ -26,9 +26,9 @@ import { Timeline } from './timeline.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 
-type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
+type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void; onTransfer: () => void }
 
-export function OrderScreen({ id, onReordered }: OrderScreenProps) {
+export function OrderScreen({ id, onReordered, onTransfer }: OrderScreenProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
   const actions = useOrderActions(id, onReordered)
   if (!order)
@@ -51,7 +51,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           {stateTextOf(order.state, order.totals.total)}
         </p>
       </div>
-      <Actions id={id} order={order} actions={actions} />
+      <Actions id={id} order={order} actions={actions} onTransfer={onTransfer} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-12">
           <Part title="Your order">
@@ -116,7 +116,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Actions({ id, order, actions }: { id: OrderId; order: Order; actions: OrderActions }) {
+type ActionsProps = { id: OrderId; order: Order; actions: OrderActions; onTransfer: () => void }
+
+function Actions({ id, order, actions, onTransfer }: ActionsProps) {
   const { pay, cancel, reorder } = order.can
   return (
     <div className="mt-6">
@@ -130,7 +132,7 @@ function Actions({ id, order, actions }: { id: OrderId; order: Order; actions: O
           )}
         </div>
       ) : null}
-      <RetryPayment order={order} actions={actions}>
+      <RetryPayment order={order} actions={actions} onTransfer={onTransfer}>
         {reorder ? (
           <Button look="outline" busy={actions.busy === 'reorder'} onClick={() => void actions.reorder()}>
             <span className="first-letter:uppercase">order again</span>

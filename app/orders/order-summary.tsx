@@ -7,12 +7,14 @@ import { nameAbroad } from '#contract/customers/countries.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import { Amount } from '../shared/amount.tsx'
 import { dayRange, dayText } from '../shared/day-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { TotalsList } from '../shared/totals-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { methodText } from './order-text.ts'
+import { TrackingNumber } from './tracking-number.tsx'
 
 type Line = Order['lines'][number]
 
@@ -74,6 +76,18 @@ export const OrderTotals = ({ order }: { order: Order }) => (
 export const daysOf = ({ delivery }: Order): string =>
   delivery.id === 'collection' ? `from ${dayText(delivery.from)}` : dayRange(delivery.from, delivery.until)
 
+/** Slabs are arranged by telephone, until they have left. */
+const isArranged = ({ delivery, state }: Order): boolean =>
+  delivery.id === 'slab' && ['pending', 'paid', 'picking'].includes(state)
+
+/** When the order comes or how long it is kept. */
+function whenText(order: Order): string {
+  const { collection, transfer } = order
+  if (collection?.kept_until) return `kept until ${dayText(collection.kept_until)}`
+  const days = isArranged(order) ? `we ring you to arrange the day, usually ${daysOf(order)}` : daysOf(order)
+  return transfer ? `${days}, or later: it is counted from the day your payment arrives` : days
+}
+
 /** Delivery, payment and addresses. */
 export function OrderStatus({ order }: { order: Order }) {
   const collected = order.delivery.id === 'collection'
@@ -81,9 +95,8 @@ export function OrderStatus({ order }: { order: Order }) {
     <dl className="grid gap-x-8 gap-y-6 text-sm sm:grid-cols-2">
       <Fact label={collected ? 'Collection' : 'Delivery'}>
         {order.delivery.label}
-        <br />
-        {order.collection?.kept_until ? `kept until ${dayText(order.collection.kept_until)}` : daysOf(order)}
-        {order.transfer ? ', or later: it is counted from the day your payment arrives' : ''}
+        {isOver(order.state) ? null : <br />}
+        {isOver(order.state) ? null : whenText(order)}
         {order.slot ? (
           <>
             <br />
@@ -96,7 +109,7 @@ export function OrderStatus({ order }: { order: Order }) {
           {order.delivery.carrier}
           {order.delivery.carrier && order.delivery.tracking_number ? <br /> : null}
           {order.delivery.tracking_number ? (
-            <span className="wrap-anywhere">{order.delivery.tracking_number}</span>
+            <TrackingNumber carrier={order.delivery.carrier} trackingNumber={order.delivery.tracking_number} />
           ) : null}
         </Fact>
       ) : null}

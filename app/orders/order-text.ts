@@ -89,6 +89,15 @@ export function nextSteps({ delivery, collection, slot, totals }: Order, days: s
       { title: 'We pack', text: 'Your order is packed in the yard and handed to the carrier.' },
       { title: 'Delivered by parcel', text: `Expected ${days}. We write when it leaves the yard.` },
     ]
+  if (delivery.id === 'slab')
+    return [
+      email,
+      { title: 'We ring you', text: `We arrange a day with you, usually ${days}, and how the lorry gets to you.` },
+      {
+        title: 'Delivery',
+        text: 'The slabs come upright on an A-frame and are lifted off at the kerb with a crane. Please have somewhere to lean them, and help to carry them in.',
+      },
+    ]
   return [
     email,
     { title: 'We pick and pack', text: 'We pick your order in the yard and pack it for the journey.' },

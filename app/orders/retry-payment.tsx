@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
-import { Button } from '../ui/button.tsx'
+import { useSite } from '../shared/site.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { methodText } from './order-text.ts'
 import type { OrderActions } from './use-order-actions.ts'
@@ -13,13 +14,17 @@ const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayP
 export function RetryPayment({
   order,
   actions,
+  onTransfer,
   children,
 }: {
   order: Order
   actions: OrderActions
+  /** Called before the checkout opens for a bank transfer. */
+  onTransfer: () => void
   children?: ReactNode
 }) {
   const { ways_to_pay: ways, payment } = order
+  const { takes_transfers: takesTransfers } = useSite()
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const preferred = chosen ?? payment.method
   const method = ways.includes(preferred) ? preferred : (ways[0] ?? preferred)
@@ -45,6 +50,12 @@ export function RetryPayment({
           <Button busy={actions.busy === 'pay'} onClick={() => void actions.pay(method)} className="min-h-12">
             <span className="first-letter:uppercase">{`pay ${formatPounds(order.totals.total)} ${how[method]}`}</span>
           </Button>
+        ) : null}
+        {/* At the checkout, because a transfer reserves the items for days and has its own limits. */}
+        {order.can.pay && takesTransfers && !order.transfer ? (
+          <ButtonLink to="/checkout" look="outline" className="min-h-12" onClick={onTransfer}>
+            Pay by bank transfer
+          </ButtonLink>
         ) : null}
         {children}
       </div>

@@ -43,26 +43,27 @@ export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGu
           </ButtonLink>
         ))}
       </div>
-      {isGuest ? <Suggestion email={order.email} /> : null}
+      {isGuest ? <Suggestion order={order} /> : null}
     </OrderLayout>
   )
 }
 
-function Suggestion({ email }: { email: string }) {
+function Suggestion({ order }: { order: Order }) {
+  const { email, billing, shipping } = order
   return (
     <section aria-labelledby="suggestion" className="mt-12 border-t border-rule pt-8">
       <h2 id="suggestion" className="text-xl">
         Would you like an account?
       </h2>
       <p className="mt-3 text-sm text-slate">
-        Register with <span className="wrap-anywhere">{email}</span> to save your addresses for next time and see all
-        your orders in one place. This one joins them once you have confirmed your address. The link in our email keeps
-        working either way.
+        Register with <span className="wrap-anywhere">{email}</span> to keep your name and addresses for next time and
+        see all your orders in one place. This one joins them once you have confirmed your address. The link in our
+        email keeps working either way.
       </p>
       <p className="mt-4">
         <Link
           to="/auth?next=/my-account/orders"
-          state={{ email }}
+          state={{ email, addresses: { billing, shipping } }}
           className="inline-flex min-h-11 items-center text-clay underline underline-offset-4 hover:text-clay-deep"
         >
           Register

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Basket } from '#contract/basket/basket.ts'
 import { applyBasket } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/drawer-state.ts'
+import { chooseTransfer } from '../checkout/saved-form.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
@@ -26,7 +27,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />
-      <OrderScreen id={id} onReordered={reordered} />
+      <OrderScreen id={id} onReordered={reordered} onTransfer={chooseTransfer} />
     </div>
   )
 }

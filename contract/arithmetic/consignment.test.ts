@@ -10,6 +10,7 @@ const line = (kind: ConsignmentLine['kind'], carriage: ConsignmentLine['carriage
 const free = line('free_sample', 'pallet', 250)
 const fullSize = line('full_size_sample', 'pallet', 3400)
 const tin = line('size', 'parcel', 1100)
+const slab = line('size', 'slab', 250_000)
 const tile = line('size', 'pallet', 3400)
 
 describe('how a basket travels', () => {
@@ -24,6 +25,13 @@ describe('how a basket travels', () => {
     ['a gram more on a pallet', [line('size', 'parcel', 25_001)], { service: 'pallet', grams: 25_001, pallets: 1 }],
     ['a tonne on one pallet', [line('size', 'pallet', 1_000_000)], { service: 'pallet', grams: 1e6, pallets: 1 }],
     ['a gram more on two', [line('size', 'pallet', 1_000_001)], { service: 'pallet', grams: 1_000_001, pallets: 2 }],
+    ['a bookmatch pair as slabs', [slab, slab], { service: 'slab', grams: 500_000, pallets: 0 }],
+    ['a tile and a tin with a slab', [slab, tile, tin], { service: 'slab', grams: 254_500, pallets: 1 }],
+    [
+      'a full-size sample of a slab by parcel',
+      [line('full_size_sample', 'slab', 3400)],
+      { service: 'parcel', grams: 3400, pallets: 0 },
+    ],
     ['an empty basket by pallet, with no pallets', [], { service: 'pallet', grams: 0, pallets: 0 }],
   ])('%s', (_name, lines, consignment) => {
     expect(consignmentOf(lines)).toEqual(consignment)

@@ -10,7 +10,8 @@ export type Consignment = { service: Exclude<DeliveryService, 'collection'>; gra
 
 /**
  * How a basket is shipped. Free samples count as weightless: alone they are posted, otherwise they travel with the other
- * items. Stone is sent on pallets; everything else, full-size samples included, is sent as one parcel if it fits.
+ * items. Stone is sent on pallets; everything else, full-size samples included, is sent as one parcel if it fits. With a
+ * slab, everything goes on the lorry that brings it; `pallets` then counts the pallets of other goods.
  */
 export function consignmentOf(lines: readonly ConsignmentLine[]): Consignment {
   const weighed = lines.filter(({ kind }) => kind !== 'free_sample')
@@ -19,6 +20,10 @@ export function consignmentOf(lines: readonly ConsignmentLine[]): Consignment {
   const fitsParcel = weighed.every(({ kind, carriage }) => kind === 'full_size_sample' || carriage === 'parcel')
   if (weighed.length > 0 && fitsParcel && grams <= carriageLimits.parcelGrams)
     return { service: 'parcel', grams, pallets: 0 }
-  const pallets = weighed.length === 0 ? 0 : Math.max(1, Math.ceil(grams / carriageLimits.palletGrams))
-  return { service: 'pallet', grams, pallets }
+  const isSlab = ({ kind, carriage }: ConsignmentLine) => kind === 'size' && carriage === 'slab'
+  if (!weighed.some(isSlab)) return { service: 'pallet', grams, pallets: palletsFor(grams) }
+  const others = weighed.filter((line) => !isSlab(line)).reduce((sum, line) => sum + line.grams, 0)
+  return { service: 'slab', grams, pallets: palletsFor(others) }
 }
+
+export const palletsFor = (grams: number): number => Math.ceil(grams / carriageLimits.palletGrams)

@@ -1,4 +1,4 @@
-import { type Consignment, carriageLimits } from './consignment.ts'
+import { type Consignment, carriageLimits, palletsFor } from './consignment.ts'
 import type { DeliveryId, DeliveryService } from './delivery-service.ts'
 import { postcodePrefixes } from './postcode.ts'
 
@@ -52,13 +52,26 @@ export function zoneOf({ zones }: DeliveryTariff, postcode: string | null): Deli
 
 /** The delivery options for this consignment. Where the shop does not deliver, only samples are sent, by post. */
 export function optionsFor(tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): PricedOption[] {
-  const isPosted = consignment.service === 'sample-post'
-  const isOffered = ({ service }: TariffOption) => {
-    if (service === 'collection') return !isPosted
-    return service === consignment.service && (isPosted || zone.exclusion === null)
+  const sent = sentAs(tariff, consignment)
+  const isPosted = sent.service === 'sample-post'
+  const isOffered = (option: TariffOption) => {
+    if (option.service === 'collection') return !isPosted
+    return option.service === sent.service && (isPosted || zone.exclusion === null)
   }
-  return tariff.options.filter(isOffered).flatMap((option) => priceOption(option, zone, consignment) ?? [])
+  return tariff.options.filter(isOffered).flatMap((option) => priceOption(option, zone, sent) ?? [])
 }
+
+/** A shop without a delivery of its own for slabs sends them on pallets. */
+const sentAs = ({ options }: DeliveryTariff, consignment: Consignment): Consignment =>
+  consignment.service === 'slab' && !options.some(({ service }) => service === 'slab')
+    ? { ...consignment, service: 'pallet', pallets: palletsFor(consignment.grams) }
+    : consignment
+
+/** Whether the price of delivering slabs to this zone has to be asked for. */
+export const isQuoted = (tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): boolean =>
+  zone.exclusion === null &&
+  sentAs(tariff, consignment).service === 'slab' &&
+  !optionsFor(tariff, zone, consignment).some(({ service }) => service === 'slab')
 
 function priceOption(option: TariffOption, zone: DeliveryZone, consignment: Consignment): PricedOption | null {
   const terms = zone.terms.find((one) => one.option === option.id)
@@ -79,9 +92,16 @@ function priceOption(option: TariffOption, zone: DeliveryZone, consignment: Cons
   }
 }
 
-/** Null if it is too heavy for every band. The first of several pallets is priced as a full one. */
+/**
+ * Null if it is too heavy for every band. The first of several pallets is priced as a full one. Slabs have one price
+ * however many they are, and one pallet of other goods comes with them.
+ */
 function carriagePence(option: TariffOption, { grams, pallets }: Consignment): number | null {
   if (option.service === 'collection' || option.service === 'sample-post') return 0
+  if (option.service === 'slab') {
+    const [band] = option.bands
+    return band ? band.pence + Math.max(0, pallets - 1) * option.furtherPalletPence : null
+  }
   const furtherPallets = option.service === 'pallet' ? Math.max(0, pallets - 1) : 0
   const weighed = furtherPallets > 0 ? carriageLimits.palletGrams : grams
   const band = option.bands.find(({ upToGrams }) => weighed <= upToGrams)

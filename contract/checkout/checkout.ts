@@ -34,6 +34,8 @@ export const quoteSchema = z.object({
   delivery_options: z.array(deliveryOptionSchema),
   /** Why we do not deliver to the postcode; null if we do. Collection is still possible. */
   delivery_notice: z.string().nullable(),
+  /** We deliver to the postcode, but name the price ourselves: the buyer sends the basket as an enquiry. */
+  delivery_quoted: z.boolean(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
   /** Days the buyer can choose instead of the promised ones. */
   later_days: z.array(z.string()),
@@ -73,7 +75,7 @@ export const placeOrderSchema = z.strictObject({
   delivery: deliveryId,
   slot: slotId.nullish(),
   day: z.iso.date().nullish(),
-  /** For pallets only. */
+  /** For pallets and slabs only. */
   access: deliveryAccessSchema.nullish(),
   /** The buyer's references for the order, printed on all its documents. */
   po_number: orderNote.nullish(),

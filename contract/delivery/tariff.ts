@@ -32,6 +32,20 @@ const parcel = option.extend({
 
 const pallet = parcel.extend({ furtherPalletPence: pence })
 
+/** What a tariff says that is older than the delivery of slabs. */
+const noSlab = {
+  isUsed: false,
+  label: 'Slab Delivery',
+  note: '(A-frame with lifting gear)',
+  fromDays: 5,
+  untilDays: 10,
+  pence: 19_500,
+  furtherPalletPence: 6_000,
+}
+
+/** One price for all slabs of an order. Unused, slabs go on pallets. */
+const slab = option.extend({ isUsed: z.boolean(), pence, furtherPalletPence: pence }).prefault(noSlab)
+
 const terms = z.strictObject({ isOffered: z.boolean(), surchargePence: pence, extraDays: days })
 
 const zone = z.strictObject({
@@ -44,18 +58,26 @@ const zone = z.strictObject({
     .trim()
     .max(240, 'Please keep this under 240 characters')
     .refine((text) => text === '' || text.length >= 20, 'Please write a sentence of at least 20 characters'),
-  terms: z.strictObject({ economy: terms, 'next-day': terms, parcel: terms }),
+  terms: z.strictObject({
+    economy: terms,
+    'next-day': terms,
+    parcel: terms,
+    slab: terms.prefault({ isOffered: false, surchargePence: 0, extraDays: 0 }),
+  }),
 })
 
 /** The options whose price a zone can change. */
-export const zonedOptions = ['economy', 'next-day', 'parcel'] as const satisfies readonly DeliveryId[]
+export const zonedOptions = ['economy', 'next-day', 'parcel', 'slab'] as const satisfies readonly DeliveryId[]
 
 export const tariffDocumentSchema = z.strictObject({
   economy: pallet,
   'next-day': pallet,
   parcel,
+  slab,
   collection: option,
   'sample-post': option,
   zones: z.array(zone).min(1, 'Please add a zone').max(30, 'Please use at most thirty zones'),
 })
+
+export const unusedSlab = slab.parse(undefined)
 export type TariffDocument = z.output<typeof tariffDocumentSchema>

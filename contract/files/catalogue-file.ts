@@ -154,7 +154,7 @@ const productFields = z.strictObject({
   search_title: z.string().max(70).optional(),
   search_description: z.string().max(165).optional(),
   unit: z.enum(['m2', 'piece']),
-  /** Defaults to a pallet for stone and a parcel for everything else that fits into one. */
+  /** Defaults by collection: slabs and tops on an A-frame, other stone on a pallet, tiling products in a parcel. */
   carriage: z.enum(carriages).optional(),
   sizes: z.array(sizeSchema).min(1).max(20),
   samples: z

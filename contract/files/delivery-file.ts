@@ -34,18 +34,19 @@ const optionSchema = z
     note: z.string().max(60).default(''),
     /** The first and the last working day, counted from when the yard starts on the order (the cut-off is noon). */
     days: z.tuple([days, days]).refine(([from, until]) => from <= until, 'The last day cannot be before the first'),
-    /** By weight in kilograms, lightest first. */
+    /** By weight in kilograms, lightest first. Slabs have one price. */
     prices: z.array(z.strictObject({ up_to: z.number().positive().max(1000), price: pounds })).default([]),
     further_pallet: pounds.default(0),
   })
   .superRefine(({ service, prices, further_pallet }, ctx) => {
     const issue = (message: string, path = 'prices') => ctx.addIssue({ code: 'custom', path: [path], message })
-    const isPriced = service === 'parcel' || service === 'pallet'
-    if (!isPriced && (prices.length > 0 || further_pallet > 0)) issue('are for parcels and pallets only')
+    const isPriced = service === 'parcel' || service === 'pallet' || service === 'slab'
+    if (!isPriced && (prices.length > 0 || further_pallet > 0)) issue('are for parcels, pallets and slabs only')
     if (prices.some(({ up_to }, index) => up_to <= (prices[index - 1]?.up_to ?? 0)))
       issue('The weights must go from the lightest to the heaviest')
     const heaviest = (service === 'parcel' ? carriageLimits.parcelGrams : carriageLimits.palletGrams) / 1000
-    if (isPriced && prices.at(-1)?.up_to !== heaviest)
+    if (service === 'slab' && prices.length !== 1) issue('must be one price, whatever the slabs weigh')
+    if (isPriced && service !== 'slab' && prices.at(-1)?.up_to !== heaviest)
       issue(`The last price must reach ${heaviest} kg, the heaviest ${service}`)
     if (service === 'parcel' && further_pallet > 0) issue('is for pallets only', 'further_pallet')
   })
@@ -85,8 +86,10 @@ export const deliveryFileSchema = z
         ['zones', zones.indexOf(other), 'postcodes'],
         `Please enter postcodes: exactly one zone has none, for everywhere else, and that is ${elsewhere?.name}`,
       )
+    // A shop without a delivery for slabs sends them on pallets.
     for (const service of deliveryServices)
-      if (!options.some((option) => option.service === service)) issue(['options'], `have none by ${service}`)
+      if (service !== 'slab' && !options.some((option) => option.service === service))
+        issue(['options'], `have none by ${service}`)
     const zoneOfPrefix = new Map<string, string>()
     for (const [index, zone] of zones.entries())
       for (const prefix of zone.postcodes) {

@@ -58,7 +58,12 @@ export const savedDraftSchema = z.object({
 export type SavedDraft = z.output<typeof savedDraftSchema>
 
 /** Which groups of settings have a draft, and the details that are still placeholders, as 'group.field'. */
-export const settingsOverviewSchema = z.object({ drafts: z.array(z.string()), placeholders: z.array(z.string()) })
+export const settingsOverviewSchema = z.object({
+  drafts: z.array(z.string()),
+  placeholders: z.array(z.string()),
+  /** Slabs are sold, and nobody has decided yet whether they get a delivery of their own. */
+  slabs_undecided: z.boolean(),
+})
 
 export const publishSchema = z.strictObject({ number: z.int() })
 export const publishedSchema = z.object({ number: z.int() })

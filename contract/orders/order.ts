@@ -111,6 +111,9 @@ export const orderSchema = z.object({
       kind: z.enum(['fault', 'return']),
       state: z.enum(['open', 'replacement', 'refund', 'declined']),
       date: z.string(),
+      /** What the buyer wrote, and the names of the photos they sent. */
+      message: z.string(),
+      photos: z.array(z.string()),
       /** The shop's answer; null while the claim is open. */
       answer: z.string().nullable(),
       lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),

@@ -130,6 +130,10 @@ const delivery = z.strictObject({
   laterDays: z.strictObject({ ahead: whole(0, 365), deliveriesPerDay: whole(1, 1000) }),
   /** How many days an order is kept for collection. */
   collection: z.strictObject({ keptDays: whole(1, 90) }),
+  /** What collecting a return costs the buyer, for each pallet. */
+  returnPence: pence,
+  /** What a smaller lorry costs more, where a large one cannot go. Agreed by telephone. */
+  smallerLorryPence: pence,
 })
 
 const unpaidBound = z.strictObject({ orders: whole(1, 100_000), pence })

@@ -11,8 +11,12 @@ export const siteSchema = z.object({
   wastage: settingsSchemas.catalogue.shape.wastage,
   clearance_discount: z.int(),
   delivery_promise: z.string(),
+  return_pence: z.int(),
+  smaller_lorry_pence: z.int(),
   hold_minutes: z.int(),
   takes_transfers: z.boolean(),
+  /** The share of a size's stock that is reserved for one visitor before payment, in basis points. */
+  unpaid_share: z.int(),
   transfer_hold_days: z.object({ usual: z.int(), short: z.int() }),
   map_tiles: z.object({ url: z.string(), credit: z.string() }).nullable(),
   reviews_widget: z.string().nullable(),

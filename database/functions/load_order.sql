@@ -21,6 +21,8 @@ BEGIN
     'claims', ARRAY(SELECT row_to_json(c) FROM claims c WHERE c.order_id = o.id ORDER BY c.id),
     'claimLines', ARRAY(SELECT row_to_json(cl) FROM claim_lines cl JOIN claims c ON c.id = cl.claim_id
       WHERE c.order_id = o.id ORDER BY cl.claim_id, cl.line_id),
+    'claimPhotos', ARRAY(SELECT row_to_json(cp) FROM claim_photos cp JOIN claims c ON c.id = cp.claim_id
+      WHERE c.order_id = o.id ORDER BY cp.claim_id, cp.position),
     'replacements', ARRAY(SELECT json_build_object('lineId', rl.line_id, 'pieces', rl.pieces)
       FROM claims c JOIN replacements r ON r.claim_id = c.id JOIN orders ro ON ro.id = r.order_id
       JOIN replacement_lines rl ON rl.claim_id = c.id

@@ -187,3 +187,42 @@ test('a heavy pallet is delivered to Inverness at a surcharge, to Lerwick only s
     await expect(details).toContainText('01273 123456')
   })
 })
+
+test('slabs have a delivery of their own, which is quoted where there is no price, and can be collected', async ({
+  page,
+}) => {
+  const slab = 'carrara-honed-slab'
+  await page.goto(`/product/${slab}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('free collection or delivery from £195.00')).toBeVisible()
+  await fillBasket(page.request, slab, 2)
+  await page.getByRole('button', { name: /^Basket/ }).click()
+  const basket = page.getByRole('dialog', { name: /^Your Basket/ })
+  await expect(basket).toContainText('Slabs come on an A-frame with lifting gear')
+  await openCheckout(page)
+  await fillDetails(page)
+  await deliveryTo(page, 'BT1 5GS')
+  await toDelivery(page).click()
+  const delivery = section(page, 'Delivery/Collection')
+  await expect(delivery.getByRole('status').filter({ hasText: 'we quote delivery to this address' })).toBeVisible()
+  await expect(delivery.getByRole('link', { name: 'Ask us about this order' })).toBeVisible()
+
+  await test.step('collection says when the yard is open, the weight and how slabs are loaded', async () => {
+    await delivery.getByLabel(/^Collection/).check()
+    await expect(delivery).toContainText('Yard hours')
+    await expect(delivery).toContainText(/\d+ kg/)
+    await expect(delivery).toContainText('We lift slabs with a crane.')
+    await checkAccessibility(page, 'main')
+  })
+
+  await test.step('on the mainland the price is shown, and a narrow road is answered with the price of a smaller lorry', async () => {
+    await header(page, 'Your Details').click()
+    await deliveryTo(page, 'BN1 1AA')
+    await toDelivery(page).click()
+    await delivery.getByLabel(/^Slab Delivery/).check()
+    await expect(delivery).toContainText('We ring you to arrange the day')
+    await delivery.getByLabel('A large lorry cannot get to my address').check()
+    await expect(delivery.getByRole('status')).toContainText('A smaller lorry costs £45.00 more')
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('£195.00')
+  })
+})

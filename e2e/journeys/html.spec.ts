@@ -35,6 +35,7 @@ for (const path of [
   '/auth?next=/checkout',
   '/my-account',
   '/my-account/lost-password',
+  '/my-account/find-order',
   '/checkout',
   '/checkout/complete/AB-1234',
   '/my-account/orders/AB-1234',

@@ -46,6 +46,7 @@ function readDestination(body: PlaceOrderBody, priced: Priced): Address {
   const shipping = body.shipping ?? body.billing
   const isAbroad = shipping.country !== 'GB'
   const sentence = isAbroad ? deliveryIsUkOnly : priced.notice
+  if (sentence && !isAbroad && priced.quoted) throw new CheckoutRejected({ code: 'ask_us', sentence })
   if (sentence)
     throw new CheckoutRejected({
       code: 'unavailable',
@@ -61,6 +62,8 @@ function notOffered(wanted: DeliveryId, { option }: Priced): string {
   if (wanted === 'sample-post') return 'Sample post is for free samples only. Please choose another delivery.'
   if (option.service === 'parcel')
     return 'Your order will be sent as a parcel. Please choose Parcel Delivery or Collection.'
+  if (option.service === 'slab') return 'Slabs are delivered on an A-frame. Please choose Slab Delivery or Collection.'
+  if (wanted === 'slab') return 'Slab delivery is for slabs only. Please choose another delivery.'
   if (wanted === 'parcel') return 'Your order is too heavy or too large for a parcel. Please choose another delivery.'
   return 'This delivery is not available to your postcode. Please choose another one.'
 }

@@ -24,6 +24,7 @@ export type Priced = {
   options: DeliveryOption[]
   /** Why the shop does not deliver to the postcode; null if it does. */
   notice: string | null
+  quoted: boolean
   slots: Quote['slots']
   option: DeliveryOption
   slot: Quote['slots'][number] | null
@@ -52,7 +53,7 @@ export function priceBasket({
   choice: DeliveryChoice
 }): Priced {
   const { settings } = ctx
-  const { options, notice } = quoteDelivery({
+  const { options, notice, quoted } = quoteDelivery({
     ctx,
     tariff,
     input: { lines: consignmentLines(lines), postcode: choice.postcode ?? null },
@@ -72,7 +73,7 @@ export function priceBasket({
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
   const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, currentVatRate(ctx))
   const samplesOnly = lines.length > 0 && lines.every(({ variation }) => variation.kind !== 'size')
-  return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
+  return { options, notice, quoted, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
 
 /** Items that are no longer for sale are not part of the delivery. */

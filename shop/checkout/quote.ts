@@ -26,6 +26,7 @@ export async function quote({
     lines: basket.line_items,
     delivery_options: priced.options,
     delivery_notice: priced.notice,
+    delivery_quoted: priced.quoted,
     slots: priced.slots,
     later_days: priced.laterDays,
     day: priced.day,

@@ -82,6 +82,8 @@ export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: New
   return orderOfJson({ ...emptyLists, ...saved })
 }
 
+const takesAccess = ({ service }: Priced['option']) => service === 'pallet' || service === 'slab'
+
 /** The versions of the two pages that the buyer agrees to: the newest at the time of the order. */
 const newestVersion = (slug: string) =>
   sql`coalesce((select max(id)::text from page_versions where slug = ${slug}), '')`
@@ -99,6 +101,7 @@ const emptyLists = {
   invoices: [],
   claims: [],
   claimLines: [],
+  claimPhotos: [],
   replacements: [],
 }
 
@@ -120,7 +123,7 @@ const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
     poNumber: newOrder.poNumber,
     jobName: newOrder.jobName,
     deliveryAccess:
-      priced.option.service === 'pallet' && newOrder.access && accessText(newOrder.access) ? newOrder.access : null,
+      takesAccess(priced.option) && newOrder.access && accessText(newOrder.access) ? newOrder.access : null,
     carrier: null,
     trackingNumber: null,
     goodsPence: priced.totals.goods,

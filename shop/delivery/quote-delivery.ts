@@ -1,6 +1,12 @@
 import { type ConsignmentLine, consignmentOf } from '#contract/arithmetic/consignment.ts'
 import { deliveryDays } from '#contract/arithmetic/delivery-dates.ts'
-import { type DeliveryTariff, optionsFor, zoneOf } from '#contract/arithmetic/delivery-pricing.ts'
+import {
+  type DeliveryTariff,
+  type DeliveryZone,
+  isQuoted,
+  optionsFor,
+  zoneOf,
+} from '#contract/arithmetic/delivery-pricing.ts'
 import type { DeliveryOption } from '#contract/delivery/delivery.ts'
 import type { ShopContext } from '../context.ts'
 
@@ -8,6 +14,8 @@ export type DeliveryQuote = {
   options: DeliveryOption[]
   /** Why the shop does not deliver these items there; null if it does. */
   notice: string | null
+  /** The shop delivers these items there, but names the price itself. */
+  quoted: boolean
 }
 
 /** The delivery options for these items with prices and dates. Without a postcode, those for the mainland. */
@@ -21,16 +29,23 @@ export function quoteDelivery({
   input: { lines: readonly ConsignmentLine[]; postcode: string | null }
 }): DeliveryQuote {
   const zone = zoneOf(tariff, input.postcode)
-  const options = optionsFor(tariff, zone, consignmentOf(input.lines))
-  const { closedDays } = ctx.settings.hours
+  const consignment = consignmentOf(input.lines)
+  const options = optionsFor(tariff, zone, consignment)
+  const quoted = isQuoted(tariff, zone, consignment)
+  const { company, hours } = ctx.settings
+  const delivers = options.some(({ service }) => service !== 'collection')
   return {
     options: options.map(({ pence, fromDays, untilDays, ...option }) => ({
       ...option,
       price_pence: pence,
-      ...deliveryDays({ from: fromDays, until: untilDays }, ctx.clock.now(), closedDays),
+      ...deliveryDays({ from: fromDays, until: untilDays }, ctx.clock.now(), hours.closedDays),
       // Only pallet deliveries can be booked for a morning or afternoon.
       has_slots: option.service === 'pallet',
     })),
-    notice: options.some(({ service }) => service !== 'collection') ? null : zone.exclusion,
+    notice: quoted ? quotedNotice(zone, company.phone) : delivers ? null : zone.exclusion,
+    quoted,
   }
 }
+
+const quotedNotice = ({ name }: DeliveryZone, phone: string): string =>
+  `Slabs need a special lorry, so we quote delivery to this address (${name}). Please ring ${phone} or send us your basket as an enquiry. You are also welcome to collect from our yard.`

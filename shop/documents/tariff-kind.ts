@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
+import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
-import { type TariffDocument, tariffDocumentSchema, zonedOptions } from '#contract/delivery/tariff.ts'
+import { type TariffDocument, tariffDocumentSchema, unusedSlab, zonedOptions } from '#contract/delivery/tariff.ts'
 import { type DeliveryFile, deliveryFileSchema } from '#contract/files/delivery-file.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -14,12 +15,13 @@ import { writeDelivery } from '../catalogue/import/write-delivery.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
 
 /** As the checkout lists them. */
-const order: readonly DeliveryId[] = ['economy', 'next-day', 'parcel', 'sample-post', 'collection']
+const order: readonly DeliveryId[] = ['economy', 'next-day', 'parcel', 'slab', 'sample-post', 'collection']
 
 const services: Record<DeliveryId, DeliveryFile['options'][number]['service']> = {
   economy: 'pallet',
   'next-day': 'pallet',
   parcel: 'parcel',
+  slab: 'slab',
   collection: 'collection',
   'sample-post': 'sample-post',
 }
@@ -46,9 +48,12 @@ export const tariffKind: DocumentKind<TariffDocument> = {
   },
 }
 
+/** The options of the shop. */
+const listed = ({ slab }: TariffDocument) => order.filter((id) => id !== 'slab' || slab.isUsed)
+
 /** The rules for prices and zones are those of the file: a document is checked as the file it would be. */
 const asFile = (document: TariffDocument) => ({
-  options: order.map((id) => {
+  options: listed(document).map((id) => {
     const option = document[id]
     return {
       id,
@@ -59,6 +64,9 @@ const asFile = (document: TariffDocument) => ({
       ...('prices' in option && {
         prices: option.prices.map(({ upToKg, pence }) => ({ up_to: upToKg, price: pence / 100 })),
       }),
+      ...('pence' in option && {
+        prices: [{ up_to: carriageLimits.palletGrams / 1000, price: option.pence / 100 }],
+      }),
       ...('furtherPalletPence' in option && { further_pallet: option.furtherPalletPence / 100 }),
     }
   }),
@@ -66,15 +74,16 @@ const asFile = (document: TariffDocument) => ({
     id,
     name,
     postcodes,
-    ...(notDelivered ? { not_delivered: notDelivered } : { terms: fileTerms(terms) }),
+    ...(notDelivered ? { not_delivered: notDelivered } : { terms: fileTerms(terms, document) }),
   })),
 })
 
-const fileTerms = (terms: TariffDocument['zones'][number]['terms']) =>
+const fileTerms = (terms: TariffDocument['zones'][number]['terms'], { slab }: TariffDocument) =>
   Object.fromEntries(
-    zonedOptions.map((id) => {
+    zonedOptions.flatMap((id) => {
+      if (id === 'slab' && !slab.isUsed) return []
       const { isOffered, surchargePence, extraDays } = terms[id]
-      return [id, isOffered ? { surcharge: surchargePence / 100, extra_days: extraDays } : 'not offered']
+      return [[id, isOffered ? { surcharge: surchargePence / 100, extra_days: extraDays } : 'not offered']]
     }),
   )
 
@@ -83,13 +92,13 @@ const fieldNames: Record<string, string> = { days: 'untilDays', id: 'name' }
 
 /** 'options.2.prices' in the file is 'parcel.prices' in the document. All postcodes of a zone are one field. */
 function faultOf(
-  { zones }: TariffDocument,
+  document: TariffDocument,
   { path: [list, index, name, item], message }: { path: PropertyKey[]; message: string },
 ): [field: string, sentence: string] {
-  const start = list === 'options' ? [order[Number(index)]] : [list, index]
+  const start = list === 'options' ? [listed(document)[Number(index)]] : [list, index]
   const field = [...start, fieldNames[String(name)] ?? name].filter((part) => part !== undefined).join('.')
   if (name !== 'postcodes' || item === undefined) return [field, message]
-  return [field, `‘${zones[Number(index)]?.postcodes[Number(item)]}’ ${message}`]
+  return [field, `‘${document.zones[Number(index)]?.postcodes[Number(item)]}’ ${message}`]
 }
 
 const byDistrict = new Intl.Collator('en', { numeric: true })
@@ -129,10 +138,11 @@ async function readTariffDocument(db: Database): Promise<TariffDocument> {
       .map(({ upToGrams, pence }) => ({ upToKg: upToGrams / 1000, pence })),
   })
   const pallet = (id: DeliveryId) => ({ ...parcel(id), furtherPalletPence: rowOf(id)?.furtherPalletPence ?? 0 })
+  const hasSlab = rowOf('slab') !== undefined
   const term = (zoneId: string, id: DeliveryId) => {
     const row = terms.find((one) => one.zoneId === zoneId && one.optionId === id)
     return {
-      isOffered: row?.isOffered ?? true,
+      isOffered: row?.isOffered ?? (id !== 'slab' || hasSlab),
       surchargePence: row?.surchargePence ?? 0,
       extraDays: row?.extraDays ?? 0,
     }
@@ -141,6 +151,14 @@ async function readTariffDocument(db: Database): Promise<TariffDocument> {
     economy: pallet('economy'),
     'next-day': pallet('next-day'),
     parcel: parcel('parcel'),
+    slab: hasSlab
+      ? {
+          ...option('slab'),
+          isUsed: true,
+          pence: bands.find(({ optionId }) => optionId === 'slab')?.pence ?? 0,
+          furtherPalletPence: rowOf('slab')?.furtherPalletPence ?? 0,
+        }
+      : unusedSlab,
     collection: option('collection'),
     'sample-post': option('sample-post'),
     zones: zones.map(({ id, name, exclusion }) => ({
@@ -148,7 +166,12 @@ async function readTariffDocument(db: Database): Promise<TariffDocument> {
       name,
       postcodes: withRanges(prefixes.filter(({ zoneId }) => zoneId === id).map(({ prefix }) => prefix)),
       notDelivered: exclusion ?? '',
-      terms: { economy: term(id, 'economy'), 'next-day': term(id, 'next-day'), parcel: term(id, 'parcel') },
+      terms: {
+        economy: term(id, 'economy'),
+        'next-day': term(id, 'next-day'),
+        parcel: term(id, 'parcel'),
+        slab: term(id, 'slab'),
+      },
     })),
   }
 }

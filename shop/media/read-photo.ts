@@ -26,6 +26,16 @@ export async function readClaimPhoto({ ctx, input }: { ctx: ShopContext; input: 
   return fileOf(ctx, photo)
 }
 
+/** A photo of a claim about this order, which the caller may see. */
+export async function readOrderPhoto({ ctx, input }: { ctx: ShopContext; input: { orderId: number; name: string } }) {
+  const [photo] = await ctx.database.db
+    .select({ name: claimPhotos.picture })
+    .from(claimPhotos)
+    .innerJoin(claims, eq(claims.id, claimPhotos.claimId))
+    .where(and(eq(claims.orderId, input.orderId), eq(claimPhotos.picture, input.name)))
+  return fileOf(ctx, photo)
+}
+
 async function fileOf(ctx: ShopContext, photo: { name: string } | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = photo ? await ctx.photos.read(photo.name) : null
   if (!bytes) throw new ShopError('not_found', 'There is no such photo.')

@@ -141,7 +141,7 @@ function piecesOnNote(aggregate: OrderAggregate, line: LineRow): number {
 const weightOf = ({ weightG, pieces: all }: LineRow, pieces: number) => Math.round((weightG / all) * pieces)
 
 const palletsOf = (deliveryId: string, grams: number): number =>
-  ['parcel', 'sample-post', 'collection'].includes(deliveryId)
+  ['parcel', 'slab', 'sample-post', 'collection'].includes(deliveryId)
     ? 0
     : Math.max(1, Math.ceil(grams / carriageLimits.palletGrams))
 

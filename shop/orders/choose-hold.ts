@@ -1,4 +1,4 @@
-import { carriageLimits } from '#contract/arithmetic/consignment.ts'
+import { palletOf, shareOfStock as shareOf, unpaidLimit } from '#contract/arithmetic/unpaid-share.ts'
 import type { Hold } from '#contract/checkout/checkout.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { Settings } from '#contract/settings/settings.ts'
@@ -23,13 +23,14 @@ export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, he
   if (isOverAll || pence > inAll.pence) return 'at_payment'
   const isOverOwn = sizes.some(
     ({ line, visitor, network, stock }) =>
-      visitor > Math.max(shareOf(stock, shareOfStock.perVisitor), palletOf(line)) ||
-      network > Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line)),
+      visitor > unpaidLimit({ stock, weightG: line.weightG }, shareOfStock.perVisitor) ||
+      network > Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line.weightG)),
   )
   // A bank transfer takes days. Until it arrives, the buyer would not know whether they will get the stone.
   if (isOverOwn) return payment === 'bank_transfer' ? 'short' : 'at_payment'
   const isScarce = sizes.some(
-    ({ line, all, stock }) => all > palletOf(line) && all > shareOf(stock, bounds.unpaid.shortHold.shareOfStock),
+    ({ line, all, stock }) =>
+      all > palletOf(line.weightG) && all > shareOf(stock, bounds.unpaid.shortHold.shareOfStock),
   )
   return isScarce || pence > inAll.pence / 2 ? 'short' : 'usual'
 }
@@ -39,9 +40,3 @@ function countedOf({ variationId, pieces, stock }: LineToHold, { sizes }: HeldUn
   const { visitor = 0, network = 0, all = 0 } = sizes[variationId] ?? {}
   return { visitor: visitor + pieces, network: network + pieces, all: all + pieces, stock: stock + all }
 }
-
-/** How many pieces of this size make a pallet. */
-const palletOf = ({ weightG }: LineToHold): number =>
-  Math.max(1, Math.floor(carriageLimits.palletGrams / Math.max(weightG, 1)))
-
-const shareOf = (stock: number, basisPoints: number): number => Math.floor((stock * basisPoints) / 10_000)

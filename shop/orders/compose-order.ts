@@ -113,12 +113,14 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
   }
 }
 
-const claimsOf = ({ lines, claims, claimLines }: OrderAggregate): Order['claims'] =>
-  claims.map(({ id, reference, kind, state, createdAt, answer }) => ({
+const claimsOf = ({ lines, claims, claimLines, claimPhotos }: OrderAggregate): Order['claims'] =>
+  claims.map(({ id, reference, kind, state, createdAt, message, answer }) => ({
     reference,
     kind,
     state,
     date: createdAt.toISOString(),
+    message,
+    photos: claimPhotos.filter(({ claimId }) => claimId === id).map(({ picture }) => picture),
     answer,
     lines: lines.flatMap(({ id: lineId, productName, size }) => {
       const part = claimLines.find((one) => one.claimId === id && one.lineId === lineId)

@@ -10,6 +10,8 @@ export type OrderLinks = {
   isKey: (reference: string, key: string) => boolean
   /** The page to return to after paying. */
   completePath: (order: LinkedOrder) => string
+  /** Its own page. */
+  orderPath: (order: LinkedOrder) => string
   /** The page that emails link to. */
   orderUrl: (order: LinkedOrder) => string
   /** The page of the invoice to pay by bank transfer. */
@@ -31,12 +33,13 @@ export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
     keyOf,
     isKey: (reference, key) => signer.isSigned(`order ${reference}`, key),
     completePath: (order) => keyed(`/checkout/complete/${order.reference}`, order),
+    orderPath: (order) => keyed(orderPath(order), order),
     orderUrl: (order) => `${publicUrl}${keyed(orderPath(order), order)}`,
     proformaUrl: (order) => `${publicUrl}${keyed(`${orderPath(order)}/invoices/proforma`, order)}`,
   }
 }
 
-const isGuests = (keyOwner: string): boolean => keyOwner.startsWith('guest:')
+export const isGuests = (keyOwner: string): boolean => keyOwner.startsWith('guest:')
 
 /** The owner of an idempotency key, who may also see the order that was placed with it. */
 export const keyOwnerOf = (owner: { customerId: number } | { token: string | undefined }): string | null => {

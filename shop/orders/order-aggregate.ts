@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
-import { claimLines, claims } from '#database/tables/claims.ts'
+import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
 import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { invoices, payments, refunds } from '#database/tables/payments.ts'
@@ -31,6 +31,7 @@ export type OrderAggregate = {
   invoices: InvoiceRow[]
   claims: ClaimRow[]
   claimLines: (typeof claimLines.$inferSelect)[]
+  claimPhotos: (typeof claimPhotos.$inferSelect)[]
   /** Pieces of this order's lines covered by replacement orders, except cancelled ones. */
   replacements: { lineId: number; pieces: number }[]
 }
@@ -50,6 +51,7 @@ export const orderJsonSchema = z.object({
   invoices: z.array(row),
   claims: z.array(row),
   claimLines: z.array(row),
+  claimPhotos: z.array(row),
   replacements: z.array(z.object({ lineId: z.number(), pieces: z.number() })),
 })
 
@@ -90,6 +92,7 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
   claims: json.claims.map((row) => rowOfJson(claims, row)),
   claimLines: json.claimLines.map((row) => rowOfJson(claimLines, row)),
+  claimPhotos: json.claimPhotos.map((row) => rowOfJson(claimPhotos, row)),
   replacements: json.replacements,
 })
 

@@ -46,7 +46,7 @@ type GoodsFacts = {
   pence?: number
   stock?: number
   weight?: number
-  carriage?: 'parcel' | 'pallet'
+  carriage?: 'parcel' | 'pallet' | 'slab'
   piecesPerSet?: number
 }
 

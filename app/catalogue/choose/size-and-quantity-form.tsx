@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { linePrice } from '#contract/arithmetic/area.ts'
 import { coverageFor, oneSample, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue/catalogue.ts'
+import { largeShareText } from '../../shared/large-share-text.ts'
 import type { Product } from '../../shared/product-query.ts'
+import { useSite } from '../../shared/site.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { AddButton } from './add-button.tsx'
 import { useChosenVariation } from './chosen-variation.ts'
@@ -58,6 +60,11 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
   const isTooMany = (pieces: number) =>
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
+  const site = useSite()
+  const large =
+    chosen && quantity && !sample
+      ? largeShareText({ pieces: quantity.pieces, stock: chosen.stock, weightG: chosen.weight_g }, site)
+      : null
   const settledPieces = useDebounced(quantity?.pieces, 1000)
   useEffect(() => onPieces?.(settledPieces ?? null), [onPieces, settledPieces])
   const isTyping = state.draft !== null && settledPieces !== quantity?.pieces
@@ -144,6 +151,7 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
           onTakeAll={(pieces) => send({ type: 'pieces', pieces })}
         />
       ) : null}
+      {large ? <p className="border-l-2 border-clay pl-4 text-sm">{large}</p> : null}
       <AddButton total={total} pieces={tooMany ? null : (quantity?.pieces ?? null)} adding={adding} failure={failure} />
     </form>
   )

@@ -42,7 +42,8 @@ export function DeliveryLine({ size, pieces }: DeliveryLineProps) {
             takesFocus: fieldOpen,
             variationId: size.id,
             pieces: size.kind === 'size' ? pieces : 1,
-            byParcel: size.kind !== 'size' || size.carriage === 'parcel',
+            unit: size.unit,
+            carriage: size.kind === 'size' ? size.carriage : 'parcel',
           }}
         />
       )}

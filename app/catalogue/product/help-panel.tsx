@@ -7,7 +7,7 @@ import { useSite } from '../../shared/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
-import { goesByParcel } from './delivery-text.ts'
+import { shortHowItComes } from './delivery-text.ts'
 
 type HelpPanelProps = {
   open: boolean
@@ -34,10 +34,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions
             .
           </p>
           <p>
-            {goesByParcel(deliveryOptions)
-              ? 'It comes by parcel, or on the pallet when you order it with stone.'
-              : 'Stone is delivered to the kerb on a pallet.'}{' '}
-            Dates and costs are confirmed at checkout.{' '}
+            {shortHowItComes(deliveryOptions)} Dates and costs are confirmed at checkout.{' '}
             <Link to="/delivery-information" className={link}>
               Delivery information
             </Link>

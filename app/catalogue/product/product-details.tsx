@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { careAdvice } from './care-advice.ts'
-import { goesByParcel } from './delivery-text.ts'
+import { howItComes } from './delivery-text.ts'
 import { Section } from './section.tsx'
 import { SizesTable } from './sizes-table.tsx'
 import { Suitability } from './suitability.tsx'
@@ -92,11 +92,7 @@ function Delivery({ options }: { options: Product['delivery_options'] }) {
           </div>
         ))}
       </dl>
-      <p>
-        {goesByParcel(options)
-          ? 'This comes by parcel, or on the pallet when you order it with stone. The price is for the UK mainland and increases with the weight.'
-          : 'Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is for the whole order on the UK mainland, up to 1,000 kg on one pallet. Free samples on their own come by post, at no charge.'}
-      </p>
+      <p>{howItComes(options)}</p>
       <p>
         Read more:{' '}
         <Link to="/delivery-information" className={link}>

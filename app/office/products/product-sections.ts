@@ -115,7 +115,7 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
           isOrdered: true,
           summary: (size) => ({ title: sizeTitle(size), note: areaNote(size) }),
         },
-        { kind: 'choice', name: 'carriage', label: 'Delivered as', options: named(['pallet', 'parcel']) },
+        { kind: 'choice', name: 'carriage', label: 'Delivered as', options: named(['pallet', 'parcel', 'slab']) },
         { kind: 'switch', name: 'hasFreeSample', label: 'Offer a free sample' },
         { kind: 'switch', name: 'hasFullSizeSample', label: 'Offer a full-size sample' },
       ],

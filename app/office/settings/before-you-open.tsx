@@ -4,16 +4,35 @@ import type { SettingsGroup } from '#contract/settings/settings.ts'
 import { settingsForms } from './settings-groups.ts'
 import { settingsOverviewQuery } from './settings-overview-query.ts'
 
-/** The details that a live shop must have, until none is missing. */
+/** What the shop has to enter or decide, until nothing is left. */
 export function BeforeYouOpen() {
   const { data } = useQuery(settingsOverviewQuery)
-  if (!data || data.placeholders.length === 0) return null
+  if (!data) return null
+  return (
+    <>
+      {data.slabs_undecided && <SlabsUndecided />}
+      {data.placeholders.length > 0 && <Placeholders placeholders={data.placeholders} />}
+    </>
+  )
+}
+
+const SlabsUndecided = () => (
+  <p className="not-last:mb-4 rounded-md border border-rule bg-panel px-4 py-3">
+    Slabs and tops can now have a delivery of their own. Your delivery prices were not changed, so they are still sent
+    and charged like pallets.{' '}
+    <Link to="/settings/delivery-prices" className="underline decoration-clay underline-offset-4 hover:text-clay">
+      Decide under delivery prices
+    </Link>
+  </p>
+)
+
+function Placeholders({ placeholders }: { placeholders: string[] }) {
   return (
     <section className="rounded-md border border-clay bg-clay-wash px-4 py-3">
       <h2>Before you open</h2>
       <p className="mt-1">These details are still examples. A live shop does not start until they are yours.</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-        {data.placeholders.map((path) => {
+        {placeholders.map((path) => {
           const [group = '', name] = path.split('.')
           const { title, fields } = settingsForms[group as SettingsGroup]
           const spec = fields.find((field) => field.name === name)

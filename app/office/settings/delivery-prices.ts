@@ -29,6 +29,8 @@ const palletFields: readonly FieldSpec[] = [
   { kind: 'pounds', name: 'furtherPalletPence', label: 'Each further pallet (£)' },
 ]
 
+const isUsed = (option: Entries): boolean => option.isUsed === true
+
 const optionForms: Record<DeliveryId, { label: string; fields: readonly FieldSpec[] }> = {
   economy: { label: 'Economy', fields: palletFields },
   'next-day': { label: 'Next day', fields: palletFields },
@@ -36,14 +38,41 @@ const optionForms: Record<DeliveryId, { label: string; fields: readonly FieldSpe
     label: 'Parcel',
     fields: [...optionFields, prices('Including VAT. The lightest first; the last price is for up to 25 kg.')],
   },
+  slab: {
+    label: 'Slabs',
+    fields: [
+      {
+        kind: 'switch',
+        name: 'isUsed',
+        label: 'Slabs have a delivery of their own',
+        hint: 'For every product that is delivered as a slab. Off: slabs are delivered on pallets.',
+      },
+      ...[
+        ...optionFields,
+        {
+          kind: 'pounds' as const,
+          name: 'pence',
+          label: 'Price (£)',
+          hint: 'Including VAT, however many slabs there are. In a zone where it is not offered, buyers are told that you quote.',
+        },
+        {
+          kind: 'pounds' as const,
+          name: 'furtherPalletPence',
+          label: 'Each further pallet (£)',
+          hint: 'One pallet of other goods comes with the slabs.',
+        },
+      ].map((field) => ({ ...field, shownIf: isUsed })),
+    ],
+  },
   collection: { label: 'Collection', fields: optionFields },
   'sample-post': { label: 'Sample post', fields: optionFields },
 }
 
 /** 'working days 2 to 3; £6.95, £12.95' */
-const optionSummary: Summary = ({ label, fromDays, untilDays, prices: rows }) => {
+const optionSummary: Summary = ({ label, fromDays, untilDays, prices: rows, isUsed: used, pence }) => {
+  if (used === false) return { title: String(label ?? ''), note: 'not used: slabs are delivered on pallets' }
   const days = fromDays === untilDays ? `working day ${fromDays}` : `working days ${fromDays} to ${untilDays}`
-  const amounts = Array.isArray(rows) ? rows.map(({ pence }) => `£${pence}`).join(', ') : ''
+  const amounts = Array.isArray(rows) ? rows.map((row) => `£${row.pence}`).join(', ') : pence ? `£${pence}` : ''
   return { title: String(label ?? ''), note: [days, amounts].filter(Boolean).join('; ') }
 }
 

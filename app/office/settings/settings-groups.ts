@@ -156,6 +156,8 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         label: 'Collection',
         fields: [{ kind: 'whole', name: 'keptDays', label: 'Days an order is kept' }],
       },
+      { kind: 'pounds', name: 'returnPence', label: 'Collecting a return (£)', hint: 'For each pallet.' },
+      { kind: 'pounds', name: 'smallerLorryPence', label: 'A smaller lorry (£)', hint: 'Agreed by telephone.' },
     ],
   },
   orders: {

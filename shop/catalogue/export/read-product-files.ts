@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { usualCarriage } from '#contract/arithmetic/delivery-service.ts'
 import { attributes as specifiedAttributes } from '#contract/catalogue/vocabulary.ts'
 import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
@@ -63,7 +64,6 @@ export async function readProductFiles(tx: Database, media: PictureManifest) {
       named.filter(({ attributeId }) => attributeId === specifiedAttributes[key].id).map(({ slug }) => slug)
     const slugs = (collectionsOf.get(product.id) ?? []).map(({ slug }) => slug)
     const own = items.get(product.id) ?? []
-    const usualCarriage = slugs.includes('tiling-products') ? 'parcel' : 'pallet'
     const carriage = own[0]?.carriage
     const shown = (picturesOf.get(product.id) ?? []).map(({ src, alt, role }) => ({ src, alt, role }))
     const drawn = productPictures(media)({ ...product, look: product.look ?? undefined })
@@ -88,7 +88,7 @@ export async function readProductFiles(tx: Database, media: PictureManifest) {
       search_title: product.searchTitle,
       search_description: product.searchDescription,
       unit: product.unit,
-      carriage: carriage === usualCarriage ? undefined : carriage,
+      carriage: carriage === usualCarriage(slugs) ? undefined : carriage,
       sizes: own
         .filter(({ kind }) => kind === 'size')
         .map((size) => sizeFile(product.slug, size, pricesOf.get(size.id) ?? [])),

@@ -1,4 +1,5 @@
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { usualCarriage } from '#contract/arithmetic/delivery-service.ts'
 import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
 import { slugOfTitle } from '#contract/catalogue/slug.ts'
@@ -9,7 +10,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   // The first and the last day both belong to the sale.
   const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
   const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
-  const carriage = file.carriage ?? (file.collections.includes('tiling-products') ? 'parcel' : 'pallet')
+  const carriage = file.carriage ?? usualCarriage(file.collections)
   const sizes = file.sizes.map((size, position) => {
     const regularPence = penceOf(size.price)
     return {

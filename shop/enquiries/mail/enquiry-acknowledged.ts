@@ -25,7 +25,7 @@ export const enquiryAcknowledged = (settings: Settings, enquiry: EnquiryDetails)
       },
       {
         kind: 'paragraph',
-        text: 'If you did not write to us, somebody has mistyped their address. There is nothing you need to do.',
+        text: 'If you did not write to us, someone has probably mistyped their email address. There is nothing you need to do.',
       },
     ],
   })

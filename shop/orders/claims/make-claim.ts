@@ -111,8 +111,8 @@ async function store(
     return line ? [{ claimId: claim.id, lineId: line.id, pieces: quantity }] : []
   })
   await tx.insert(claimLines).values(lines)
-  const photos = [...new Set(request.photos ?? [])]
-  if (photos.length > 0)
-    await tx.insert(claimPhotos).values(photos.map((picture, position) => ({ claimId: claim.id, position, picture })))
-  return { claim, after: patchOrder(aggregate, { claims: [claim], claimLines: lines }) }
+  const names = [...new Set(request.photos ?? [])]
+  const photos = names.map((picture, position) => ({ claimId: claim.id, position, picture }))
+  if (photos.length > 0) await tx.insert(claimPhotos).values(photos)
+  return { claim, after: patchOrder(aggregate, { claims: [claim], claimLines: lines, claimPhotos: photos }) }
 }

@@ -1,4 +1,5 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { Settings } from '#contract/settings/settings.ts'
@@ -12,6 +13,17 @@ import { longDayText } from './order-rows.ts'
 /** Emails about claims and returns: to the buyer on receipt and on decision, and to the shop. */
 
 type ClaimMailDetails = { claim: ClaimRow; orderUrl: string }
+
+/** What the buyer wrote, and how many photos came with it. */
+const sentBlocks = ({ claimPhotos }: OrderAggregate, { id, message }: ClaimRow): MailBlock[] => {
+  const photos = claimPhotos.filter(({ claimId }) => claimId === id).length
+  return [
+    ...(message ? [{ kind: 'quote' as const, text: message }] : []),
+    ...(photos > 0
+      ? [paragraph(`You sent ${photos === 1 ? '1 photo' : `${photos} photos`}, which you can see on the order's page.`)]
+      : []),
+  ]
+}
 
 const claimedPieces = ({ claimLines }: OrderAggregate, { id }: ClaimRow): LinePieces[] =>
   claimLines.filter(({ claimId }) => claimId === id)
@@ -58,6 +70,7 @@ export function claimMail(settings: Settings, aggregate: OrderAggregate, details
         `We have received your ${isReturn ? 'return request' : 'report'} and will answer within one working day.`,
       ),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
+      ...sentBlocks(aggregate, claim),
       ...(isReturn
         ? returnRights(settings, claim)
         : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
@@ -71,7 +84,7 @@ const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(creat
 /** Regulations 34 and 35 of the Consumer Contracts Regulations 2013, as on the policy page. */
 const returnRights = (settings: Settings, claim: ClaimRow): MailBlock[] => [
   paragraph(
-    `This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days: by ${longDayText(sendBackBy(claim))}. You bear the cost of returning them unless we agree otherwise.`,
+    `This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days: by ${longDayText(sendBackBy(claim))}. The address is ${settings.company.address.join(', ')}. You bear the cost of returning them unless we agree otherwise; we collect for ${formatPounds(settings.delivery.returnPence)} for each pallet, which we take from your refund. Please pack them as they came, upright or flat as before, with card between the faces.`,
   ),
   paragraph(
     `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may deduct any loss in value caused by handling beyond what is needed to inspect them. If you have a question, ring ${settings.company.phone}.`,

@@ -1,5 +1,6 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
+import { trackingUrl } from '#contract/orders/tracking-url.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
@@ -15,6 +16,7 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
   const note = details.note ? ` ${details.note}` : ''
   const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
   const named = isPart ? what : `${what} ${order.reference}`
+  const tracking = trackingUrl(order.carrier, order.trackingNumber)
   return composeMail(settings, {
     kind: 'order-dispatched',
     subject: `${named} is on its way`,
@@ -34,6 +36,7 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
         kind: 'table',
         rows: [...buyerRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
       },
+      ...(tracking ? [{ kind: 'button' as const, label: 'Track your delivery', href: tracking }] : []),
       paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
       seeOrder(details),
     ],

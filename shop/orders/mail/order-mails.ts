@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/basket/line-text.ts'
+import { palletLoading } from '#contract/delivery/loading-text.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
@@ -192,7 +193,7 @@ export const orderMails: Record<
         { kind: 'items', rows: lineRows(lines) },
         { kind: 'table', rows: [['Weight', weightText(order.weightG)]] },
         paragraph(
-          `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${settings.company.phone} or write to ${settings.company.email}.`,
+          `${palletLoading} Slabs travel upright: please bring a flat-bed with an A-frame. If you cannot come in time, please ring ${settings.company.phone} or write to ${settings.company.email}.`,
         ),
         seeOrder(details),
       ],

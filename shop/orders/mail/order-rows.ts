@@ -76,9 +76,9 @@ export const whenRows = (order: OrderRow): Rows => {
   const from = longDayText(order.deliveryFrom)
   if (order.deliveryId === 'collection')
     return [['Ready to collect', `From ${from}; we will email you when it is ready`]]
-  return [
-    ['Expected', order.deliveryFrom === order.deliveryUntil ? from : `${from} to ${longDayText(order.deliveryUntil)}`],
-  ]
+  const days = order.deliveryFrom === order.deliveryUntil ? from : `${from} to ${longDayText(order.deliveryUntil)}`
+  if (order.deliveryId === 'slab') return [['Expected', `${days}; we will ring you to arrange the day`]]
+  return [['Expected', days]]
 }
 
 /** Where to collect the order, how long we keep it and who may collect it. */

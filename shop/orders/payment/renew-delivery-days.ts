@@ -1,3 +1,4 @@
+import { carriageOf } from '#contract/arithmetic/delivery-service.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../../context.ts'
 import { quoteDelivery } from '../../delivery/quote-delivery.ts'
@@ -13,7 +14,7 @@ export async function renewDeliveryDays(
   ctx: ShopContext,
   { order, lines }: OrderAggregate,
 ): Promise<Partial<Pick<OrderRow, 'deliveryFrom' | 'deliveryUntil'>>> {
-  const carriage = order.deliveryId === 'parcel' ? ('parcel' as const) : ('pallet' as const)
+  const carriage = carriageOf(order.deliveryId)
   const { options } = quoteDelivery({
     ctx,
     tariff: await readTariff(tx),

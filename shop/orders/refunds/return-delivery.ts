@@ -1,3 +1,4 @@
+import { carriageOf } from '#contract/arithmetic/delivery-service.ts'
 import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function returnDelivery(db: Database, ctx: ShopContext, aggregate: 
 /** For older orders without a stored figure: what today's tariff charges for that postcode and weight. */
 async function quoteStandard(db: Database, ctx: ShopContext, { order, lines }: OrderAggregate): Promise<number> {
   if (order.deliveryPence === 0) return 0
-  const carriage = order.deliveryId === 'parcel' ? ('parcel' as const) : ('pallet' as const)
+  const carriage = carriageOf(order.deliveryId)
   const { options } = quoteDelivery({
     ctx,
     tariff: await readTariff(db),
