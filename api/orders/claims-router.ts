@@ -90,9 +90,9 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(sentPhoto, async (c) => {
       const { reference, name } = c.req.valid('param')
-      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const { order } = await readOwnOrder(ctx, reference, viewer)
-      const bytes = await readOrderPhoto({ ctx, input: { orderId: order.id, name } })
+      const viewer = viewerOf(c, c.req.valid('query').key)
+      const { order } = await readOwnOrder(c.var.ctx, reference, viewer)
+      const bytes = await readOrderPhoto({ ctx: c.var.ctx, input: { orderId: order.id, name } })
       // The photo may show the buyer's home, so the browser must not store it.
       return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
     })
