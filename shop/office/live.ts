@@ -38,6 +38,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   collection: 'catalogue.edit',
   term: 'catalogue.edit',
   product: 'catalogue.edit',
+  bulk_job: 'catalogue.edit',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',
