@@ -116,8 +116,9 @@ describe('a bulk change', () => {
     await shop.rows('alter table revisions disable trigger user', [])
     await shop.rows(`delete from revisions where entity_id in (select key::text from products p where ${isSlate})`, [])
     await shop.rows('alter table revisions enable trigger user', [])
-    const { id, counts } = (await plan({ filter: { material: 'slate' } }, [{ action: 'set', field: 'popularity', to: 91 }]))
-      .json
+    const { id, counts } = (
+      await plan({ filter: { material: 'slate' } }, [{ action: 'set', field: 'popularity', to: 91 }])
+    ).json
     expect(counts.total).toBe((await manager.call('GET', 'products?material=slate')).json.total)
     const popular = () =>
       shop.rows<{ slate: boolean; numbers: number[] | null }>(

@@ -26,6 +26,7 @@ CREATE TABLE "bulk_jobs" (
 	CONSTRAINT "bulk_jobs_undo_of" UNIQUE("undo_of")
 );
 --> statement-breakpoint
+ALTER TABLE "saved_views" ADD COLUMN "screen" text DEFAULT 'orders' NOT NULL;--> statement-breakpoint
 ALTER TABLE "bulk_job_items" ADD CONSTRAINT "bulk_job_items_job_id_bulk_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."bulk_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bulk_job_items_state" ON "bulk_job_items" USING btree ("job_id","state","position");--> statement-breakpoint

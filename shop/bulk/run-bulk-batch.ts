@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { hasPermission } from '#contract/office/permissions.ts'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
@@ -38,6 +38,7 @@ export async function runBulkBatch({
   const claimed: { id?: number } = {}
   try {
     await ctx.database.db.transaction(async (tx) => {
+      if (!(await isOnlyBatch(tx))) return
       const [job] = await tx
         .select()
         .from(bulkJobs)
@@ -55,6 +56,14 @@ export async function runBulkBatch({
     await recordFailure(ctx, claimed.id)
   }
   return claimed.id === undefined ? null : performance.now() - began
+}
+
+/** One batch at a time in the whole shop: jobs do not wait for each other's products, and buyers have the rest. */
+async function isOnlyBatch(tx: Database): Promise<boolean> {
+  const [row] = await tx
+    .select({ isFree: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('bulk change', 0))` })
+    .from(sql`(select) as one`)
+  return row?.isFree ?? false
 }
 
 const dueJobs = (now: Date, id: number | undefined): SQL | undefined =>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductDocument } from '#contract/catalogue/product-document.ts'
 import { productFaults } from '#contract/catalogue/product-rules.ts'
+import { skuPattern } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import { collections, newSizePrices, prices, products, variations } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
@@ -135,6 +136,8 @@ async function numberCheck(db: Database, checked: Checked[]) {
       if (own.indexOf(sku) < index) faults[`sizes.${index}.sku`] = 'Two sizes have the same SKU'
       else if (owner && (owner.key !== key || owner.kind !== 'size'))
         faults[`sizes.${index}.sku`] = 'Something else has this SKU'
+      else if (!owner && !skuPattern.test(sku))
+        faults[`sizes.${index}.sku`] = 'Please use capital letters and digits, joined by hyphens'
     }
     return faults
   }

@@ -184,7 +184,7 @@ function rowOf({ held, draft, draft_number: number, draft_author: author, ...row
 
 /** A draft may be incomplete. */
 const fieldsOf = (document: Partial<ProductDocument>): GridFields => ({
-  name: document.name || 'Untitled',
+  name: document.name ?? '',
   status: document.status ?? 'draft',
   material: document.material ?? '',
   finish: document.finish ?? '',

@@ -20,7 +20,7 @@ const prefix = 'office:'
 /** The permission needed to receive a topic. Everyone receives staff changes, which may be about their own role. */
 const permissionFor: Record<AuditSubject, Permission> = {
   order: 'orders.read',
-  view: 'orders.read',
+  view: 'account.manage',
   enquiry: 'enquiries.read',
   claim: 'claims.read',
   customer: 'customers.read',
