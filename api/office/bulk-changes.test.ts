@@ -212,6 +212,7 @@ describe('a bulk change', () => {
         return (await plan({ keys: index % 2 ? keys : keys.toReversed() }, edits, person)).json.id as number
       }),
     )
+    await finish()
     const before = await Promise.all(keys.map(open))
     await Promise.all(jobs.map((id, index) => act(id, 'start', people[index])))
     await finish()

@@ -43,7 +43,11 @@ export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, 
             {isEditing ? (
               <>
                 <TextCell {...edit} field="name" label="Name" />
-                <Link to={`/products/${key}`} data-row className="text-xs text-quiet hover:text-clay">
+                <Link
+                  to={`/products/${key}`}
+                  data-row
+                  className="inline-flex min-h-6 items-center text-xs text-quiet hover:text-clay"
+                >
                   Open<span className="sr-only"> {name}</span>
                 </Link>
               </>
