@@ -1,4 +1,4 @@
-import { expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { checkScreen, everyWidth, openScreen, signInFirstOwner } from '../kits/office-kit.ts'
 
 test('a merchant finds products, saves the view, edits cells, and changes all that match and back again', async ({
@@ -56,12 +56,12 @@ test('a merchant finds products, saves the view, edits cells, and changes all th
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await expect(page.getByText('1 selected')).toBeVisible()
-    await page.keyboard.press('X')
+    await button('Clear').click()
   })
 
   await test.step('all that match are changed after a preview, and changed back', async () => {
     await choose('Material', 'Any')
-    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^\d{3} products$/)).toBeVisible()
     await grid.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click()
     await expect(page.getByText(/^All \d+ products that match are selected$/)).toBeVisible()
@@ -70,20 +70,20 @@ test('a merchant finds products, saves the view, edits cells, and changes all th
     await expect(dialog.getByText('Please choose one')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Rooms' })
     await dialog.getByRole('combobox', { name: 'Which' }).selectOption({ label: 'Kitchen' })
-    await checkScreen(page, 'products-change', everyWidth)
+    await checkAccessibility(page)
     await button('Preview').click()
     await expect(dialog.getByText(/products will change; \d+ already like this\.$/)).toBeVisible({ timeout: 30_000 })
     await expect(dialog.getByRole('cell', { name: /→ .*Kitchen/ }).first()).toBeVisible()
-    await checkScreen(page, 'products-preview', everyWidth)
+    await checkAccessibility(page)
     await dialog.getByRole('button', { name: /^Change \d+ products$/ }).click()
     await expect(dialog.getByText(/^\d+ products changed; \d+ already like this\.$/)).toBeVisible({ timeout: 60_000 })
-    await checkScreen(page, 'products-changed', everyWidth)
+    await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(dialog.getByText(/^\d+ products changed back\.$/)).toBeVisible({ timeout: 60_000 })
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
     await button('Bulk changes').click()
     await expect(dialog.getByText(/Rooms: add Kitchen/)).toBeVisible()
     await expect(dialog.getByText(/undone · Grace Mason/)).toBeVisible()
-    await checkScreen(page, 'products-bulk', everyWidth)
+    await checkAccessibility(page)
   })
 })
