@@ -48,7 +48,8 @@ export async function checkoutTimes(
 
 type Buyer = { number: number; wanted: Variation }
 
-async function oneBuyer(agent: Agent, url: string, { number, wanted }: Buyer): Promise<[string, number][]> {
+/** The times of one buyer's calls, from an empty basket to a paid order. */
+export async function oneBuyer(agent: Agent, url: string, { number, wanted }: Buyer): Promise<[string, number][]> {
   const times: [string, number][] = []
   let cookie = ''
   const call = async (name: string, address: string, { body, key }: Sent = {}): Promise<unknown> => {
@@ -109,7 +110,7 @@ function send(url: string, options: RequestOptions, body: unknown): Promise<Repl
 }
 
 /** Sizes with enough stock for every buyer. */
-async function wellStocked(url: string): Promise<Variation[]> {
+export async function wellStocked(url: string): Promise<Variation[]> {
   const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=40`)).json()) as {
     data: { id: number }[]
   }

@@ -46,6 +46,7 @@ const shopDomains = [
   'reports',
   'demo',
   'documents',
+  'bulk',
   'office',
 ]
 

@@ -1,4 +1,5 @@
 import { dailyAuditHead } from '#shop/audit/audit-head.ts'
+import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
 import { safeError } from '#shop/error.ts'
@@ -16,6 +17,8 @@ import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
 import type { Environment } from './environment.ts'
 
 const orderMs = 15_000
+const bulkMs = 2000
+const longestRestMs = 5000
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
@@ -33,6 +36,11 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
     repeat(() => keepListingCurrent(as('listing')), {
       every: (next) => untilChange(next ?? null, ctx.clock.now()),
       onError: onError('the listing could not be rebuilt'),
+    }),
+    repeat(() => runBulkBatch({ ctx }), {
+      // Rests as long as a batch took, so that buyers have at least half of the time.
+      every: (took) => (took ? Math.min(took, longestRestMs) : bulkMs),
+      onError: onError('a bulk change could not be continued'),
     }),
     repeat(() => expireUnpaid({ ctx: orders(), input: { report: (event) => reportExpiry(ctx, event) } }), {
       every: orderMs,

@@ -16,6 +16,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'shop_notices',
     'attributes',
     'collections',
+    'bulk_job_items',
     'counters',
     'faq_entries',
     'media',
@@ -89,6 +90,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
   /** About staff, who are never customers; the audit log names personal fields without their values. */
   const aboutStaff = [
     'audit_log',
+    'bulk_jobs',
     'office_requests',
     'saved_views',
     'staff',

@@ -12,6 +12,7 @@ import {
   matchingPickSchema,
   matchingSchema,
   savedViewListSchema,
+  savedViewQuerySchema,
   savedViewSchema,
 } from '#contract/office/bulk.ts'
 import type { Permission } from '#contract/office/permissions.ts'
@@ -62,9 +63,10 @@ const undoRoute = post('/bulk/pick/undo', 'orders.advance', { body: bulkSchema, 
 const printRoute = post('/print', 'orders.read', { body: printSchema, response: papersSchema })
 const viewsRoute = createRoute({
   tags,
-  ...permits('orders.read'),
+  ...permits('account.manage'),
   method: 'get',
   path: '/views',
+  request: { query: savedViewQuerySchema },
   responses: {
     200: jsonResponse(savedViewListSchema, 'Your own views, and those shared by colleagues'),
     ...officeRefusals,
@@ -72,7 +74,7 @@ const viewsRoute = createRoute({
 })
 const saveRoute = createRoute({
   tags,
-  ...permits('orders.read'),
+  ...permits('account.manage'),
   method: 'post',
   path: '/views',
   ...jsonBody(savedViewSchema),
@@ -80,14 +82,14 @@ const saveRoute = createRoute({
 })
 const deleteRoute = createRoute({
   tags,
-  ...permits('orders.read'),
+  ...permits('account.manage'),
   method: 'delete',
   path: '/views/{id}',
   request: { params: z.object({ id: wholeParameter(1, 2_000_000_000) }) },
   responses: done,
 })
 
-/** Bulk printing, picking and dispatch of orders, and the saved views that find them. */
+/** Bulk printing, picking and dispatch of orders, and the saved views of lists. */
 export const bulkRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(previewRoute, async (c) => c.json(await previewPick({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
@@ -113,7 +115,9 @@ export const bulkRouter = () =>
       c.json(await dispatchMany({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
     )
     .openapi(printRoute, async (c) => c.json(await printPapers({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
-    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: c.var.ctx }) }, 200))
+    .openapi(viewsRoute, async (c) =>
+      c.json({ views: await listViews({ ctx: c.var.ctx, input: c.req.valid('query') }) }, 200),
+    )
     .openapi(saveRoute, async (c) => {
       const { is_shared: isShared, ...view } = c.req.valid('json')
       await saveView({ ctx: c.var.ctx, input: { ...view, isShared } })

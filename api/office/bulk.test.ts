@@ -124,4 +124,13 @@ describe('a saved view', () => {
     expect((await (await shop.hire('owner')).call('DELETE', `views/${late.id}`)).status).toBe(200)
     expect(await views(grace)).toEqual([])
   })
+  test('belongs to one list, and to those who may see it', async () => {
+    const [grace, edith] = [await shop.hire('sales'), await shop.hire('content')]
+    const view = { screen: 'products', name: 'Slates', query: 'material=slate', is_shared: true }
+    expect((await grace.call('POST', 'views', view)).status).toBe(403)
+    expect((await edith.call('POST', 'views', view)).status).toBe(200)
+    expect((await edith.call('GET', 'views?screen=products')).json.views).toMatchObject([{ name: 'Slates' }])
+    expect((await edith.call('GET', 'views')).json.views).toEqual([])
+    expect(await views(grace)).toEqual([])
+  })
 })

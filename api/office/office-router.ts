@@ -5,6 +5,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { signInLimits } from '../http/sign-in-limits.ts'
 import { accountRouter } from './account-router.ts'
+import { bulkChangesRouter } from './bulk-changes-router.ts'
 import { bulkRouter } from './bulk-router.ts'
 import { claimsRouter } from './claims-router.ts'
 import { customersRouter } from './customers-router.ts'
@@ -56,6 +57,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', mediaRouter())
     .route('/', picturesRouter())
     .route('/', productsRouter())
+    .route('/', bulkChangesRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())
 }

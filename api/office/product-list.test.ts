@@ -45,18 +45,62 @@ test('the list of products finds by name, SKU, collection, material and what is 
   expect([all.products.length, all.total > 200]).toEqual([50, true])
   const [found] = (await list('q=carrara-honed-')).products
   expect(found).toMatchObject({
-    name: expect.stringMatching(/Carrara/),
-    status: 'publish',
+    fields: { name: expect.stringMatching(/Carrara/), status: 'publish', material: 'marble', leadDays: [14] },
+    is_published: true,
+    draft: null,
     picture: expect.stringMatching(/^\/images/),
-    from_pence: expect.any(Number),
+    updated_at: expect.any(String),
   })
+  expect(found.to_pence).toBeGreaterThanOrEqual(found.from_pence)
   const slates = await list('material=slate&collection=slate-tiles')
   expect(slates.total).toBeGreaterThan(5)
   expect((await list('missing=price')).total).toBe(0)
   expect((await list('stock=out')).products.every(({ stock }: { stock: number }) => stock < 2)).toBe(true)
   const key = randomUUID()
   await save(key, { name: 'Zinc white' })
-  expect((await list('status=new&q=zinc')).products).toMatchObject([{ key, name: 'Zinc white', has_draft: true }])
+  expect((await list('status=new&q=zinc')).products).toMatchObject([
+    { key, is_published: false, fields: { name: 'Zinc white' }, draft: { changed: [] } },
+  ])
+})
+
+test('the list of products shows the draft of a product, finds it and says what it changes', async () => {
+  const key = await keyOf('jura-grey-honed')
+  const number = await save(key, { name: 'Jura, honed', popularity: 3, isFeatured: true })
+  const found = (await manager.call('GET', 'products?draft=yes&material=limestone')).json.products
+  expect(found).toMatchObject([
+    {
+      key,
+      fields: { name: 'Jura, honed', popularity: 3 },
+      draft: { number, changed: ['name', 'popularity', 'isFeatured'] },
+    },
+  ])
+  await manager.call('DELETE', `documents/product/${key}/draft`)
+  expect((await manager.call('GET', 'products?draft=yes&material=limestone')).json.total).toBe(0)
+})
+
+test.each(['name', '-name', 'status', 'price', '-price', '-stock', 'popularity', '-updated'])(
+  'the list of products sorted by %s is the same in pages as in one piece',
+  async (sort) => {
+    const seen: { key: string; fields: { name: string }; from_pence: number | null }[] = []
+    let cursor = ''
+    let total = 0
+    do {
+      const { json } = await manager.call('GET', `products?sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      seen.push(...json.products)
+      total = json.total
+      cursor = json.next ?? ''
+    } while (cursor)
+    expect([seen.length, new Set(seen.map(({ key }) => key)).size]).toEqual([total, total])
+    if (sort.endsWith('price')) {
+      const prices = seen.map(({ from_pence }) => from_pence ?? -1)
+      expect(prices).toEqual(prices.toSorted((a, b) => (sort === 'price' ? a - b : b - a)))
+    }
+  },
+)
+
+test('a cursor that is not from this list is refused', async () => {
+  for (const cursor of ['x', Buffer.from('["a","b"]').toString('base64url'), Buffer.from('[1]').toString('base64url')])
+    expect((await manager.call('GET', `products?sort=price&cursor=${cursor}`)).status).toBe(422)
 })
 
 test('products have a first revision, and no second one without a change', async () => {

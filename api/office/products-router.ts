@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   priceListSchema,
   productChoicesSchema,
-  productFilterSchema,
+  productListQuerySchema,
   productListSchema,
   setPricesSchema,
 } from '#contract/office/products.ts'
@@ -24,8 +24,8 @@ const listRoute = createRoute({
   ...permits('catalogue.edit'),
   method: 'get',
   path: '/products',
-  request: { query: productFilterSchema },
-  responses: { 200: jsonResponse(productListSchema, 'One page, by name'), ...officeRefusals },
+  request: { query: productListQuerySchema },
+  responses: { 200: jsonResponse(productListSchema, 'One page'), ...officeRefusals },
 })
 const choicesRoute = createRoute({
   tags,

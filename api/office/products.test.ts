@@ -150,7 +150,7 @@ describe('a product', () => {
     expect((await change(id, { status: 'archived' })).status).toBe(200)
     expect((await publicProduct(document.slug)).status).toBe(404)
     const list = await manager.call('GET', 'products?status=archived')
-    expect(list.json.products).toMatchObject([{ key: id, status: 'archived' }])
+    expect(list.json.products).toMatchObject([{ key: id, fields: { status: 'archived' } }])
     expect((await change(id, { status: 'publish' })).status).toBe(200)
     expect((await publicProduct(document.slug)).status).toBe(200)
   })

@@ -32,7 +32,7 @@ export function findOrderRouter(ctx: ShopContext, deployment: Deployment) {
     const input = c.req.valid('json')
     const seconds = await referenceLimit.take(input.reference.toUpperCase())
     if (seconds > 0) return answerTooMany(c, seconds, reason)
-    const outcome = await findOrder({ ctx, input })
+    const outcome = await findOrder({ ctx: c.var.ctx, input })
     if (!outcome.ok) return errorResponse(c, 404, outcome)
     return c.json({ data: { path: outcome.path } }, 200)
   })

@@ -149,7 +149,7 @@ export const officeScreens: OfficeScreen[] = [
     path: '/products',
     lazy: { Component: async () => (await import('./products/products-screen.tsx')).ProductsScreen },
     link: { label: 'Products', icon: Grid2x2, key: 'p', permission: 'catalogue.edit' },
-    live: { product: ['products', 'documents'] },
+    live: { product: ['products', 'documents'], bulk_job: ['bulk_jobs', 'products'], view: ['views'] },
   },
   {
     path: '/products/:id',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shapes } from '../arithmetic/area.ts'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
-import { layingSchema, lookSchema, skuPattern, technicalSchema } from '../files/catalogue-file.ts'
+import { layingSchema, lookSchema, technicalSchema } from '../files/catalogue-file.ts'
 import { packUseSchema } from './pack-use.ts'
 import { pictureRoles, productStatuses } from './product-states.ts'
 import { isSlug } from './slug.ts'
@@ -44,12 +44,8 @@ const side = (longest: number) => whole(1, longest).nullable()
 
 const sizeSchema = z
   .strictObject({
-    sku: z
-      .string()
-      .trim()
-      .min(1, 'Please enter a SKU')
-      .max(160, 'Please keep this under 160 characters')
-      .regex(skuPattern, 'Please use capital letters and digits, joined by hyphens'),
+    /** How a new one is written is checked when it is published: starter SKUs may have other characters. */
+    sku: z.string().trim().min(1, 'Please enter a SKU').max(160, 'Please keep this under 160 characters'),
     label: optionalLine(60),
     shape: z.enum(shapes),
     /** In millimetres. */

@@ -75,7 +75,14 @@ export type BulkMatching = z.output<typeof bulkMatchingSchema>
 export const matchingDoneSchema = bulkDoneSchema.extend({ next: z.int().nullable() })
 export type MatchingDone = z.output<typeof matchingDoneSchema>
 
+/** The lists that have saved views. */
+export const savedViewScreens = ['orders', 'products'] as const
+export type SavedViewScreen = (typeof savedViewScreens)[number]
+const screen = z.enum(savedViewScreens).default('orders')
+
+export const savedViewQuerySchema = z.strictObject({ screen })
 export const savedViewSchema = z.strictObject({
+  screen,
   name: z.string().trim().min(1, 'Please give it a name').max(40),
   query: z.string().max(500),
   is_shared: z.boolean(),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { savedViewScreens } from '#contract/office/bulk.ts'
 import { customers } from './customers.ts'
 import { staff } from './staff.ts'
 
@@ -12,6 +13,7 @@ export const savedViews = pgTable(
     staffId: integer()
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
+    screen: text({ enum: savedViewScreens }).notNull().default('orders'),
     name: text().notNull(),
     query: text().notNull(),
     isShared: boolean().notNull(),

@@ -28,6 +28,7 @@ export type AuditSubject =
   | 'product'
   | 'redirect'
   | 'media'
+  | 'bulk_job'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -56,6 +57,7 @@ const impersonal: readonly AuditSubject[] = [
   'product',
   'redirect',
   'media',
+  'bulk_job',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>
@@ -69,25 +71,38 @@ const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
  * Records a change in the transaction that makes it, so both are committed or neither. Call it last in the transaction,
  * because other writers of the log wait until it commits.
  */
-export async function writeAudit(tx: Database, ctx: Pick<ShopContext, 'actor' | 'clock'>, entry: AuditEntry) {
-  const { actor } = ctx
+export const writeAudit = (tx: Database, ctx: Pick<ShopContext, 'actor' | 'clock'>, entry: AuditEntry): Promise<void> =>
+  writeAudits(tx, ctx, [entry])
+
+/** As `writeAudit`, for several changes in one statement. */
+export async function writeAudits(
+  tx: Database,
+  { actor, clock }: Pick<ShopContext, 'actor' | 'clock'>,
+  entries: AuditEntry[],
+): Promise<void> {
   // Cannot happen: every audited action first requires a permission, and only an actor has one.
   if (!actor) throw new Error('an audit row needs an actor')
+  if (entries.length === 0) return
   // Open office screens are notified on the channel that also invalidates caches.
-  await announceChanges(tx, [officeTopic(entry.subject, entry.subjectId)])
-  await tx.insert(auditLog).values({
-    at: ctx.clock.now(),
-    actor: actor.kind,
-    staffId: actor.kind === 'staff' ? actor.staffId : null,
-    actorName: actorName(actor),
-    verb: entry.verb,
-    subject: entry.subject,
-    subjectId: String(entry.subjectId),
-    before: recorded(entry.subject, entry.before) ?? null,
-    after: recorded(entry.subject, entry.after) ?? null,
-    // The trigger sets these three.
-    id: 0,
-    previousHash: '',
-    hash: '',
-  })
+  await announceChanges(
+    tx,
+    entries.map(({ subject, subjectId }) => officeTopic(subject, subjectId)),
+  )
+  await tx.insert(auditLog).values(
+    entries.map((entry) => ({
+      at: clock.now(),
+      actor: actor.kind,
+      staffId: actor.kind === 'staff' ? actor.staffId : null,
+      actorName: actorName(actor),
+      verb: entry.verb,
+      subject: entry.subject,
+      subjectId: String(entry.subjectId),
+      before: recorded(entry.subject, entry.before) ?? null,
+      after: recorded(entry.subject, entry.after) ?? null,
+      // The trigger sets these three.
+      id: 0,
+      previousHash: '',
+      hash: '',
+    })),
+  )
 }

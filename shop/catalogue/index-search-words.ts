@@ -11,5 +11,6 @@ export async function indexSearchWords(tx: Database, texts: string[]): Promise<v
   await tx.execute(sql`
     insert into search_words (word, uses)
     select word, count(*) from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
-    group by word on conflict (word) do update set uses = greatest(search_words.uses, excluded.uses)`)
+    group by word on conflict (word) do update set uses = excluded.uses
+    where excluded.uses > search_words.uses`)
 }

@@ -6,8 +6,10 @@ import type { ProductEntry, VariationEntry } from './write-product-rows.ts'
 type Technical = NonNullable<ProductEntry['product']['technical']>
 type Laying = NonNullable<ProductEntry['product']['laying']>
 
+type DocumentEntry = Omit<ProductEntry, 'pictures' | 'variations'> & { variations: VariationEntry[] }
+
 /** The rows that a document describes, without pictures: their sizes have to be looked up. */
-export const productOfDocument = (key: string, document: ProductDocument): Omit<ProductEntry, 'pictures'> => ({
+export const productOfDocument = (key: string, document: ProductDocument): DocumentEntry => ({
   product: {
     key,
     slug: document.slug,

@@ -9,12 +9,12 @@ import { readProductRows } from './rebuild-listing.ts'
 /** Many products at once, but not all rows of a large catalogue. */
 const atOnce = 500
 
-/** Products as staff edit them: all, or the one with this key. */
-export async function readProductDocuments(db: Database, key?: string) {
+/** Products as staff edit them: all, the one with this key, or those with these keys. */
+export async function readProductDocuments(db: Database, key?: string | string[]) {
   const found = await db
     .select({ id: products.id })
     .from(products)
-    .where(key === undefined ? undefined : eq(products.key, key))
+    .where(key === undefined ? undefined : Array.isArray(key) ? inArray(products.key, key) : eq(products.key, key))
     .orderBy(asc(products.id))
   const documents: { id: string; document: ProductDocument }[] = []
   for (let start = 0; start < found.length; start += atOnce) {

@@ -22,8 +22,9 @@ export type ProductEntry = {
   collections: readonly string[]
   /** 'colour:white', in order. */
   terms: readonly string[]
-  pictures: Omit<typeof pictures.$inferInsert, 'id' | 'productId' | 'position'>[]
-  variations: VariationEntry[]
+  /** Left as they are if undefined; so are the sizes and samples. */
+  pictures: Omit<typeof pictures.$inferInsert, 'id' | 'productId' | 'position'>[] | undefined
+  variations: VariationEntry[] | undefined
 }
 
 export type SavedVariation = { id: number; sku: string; kind: string; productId: number; isNew: boolean }
@@ -46,15 +47,22 @@ export async function writeProductRows(
   const ids = new Map(saved.map(({ id, key }) => [key, id]))
   const withId = entries.map((entry) => ({ ...entry, productId: must(ids.get(entry.product.key)) }))
   await writeCollectionsAndTerms(tx, withId)
-  await tx.delete(pictures).where(inArray(pictures.productId, [...ids.values()]))
-  const shown = withId.flatMap(({ productId, pictures: own }) =>
-    own.map((picture, position) => ({ productId, position, ...picture })),
-  )
-  if (shown.length > 0) await tx.insert(pictures).values(shown)
+  await writePictures(tx, withId)
   return { ids, variations: await writeVariations(tx, withId, isImport) }
 }
 
 type EntryWithId = ProductEntry & { productId: number }
+
+async function writePictures(tx: Database, entries: EntryWithId[]): Promise<void> {
+  const changed = entries.flatMap(({ productId, pictures: own }) => (own ? [{ productId, own }] : []))
+  if (changed.length === 0) return
+  const productIds = changed.map(({ productId }) => productId)
+  await tx.delete(pictures).where(inArray(pictures.productId, productIds))
+  const rows = changed.flatMap(({ productId, own }) =>
+    own.map((picture, position) => ({ productId, position, ...picture })),
+  )
+  if (rows.length > 0) await tx.insert(pictures).values(rows)
+}
 
 async function writeCollectionsAndTerms(tx: Database, entries: EntryWithId[]): Promise<void> {
   const productIds = entries.map(({ productId }) => productId)
@@ -88,7 +96,9 @@ export async function readTermIds(tx: Database): Promise<Map<string, number>> {
 }
 
 async function writeVariations(tx: Database, entries: EntryWithId[], isImport: boolean): Promise<SavedVariation[]> {
-  const productIds = entries.map(({ productId }) => productId)
+  const changed = entries.flatMap(({ productId, variations: items }) => (items ? [{ productId, items }] : []))
+  if (changed.length === 0) return []
+  const productIds = changed.map(({ productId }) => productId)
   // Locked in the order in which a checkout locks them, so that neither waits for the other.
   const existing = await tx
     .select({ sku: variations.sku, kind: variations.kind, productId: variations.productId })
@@ -99,7 +109,7 @@ async function writeVariations(tx: Database, entries: EntryWithId[], isImport: b
   const samples = new Map(
     existing.toReversed().map(({ productId, kind, sku }): [string, string] => [`${productId} ${kind}`, sku]),
   )
-  const own = entries.flatMap(({ productId, variations: items }) =>
+  const own = changed.flatMap(({ productId, items }) =>
     items.map((item) => ({
       ...item,
       sku: item.kind === 'size' ? item.sku : (samples.get(`${productId} ${item.kind}`) ?? item.sku),

@@ -13,6 +13,7 @@ import { settingsKind } from './settings-kind.ts'
 import { slidesKind } from './slides-kind.ts'
 import { tariffKind } from './tariff-kind.ts'
 import { termKind } from './term-kind.ts'
+import { writeFirstRevisions } from './write-first-revisions.ts'
 
 export type DocumentKindName = (typeof documentKinds)[number]
 /** Which document: `{ kind: 'settings', id: 'company' }`. */
@@ -40,10 +41,16 @@ export function kindOf({ kind, id }: DocumentKey) {
 
 const notFound = () => new ShopError('not_found', 'There is nothing to edit at this address.')
 
-/** Locks the document: two people who save or publish the same one do so one after the other. */
+/**
+ * Locks the document: two people who save or publish the same one do so one after the other. A document of a made-up catalogue
+ * has no history yet and gets its first revision here.
+ */
 export async function lockDocument(tx: Database, key: DocumentKey): Promise<LiveDocument> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document ${key.kind} ${key.id}`}, 0))`)
-  return findDocument(tx, key)
+  const live = await findDocument(tx, key)
+  if (!live.isLive || live.number > 0) return live
+  await writeFirstRevisions(tx, key.kind, [{ id: key.id, document: live.document }])
+  return { ...live, number: 1 }
 }
 
 export async function findDocument(db: Database, key: DocumentKey): Promise<LiveDocument> {

@@ -14,7 +14,8 @@ export async function readDocument({ ctx, input }: { ctx: ActingContext; input: 
     async (tx) => ({ live: await findDocument(tx, input), draft: await findDraft(tx, input) }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  if (live.number === 0 && !draft) throw new ShopError('not_found', 'There is nothing to edit at this address.')
+  if (!live.isLive && live.number === 0 && !draft)
+    throw new ShopError('not_found', 'There is nothing to edit at this address.')
   return {
     number: live.number,
     document: live.document,

@@ -20,7 +20,7 @@ const prefix = 'office:'
 /** The permission needed to receive a topic. Everyone receives staff changes, which may be about their own role. */
 const permissionFor: Record<AuditSubject, Permission> = {
   order: 'orders.read',
-  view: 'orders.read',
+  view: 'account.manage',
   enquiry: 'enquiries.read',
   claim: 'claims.read',
   customer: 'customers.read',
@@ -38,6 +38,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   collection: 'catalogue.edit',
   term: 'catalogue.edit',
   product: 'catalogue.edit',
+  bulk_job: 'catalogue.edit',
   mail: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',

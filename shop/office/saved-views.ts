@@ -1,5 +1,6 @@
-import { asc, eq, or } from 'drizzle-orm'
-import type { Role } from '#contract/office/permissions.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { SavedViewScreen } from '#contract/office/bulk.ts'
+import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { savedViews } from '#database/tables/office.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
@@ -8,13 +9,19 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
-/** Saved order lists: those of the member of staff, and those that colleagues share. */
-export async function listViews({ ctx }: { ctx: ActingContext }) {
-  const { staffId, role } = requirePermission(ctx, 'orders.read')
+/** Who may see the list may keep views of it. */
+const permissionFor: Record<SavedViewScreen, Permission> = { orders: 'orders.read', products: 'catalogue.edit' }
+
+type OfScreen = { ctx: ActingContext; input: { screen: SavedViewScreen } }
+
+/** Saved views of a list: those of the member of staff, and those that colleagues share. */
+export async function listViews({ ctx, input: { screen } }: OfScreen) {
+  const { staffId, role } = requirePermission(ctx, 'account.manage')
+  if (!hasPermission(role, permissionFor[screen])) return []
   const rows = await ctx.database.db
     .select()
     .from(savedViews)
-    .where(or(eq(savedViews.staffId, staffId ?? 0), eq(savedViews.isShared, true)))
+    .where(and(eq(savedViews.screen, screen), or(eq(savedViews.staffId, staffId ?? 0), eq(savedViews.isShared, true))))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
   const visibleViews = rows.filter(({ staffId: by, query }) => by === staffId || isVisible(role, query))
   return visibleViews.map(({ id, name, query, isShared, staffId: by }) => ({
@@ -35,9 +42,9 @@ export async function saveView({
   input,
 }: {
   ctx: ActingContext
-  input: { name: string; query: string; isShared: boolean }
+  input: { screen: SavedViewScreen; name: string; query: string; isShared: boolean }
 }): Promise<void> {
-  const { staffId } = requirePermission(ctx, 'orders.read')
+  const { staffId } = requirePermission(ctx, permissionFor[input.screen])
   if (staffId === null) throw new ShopError('forbidden', 'Views belong to people who have an account.')
   await writeOnce(ctx, async (tx) => {
     const row = { staffId, ...input, createdAt: ctx.clock.now() }
@@ -49,7 +56,7 @@ export async function saveView({
 
 /** Staff may delete their own views; an owner may also delete shared ones. */
 export async function deleteView({ ctx, input }: { ctx: ActingContext; input: { id: number } }): Promise<void> {
-  const { staffId, role } = requirePermission(ctx, 'orders.read')
+  const { staffId, role } = requirePermission(ctx, 'account.manage')
   await ctx.database.db.transaction(async (tx) => {
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, input.id)).for('update')
     const isTheirs = view?.staffId === staffId || (view?.isShared && role === 'owner')

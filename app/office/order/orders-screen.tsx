@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { MatchingBar } from './matching-bar.tsx'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 const views: { label: string; state: OrderState[]; attention?: boolean; short?: boolean }[] = [
@@ -59,7 +59,7 @@ export function OrdersScreen() {
     <>
       <ScreenHead title="Orders" />
       <Views filter={filter} />
-      <SavedViews query={new URLSearchParams(query).toString()} />
+      <SavedViews screen="orders" query={new URLSearchParams(query).toString()} />
       <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}

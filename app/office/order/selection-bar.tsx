@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
+import { ActionBar } from '../parts/action-bar.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { PickPreview } from './pick-preview.tsx'
 
 type SelectionBarProps = {

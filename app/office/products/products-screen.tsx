@@ -1,188 +1,182 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { History, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { pictureAt } from '#contract/media/picture.ts'
-import type { ProductChoices, ProductRow } from '#contract/office/products.ts'
+import { useSearchParams } from 'react-router'
+import type { BulkSelection } from '#contract/office/bulk-products.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useMay } from '../access/me-query.ts'
 import { FindForm } from '../parts/find-form.tsx'
-import { poundsText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { BulkChange } from './bulk-change.tsx'
+import { BulkJobs } from './bulk-jobs.tsx'
 import { NewProduct } from './new-product.tsx'
+import { changedFilter, productFilters, readFilter } from './product-filter.ts'
+import { ProductGrid } from './product-grid.tsx'
 import { type ProductQuery, productChoicesQuery, productListQuery } from './product-query.ts'
+import { productsText } from './products-text.ts'
+import { PublishBar, type SavedDraft } from './publish-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
-const perPage = 50
-const names = ['q', 'status', 'collection', 'material', 'stock', 'missing', 'page'] as const
-
-/** The filter is in the address, so every view is a link. */
-const readQuery = (parameters: URLSearchParams): ProductQuery =>
-  Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])))
-
-/** All products, with search and filters. */
+/** All products in a grid, with search, filters and saved views. Cells can be edited, and many products changed at once. */
 export function ProductsScreen() {
   useTitle('Products')
   const [parameters, setParameters] = useSearchParams()
-  const query = readQuery(parameters)
-  const { data, error } = useQuery(productListQuery(query))
+  const query = readFilter(parameters)
+  const list = useInfiniteQuery(productListQuery(query))
   const { data: choices } = useQuery(productChoicesQuery)
-  const [isAdding, setAdding] = useState(false)
-  const change = (changes: Record<string, string>) => {
-    const { page: _, ...rest } = query
-    const next = Object.entries({ ...rest, ...changes }).filter(([, value]) => value)
-    setParameters(Object.fromEntries(next) as Record<string, string>)
+  const [open, setOpen] = useState<'new' | 'jobs' | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  /** Drafts saved in the grid that are not published yet, by the product's key. */
+  const [saved, setSaved] = useState<ReadonlyMap<string, SavedDraft>>(new Map())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // The filter whose matches are all selected. Changing the filter ends that selection.
+  const [matching, setMatching] = useState<string | null>(null)
+  const [bulk, setBulk] = useState<BulkSelection | null>(null)
+  const mayPublish = useMay()('catalogue.publish')
+  const { sort: _sort, ...filter } = query
+  const filterKey = new URLSearchParams(filter).toString()
+  const isAll = matching === filterKey
+  const rows = list.data?.pages.flatMap(({ products }) => products) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  const change = (changes: Record<string, string>) => setParameters(changedFilter(query, changes))
+  const select = (keys: string[], isSelected: boolean) => {
+    const next = new Set(selected)
+    for (const key of keys) isSelected ? next.add(key) : next.delete(key)
+    setSelected(next)
+    setMatching(null)
+  }
+  const clear = () => {
+    setSelected(new Set())
+    setMatching(null)
   }
   return (
     <>
       <ScreenHead title="Products">
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
-          New product
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" onClick={() => setOpen('jobs')}>
+            <History aria-hidden="true" size={16} strokeWidth={1.5} />
+            Bulk changes
+          </Button>
+          <Button look="outline" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            <Pencil aria-hidden="true" size={16} strokeWidth={1.5} />
+            {isEditing ? 'Stop editing' : 'Edit in the grid'}
+          </Button>
+          <Button onClick={() => setOpen('new')}>
+            <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+            New product
+          </Button>
+        </div>
       </ScreenHead>
       <FindForm q={String(query.q ?? '')} placeholder="Name or SKU" onFind={(q) => change({ q })} />
       <Filters query={query} choices={choices} onChange={change} />
-      {error && <Alert>{errorMessage(error)}</Alert>}
-      {!data && !error && <Loading />}
-      {data && (
+      <SavedViews screen="products" query={new URLSearchParams(query as Record<string, string>).toString()} />
+      {list.error && <Alert>{errorMessage(list.error)}</Alert>}
+      {!list.data && !list.error && <Loading />}
+      {list.data && (
         <>
           <p role="status" className="mb-2 text-xs text-quiet">
-            {data.total === 0 ? 'No matching products.' : data.total === 1 ? '1 product' : `${data.total} products`}
+            {total === 0 ? 'No matching products.' : productsText(total)}
           </p>
-          {data.products.length > 0 && <ProductTable products={data.products} />}
-          <Pages total={data.total} page={Number(query.page ?? 1)} onPage={(page) => change({ page: String(page) })} />
+          {rows.length > 0 && (
+            <ProductGrid
+              rows={rows}
+              choices={choices}
+              selected={isAll ? new Set(rows.map(({ key }) => key)) : selected}
+              onSelect={select}
+              sort={String(query.sort ?? 'name')}
+              onSort={(sort) => change({ sort: sort === 'name' ? '' : sort })}
+              isEditing={isEditing}
+              onSaved={(key, draft) => setSaved((before) => new Map(before).set(key, draft))}
+            />
+          )}
         </>
       )}
-      <NewProduct key={String(isAdding)} open={isAdding} onClose={() => setAdding(false)} />
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          className="mt-4"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {selected.size === 0 && !isAll && (
+        <PublishBar saved={saved} onDone={(keys) => setSaved(new Map([...saved].filter(([key]) => !keys.has(key))))} />
+      )}
+      {(isAll || selected.size > 0) && mayPublish && (
+        <SelectionBar
+          count={isAll ? total : selected.size}
+          total={total}
+          isAll={isAll}
+          onSelectMatching={
+            !isAll && rows.length > 0 && rows.every(({ key }) => selected.has(key)) && total > selected.size
+              ? () => setMatching(filterKey)
+              : null
+          }
+          onChange={() => setBulk(isAll ? { filter } : { keys: [...selected] })}
+          onClear={clear}
+        />
+      )}
+      <NewProduct key={`new ${open === 'new'}`} open={open === 'new'} onClose={() => setOpen(null)} />
+      <BulkJobs open={open === 'jobs'} onClose={() => setOpen(null)} />
+      <BulkChange
+        key={`bulk ${bulk !== null}`}
+        selection={bulk}
+        choices={choices}
+        onClose={(isDone) => {
+          setBulk(null)
+          if (isDone) clear()
+        }}
+      />
     </>
   )
 }
 
-const any = { value: '', label: 'Any' }
-const stateNames = { publish: 'On sale', draft: 'Hidden', archived: 'Archived', new: 'Not published yet' } as const
-
 type FiltersProps = {
   query: ProductQuery
-  choices: ProductChoices | undefined
+  choices: Parameters<typeof productFilters>[0]
   onChange: (changes: Record<string, string>) => void
 }
 
 function Filters({ query, choices, onChange }: FiltersProps) {
-  const named = (list: { slug: string; name: string }[] = []) => [
-    any,
-    ...list.map(({ slug, name }) => ({ value: slug, label: name })),
-  ]
-  const filters = [
-    {
-      name: 'status',
-      label: 'Status',
-      options: [any, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))],
-    },
-    { name: 'collection', label: 'Collection', options: named(choices?.collections) },
-    { name: 'material', label: 'Material', options: named(choices?.material) },
-    {
-      name: 'stock',
-      label: 'Stock',
-      options: [any, { value: 'in', label: 'In stock' }, { value: 'out', label: 'Out of stock' }],
-    },
-    {
-      name: 'missing',
-      label: 'Missing',
-      options: [any, { value: 'price', label: 'A price' }, { value: 'picture', label: 'Pictures' }],
-    },
-  ] as const
+  const { main, more } = productFilters(choices)
+  const isUsed = more.some(({ name }) => query[name])
+  const [isOpen, setOpen] = useState(isUsed)
+  const shown = isOpen || isUsed ? [...main, ...more] : main
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {filters.map(({ name, label, options }) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={String(query[name] ?? '')}
-          options={[...options]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        />
-      ))}
+    <div className="mb-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+        {shown.map(({ name, label, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={String(query[name] ?? '')}
+            options={options}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {!isUsed && (
+          <Button look="quiet" className="-ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
+        {Object.keys(query).some((name) => name !== 'sort') && (
+          <Button
+            look="quiet"
+            className="-ml-2"
+            onClick={() => onChange(Object.fromEntries(Object.keys(query).map((name) => [name, ''])))}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
     </div>
-  )
-}
-
-function ProductTable({ products }: { products: ProductRow[] }) {
-  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
-  return (
-    <div className="overflow-x-auto rounded-md border border-rule bg-panel">
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b border-rule">
-            <th className={head}>Product</th>
-            <th className={`${head} text-right max-md:hidden`}>Sizes</th>
-            <th className={`${head} text-right`}>From</th>
-            <th className={`${head} text-right max-sm:hidden`}>Stock</th>
-            <th className={`${head} max-sm:hidden`}>State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductLine key={product.key} product={product} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function ProductLine({ product }: { product: ProductRow }) {
-  const { key, name, picture, sizes, from_pence, unit, stock, status, has_draft } = product
-  const state = `${stateNames[status]}${has_draft && status !== 'new' ? ', changed' : ''}`
-  const figure = 'px-2.5 py-2 text-right whitespace-nowrap'
-  return (
-    <tr className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash">
-      <td className="px-2.5 py-2">
-        <Link to={`/products/${key}`} data-row className="flex min-h-11 items-center gap-3 hover:text-clay">
-          {picture ? (
-            <img
-              src={pictureAt(picture, 160)}
-              alt=""
-              loading="lazy"
-              width={44}
-              height={44}
-              className="size-11 shrink-0 rounded-sm object-cover"
-            />
-          ) : (
-            <span className="size-11 shrink-0 rounded-sm bg-rail" />
-          )}
-          <span className="min-w-0 wrap-anywhere">
-            {name}
-            <span className="block text-xs text-quiet sm:hidden">{state}</span>
-          </span>
-        </Link>
-      </td>
-      <td className={`${figure} max-md:hidden`}>{sizes}</td>
-      <td className={figure}>
-        {poundsText(from_pence)}
-        {from_pence !== null && unit === 'm2' && <span className="text-xs text-quiet"> /m²</span>}
-      </td>
-      <td className={`${figure} max-sm:hidden`}>{stock}</td>
-      <td className="px-2.5 py-2 text-xs max-sm:hidden">{state}</td>
-    </tr>
-  )
-}
-
-function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
-  const last = Math.ceil(total / perPage)
-  if (last < 2) return null
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center gap-4">
-      <Button look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span className="text-xs text-quiet">
-        Page {page} of {last}
-      </span>
-      <Button look="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { savedViewSchema } from '#contract/office/bulk.ts'
+import { type SavedViewScreen, savedViewSchema } from '#contract/office/bulk.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,12 +9,17 @@ import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
-import { Alert } from '../parts/panel.tsx'
+import { Alert } from './panel.tsx'
 
-/** Links to the saved views, and a form to save the current one. */
-export function SavedViews({ query }: { query: string }) {
+type SavedViewsProps = { screen: SavedViewScreen; query: string }
+
+/** Links to the saved views of a list, and a form to save the current one. */
+export function SavedViews({ screen, query }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({ queryKey: ['views'], queryFn: () => read(officeApi.views.$get()) })
+  const { data } = useQuery({
+    queryKey: ['views', screen],
+    queryFn: () => read(officeApi.views.$get({ query: { screen } })),
+  })
   const { act, error, busy } = useAction('views')
   const views = data?.views ?? []
   const current = views.find((view) => view.query === query)
@@ -43,17 +48,17 @@ export function SavedViews({ query }: { query: string }) {
           Save this view …
         </Button>
       )}
-      {isOpen && <SaveForm query={query} onClose={() => setOpen(false)} />}
+      {isOpen && <SaveForm screen={screen} query={query} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function SaveForm({ query, onClose }: { query: string; onClose: () => void }) {
+function SaveForm({ screen, query, onClose }: SavedViewsProps & { onClose: () => void }) {
   const { formProps, field, form, error, busy } = useOfficeForm({
-    schema: savedViewSchema.omit({ query: true }),
+    schema: savedViewSchema.omit({ query: true, screen: true }),
     defaults: { name: '', is_shared: false },
     changes: 'views',
-    send: (view, once) => read(officeApi.views.$post({ json: { ...view, query } }, once())),
+    send: (view, once) => read(officeApi.views.$post({ json: { ...view, screen, query } }, once())),
     onDone: onClose,
   })
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type ActionBarProps = { label: string; takesFocus?: boolean; children: ReactNode }
 
 /**
- * Actions for the selected orders, at the bottom of the window. The '.' key focuses its first button. A bar that
+ * Actions for the selected rows, at the bottom of the window. The '.' key focuses its first button. A bar that
  * replaces another takes the focus, which would otherwise be lost.
  */
 export function ActionBar({ label, takesFocus = false, children }: ActionBarProps) {

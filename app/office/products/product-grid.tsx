@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProductChoices, ProductRow, ProductSort } from '#contract/office/products.ts'
+import { columnClasses, SelectBox } from './grid-columns.tsx'
+import { ProductGridRow } from './product-grid-row.tsx'
+import type { SavedDraft } from './publish-bar.tsx'
+
+type ProductGridProps = {
+  rows: ProductRow[]
+  choices: ProductChoices | undefined
+  selected: ReadonlySet<string>
+  onSelect: (keys: string[], isSelected: boolean) => void
+  sort: string
+  onSort: (sort: string) => void
+  isEditing: boolean
+  /** A draft was saved in a cell of this product. */
+  onSaved: (key: string, draft: SavedDraft) => void
+}
+
+/** Rows are selected with their box or the x key, and opened with Enter. */
+export function ProductGrid({ rows, selected, onSelect, sort, onSort, isEditing, ...more }: ProductGridProps) {
+  const all = rows.map(({ key }) => key)
+  const shown = columnClasses(isEditing)
+  const sorted = { sort, onSort }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
+    <section aria-label="Products" tabIndex={0} className="overflow-x-auto rounded-md border border-rule bg-panel">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-rule">
+            <th className="w-10 px-2.5 py-2">
+              <SelectBox
+                label="Select all"
+                isOn={all.every((key) => selected.has(key))}
+                onChange={(isOn) => onSelect(all, isOn)}
+              />
+            </th>
+            <Head {...sorted} by="name">
+              Product
+            </Head>
+            <Head {...sorted} by="status" className={shown.status}>
+              Status
+            </Head>
+            <Head className={shown.terms}>Material</Head>
+            <Head className={shown.terms}>Finish</Head>
+            <Head className={shown.collections}>Collections</Head>
+            <Head {...sorted} by="price" isFigure>
+              Price
+            </Head>
+            <Head {...sorted} by="stock" isFigure className={shown.stock}>
+              Stock
+            </Head>
+            <Head isFigure className={shown.edited}>
+              Lead time (days)
+            </Head>
+            <Head {...sorted} by="popularity" isFigure className={shown.edited}>
+              Popularity
+            </Head>
+            <Head className={shown.edited}>Featured</Head>
+            <Head {...sorted} by="updated" isFigure className={shown.updated}>
+              Updated
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ProductGridRow
+              key={row.key}
+              row={row}
+              isSelected={selected.has(row.key)}
+              onSelect={(isOn) => onSelect([row.key], isOn)}
+              isEditing={isEditing}
+              {...more}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type HeadProps = {
+  children: ReactNode
+  by?: ProductSort
+  sort?: string
+  onSort?: (sort: string) => void
+  isFigure?: boolean
+  className?: string
+}
+
+/** What people want to see first: the newest, the dearest, the most. Names and states begin with the first letter. */
+const startsHigh: readonly ProductSort[] = ['price', 'stock', 'popularity', 'updated']
+
+function Head({ children, by, sort, onSort, isFigure = false, className = '' }: HeadProps) {
+  const direction = by && sort === by ? 'ascending' : by && sort === `-${by}` ? 'descending' : undefined
+  const next = () => {
+    if (!by) return ''
+    if (!direction) return startsHigh.includes(by) ? `-${by}` : by
+    return direction === 'ascending' ? `-${by}` : by
+  }
+  return (
+    <th
+      aria-sort={by && (direction ?? 'none')}
+      className={`px-2.5 py-2 text-xs font-normal whitespace-nowrap text-quiet ${isFigure ? 'text-right' : ''} ${className}`}
+    >
+      {by ? (
+        <button
+          type="button"
+          onClick={() => onSort?.(next())}
+          className={`-my-2 inline-flex min-h-9 items-center gap-1 hover:text-clay ${direction ? 'text-ink' : ''}`}
+        >
+          {children}
+          {direction === 'ascending' && <ArrowUp aria-hidden size={14} strokeWidth={1.5} />}
+          {direction === 'descending' && <ArrowDown aria-hidden size={14} strokeWidth={1.5} />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
