@@ -151,7 +151,8 @@ describe('a bulk change', () => {
     expect((await act(own, 'start')).status).toBe(404)
     const first = (await act(own, 'start', owner)).json
     expect(first).toMatchObject({ state: 'running', counts: { changed: expect.any(Number) } })
-    expect(first.counts.changed).toBe(100)
+    expect(first.counts.changed).toBeGreaterThan(0)
+    expect(first.counts.changed).toBeLessThanOrEqual(100)
     expect((await act(own, 'undo', owner)).json.error.code).toBe('still_running')
     expect((await act(own, 'stop', owner)).json).toMatchObject({
       state: 'stopped',

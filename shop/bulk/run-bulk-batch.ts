@@ -12,8 +12,10 @@ import { checkItems } from './check-items.ts'
 import { publishItems } from './publish-items.ts'
 import { type ItemOutcome, writeOutcomes } from './write-outcomes.ts'
 
-/** No buyer waits for more products than this. */
-const batchSize = 100
+/** No buyer waits for more products than this. The embedded database has one connection, so there everybody waits. */
+const batchSizes = { pglite: 25, postgres: 100 }
+/** Checking writes no product. */
+const checkedAtOnce = 100
 const mostFailures = 5
 const retries = { firstMs: 2000, longestMs: 60_000 }
 
@@ -86,6 +88,7 @@ async function runBatch(tx: Database, ctx: ShopContext, job: Job): Promise<void>
     return
   }
   const isChecking = job.state === 'checking'
+  const batchSize = isChecking ? checkedAtOnce : batchSizes[ctx.database.kind]
   const found = await tx
     .select()
     .from(bulkJobItems)
