@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { sharedFolder } from './e2e/kits/folders.ts'
+import { shortLived } from './testing/processes/short-lived.ts'
 
 /** In the environment, so that the workers have it too. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
@@ -40,7 +41,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node e2e/kits/shared-shop.ts',
+    command: `node ${shortLived.join(' ')} e2e/kits/shared-shop.ts`,
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {

@@ -1,29 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
+import { keepReplacedCode, resolveDrizzle, shortLived } from './testing/processes/short-lived.ts'
 
-/** These start processes and take longest, although the files are short. Started last, one would run on alone. */
-const long = /(-crash|power-cut|server.main|product-visibility)\.test\.ts$/
+const text = (file: string) => readFileSync(file, 'utf8')
+
+/** These start processes or import catalogues and take longest, although the files are short. */
+const isLong = (file: string) =>
+  /\b(openServer|spawn|fork|runKilledProcess|cutPower|importCatalogue|catalogueCommand)\(/.test(text(file))
 
 class LongestFirst extends BaseSequencer {
+  /**
+   * Started last, a long file would run on alone. Vitest ends a process that could take the next file unless the first
+   * file that waits is of the same project, so the files of a project stay together.
+   */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const place = project.vitest.projects.indexOf(project)
+      return 2 * place + (isLong(moduleId) ? 0 : 1)
+    }
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
 const quickHashing = '--import=./testing/shop/quick-hashing.ts'
 /** Node's options for a process that opens a database for one test file after another. */
-const longLived = [keepReplacedCode, '--import=./testing/database/keep-compiled.ts', quickHashing]
+const longLived = [keepReplacedCode, resolveDrizzle, '--import=./testing/database/keep-compiled.ts', quickHashing]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
-const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 /** These test the embedded database itself. */
 const embeddedOnly = globSync(['database/embedded/**/*.test.ts', 'database/folder-lock.test.ts'])
-const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...(isPostgres ? embeddedOnly : [])]
-const text = (file: string) => readFileSync(file, 'utf8')
+const files = globSync(every, { exclude: ['node_modules/**', 'build/**', 'e2e/**'] })
 
 /** By a helper of testing/, or directly. */
 const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace|copyOf\w+|openDatabase)\(/
@@ -43,22 +51,41 @@ const mayDiffer = (file: string) =>
     (/^(database|server)\/|-(crash|races)\.test/.test(file) ||
       /([^/]+)\/\1\.test\.ts$/.test(file) ||
       /Promise\.all\(\s*Array\.from/.test(text(file))))
-const files = globSync(every, { exclude }).filter((file) => process.env.TEST_FILES !== 'may-differ' || mayDiffer(file))
 
-/** A file that replaces a module runs in its own process. Only the tests of hashing itself hash at the real cost. */
-const apart = files.filter((file) => text(file).includes('vi.mock('))
-const hashing = apart.filter((file) => file === 'shop/customers/hash-password.test.ts')
+/** The files as projects, on one of the databases. */
+function projectsOn(url: string, files: string[]): TestProjectInlineConfiguration[] {
+  const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+    test: {
+      name: url ? `${name} on PostgreSQL` : name,
+      env: { TEST_DATABASE_URL: url },
+      // Long enough for a busy machine: the limit catches what hangs, not what is slow.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 120_000 } },
+      unstubGlobals: true,
+      ...test,
+    },
+  })
+  // A file that replaces a module runs in its own process. Only the tests of hashing itself hash at the real cost.
+  const apart = files.filter((file) => text(file).includes('vi.mock('))
+  const isOfHashing = (file: string): boolean => file === 'shop/customers/hash-password.test.ts'
+  return [
+    project('hashing', { include: apart.filter(isOfHashing), execArgv: shortLived }),
+    project('apart', {
+      include: apart.filter((file) => !isOfHashing(file)),
+      execArgv: [...shortLived, quickHashing],
+    }),
+    // Loading the shop's modules again for every file took a third of the time. Each file still has its own database.
+    project('together', {
+      include: files.filter((file) => !apart.includes(file)),
+      isolate: false,
+      execArgv: longLived,
+    }),
+  ].filter(({ test }) => test?.include?.length)
+}
 
-const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
-  test: {
-    // Long enough for a busy machine: the limit catches what hangs, not what is slow.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
-    unstubGlobals: true,
-    ...test,
-  },
-})
+const url = process.env.TEST_DATABASE_URL ?? ''
+const embedded = !url ? files : process.env.TEST_EMBEDDED === 'may-differ' ? files.filter(mayDiffer) : []
 
 export default defineConfig({
   test: {
@@ -66,10 +93,13 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project({ name: 'hashing', include: hashing, execArgv: shortLived }),
-      project({ name: 'apart', include: apart, exclude: hashing, execArgv: [...shortLived, quickHashing] }),
-      // Loading the shop's modules again for every file took a third of the time. Each file still has its own database.
-      project({ name: 'together', include: files, exclude: apart, isolate: false, execArgv: longLived }),
+      ...projectsOn('', embedded),
+      ...(url
+        ? projectsOn(
+            url,
+            files.filter((file) => !embeddedOnly.includes(file)),
+          )
+        : []),
     ],
   },
 })

@@ -85,10 +85,10 @@ if (checks.includes(false)) process.exit(1)
 const url = process.env.DATABASE_URL
 if (url) {
   // Most tests behave alike on both databases, and PostgreSQL is quicker (see vitest.config.ts).
-  const onPostgres = { ...scratchEnvironment(), TEST_DATABASE_URL: url, DATABASE_URL: '' }
-  step('unit and API tests on PostgreSQL', () => run('vitest', ['run'], onPostgres))
-  const onEmbedded = { ...scratchEnvironment(), TEST_FILES: 'may-differ', DATABASE_URL: '' }
-  step('tests that may differ, on the embedded database', () => run('vitest', ['run'], onEmbedded))
+  const onBoth = { ...scratchEnvironment(), TEST_DATABASE_URL: url, TEST_EMBEDDED: 'may-differ', DATABASE_URL: '' }
+  step('unit and API tests on PostgreSQL, those that may differ also on the embedded database', () =>
+    run('vitest', ['run'], onBoth),
+  )
 } else {
   step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
 }

@@ -45,7 +45,7 @@ test('a task that throws fails with its error, and the next task runs', async ()
   const run = open()
   await expect(run('throw')).rejects.toThrow(new TypeError('no such task'))
   expect(await run('task')).toBe('task done')
-}, 60_000)
+})
 
 test.each(['exit', 'fill the memory'])(
   'a thread that dies ("%s") fails only its own task and is replaced',

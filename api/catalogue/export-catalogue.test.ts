@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
 import { commandLine } from '#shop/actor.ts'
 import { exportCatalogue } from '#shop/catalogue/export/export-catalogue.ts'
@@ -17,6 +17,7 @@ import { listDocuments } from '#shop/documents/list-documents.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
 import { saveDraft } from '#shop/documents/save-draft.ts'
 import { setPrices } from '#shop/prices/set-prices.ts'
+import { emptyDatabaseLike } from '#testing/database/seeded-database.ts'
 import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
 
 const shop = testContext()
@@ -210,14 +211,15 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
   const edited = await exported()
   expect(await compareCatalogue(importing(shop), edited.folder)).toEqual([])
 
-  const empty = await mkdtemp(join(tmpdir(), 'ashlar-empty-'))
-  const second = testContextOn(await openDatabase({ folder: empty }))
+  const empty = await emptyDatabaseLike(inject('seeded'))
+  const second = testContextOn(await openDatabase(empty.where))
   await importCatalogue(importing(second), edited.folder)
   const again = await exportCatalogue(second.database.db, second.media)
   expect(again.faults).toEqual([])
   expect(again.files).toEqual(edited.files)
   await second.database.close()
-  for (const folder of [untouched.folder, edited.folder, empty]) await rm(folder, { recursive: true })
+  await empty.remove()
+  for (const folder of [untouched.folder, edited.folder]) await rm(folder, { recursive: true })
 })
 
 test('a text that exists as HTML only stops an export with a sentence', async () => {

@@ -6,3 +6,5 @@ const folder = () => process.env.E2E_DATA_DIR ?? ''
 export const unusedFolder = () => join(folder(), 'unused')
 /** The data of the shop all journeys share. */
 export const sharedFolder = () => join(folder(), 'shared')
+/** The resized pictures of all these shops. */
+export const pictureFolder = () => join(folder(), 'pictures')

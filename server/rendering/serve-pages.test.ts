@@ -74,7 +74,7 @@ test('a page is rendered from API calls and has their cache tags', async () => {
   expect(page.headers.get('cache-control')).toMatch(/^public/)
   expect(await page.text()).toContain('</html>')
   expect(tags).toEqual(new Set(['/api/megamenu', '/api/collections']))
-}, 60_000)
+})
 
 test('pages rendered at the same time each have the tags of their own calls', async () => {
   const { get } = pagesOver((path) => {
@@ -87,34 +87,34 @@ test('pages rendered at the same time each have the tags of their own calls', as
   ])
   expect(collections.tags).toContain('/api/collections')
   expect(home.tags).not.toContain('/api/collections')
-}, 60_000)
+})
 
 test('a page with a section that failed is not cached', async () => {
   const page = await pagesOver(unavailable).get('/')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const { get } = pagesOver((path) => (path.includes('/pages') ? unavailable() : nothing(path)))
   expect((await get('/faq')).headers.get('cache-control')).toBe('no-store')
-}, 60_000)
+})
 
 test('a page that takes too long fails', async () => {
   const { get, errors } = pagesOver(nothing, 1)
   expect((await get('/collections')).status).toBe(500)
   expect(errors).toMatchObject([{ name: 'AbortError' }])
-}, 60_000)
+})
 
 test('a page whose calls hang does not block other pages', async () => {
   const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing(path)))
   void get('/collections')
   expect((await get('/made-up', 2)).status).toBe(404)
   expect((await get('/made-up-too', 2)).status).toBe(404)
-}, 60_000)
+})
 
 test('a response to HEAD has the headers of the page and no body', async () => {
   const { get } = pagesOver(nothing)
   const page = await get('/collections', 1, 'HEAD')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await page.text()).toBe('')
-}, 60_000)
+})
 
 test('in a flood of requests, two pages are rendered at once, 64 wait and the rest are refused', async () => {
   const { get, calls, open } = pagesOverSlowApi()
