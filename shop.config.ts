@@ -73,7 +73,6 @@ export const starterSettings: Settings = {
   },
   catalogue: {
     wastage: { usual: 10, pattern: 15 },
-    clearanceDiscount: 1500,
     newArrivals: { days: 90, atLeast: 12 },
   },
 }

@@ -36,12 +36,13 @@ type Parts = {
   ctx: ShopContext
   reload: Reload
   publicUrl: () => string
+  onChange: (tags: string[]) => void
   /** False until the start is complete, and again once the shop is closing. */
   isOpen: () => boolean
 }
 
 /** Serves the API, the pages and the files. `leave` announces that the shop is closing; `close` ends the server. */
-export async function listen({ environment, log, ctx, reload, publicUrl, isOpen }: Parts) {
+export async function listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
   const cdn = openCdn(environment, log)
@@ -50,6 +51,7 @@ export async function listen({ environment, log, ctx, reload, publicUrl, isOpen 
     live,
     reload,
     cdn,
+    onChange,
     onError: (error) => log.error(safeError(error), 'changed settings or vocabulary could not be read'),
   })
   const rooms = roomPictures({

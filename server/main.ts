@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { StartError } from '#database/start-error.ts'
 import { safeError } from '#shop/error.ts'
+import { type Worker, wakeWorkers } from '#shop/repeat.ts'
 import { parseEnvironment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { listen } from './listen.ts'
@@ -21,12 +22,14 @@ async function main() {
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
   const { ctx, planner, reload } = await openContext({ environment, log, publicUrl })
-  const server = await listen({ environment, log, ctx, reload, publicUrl, isOpen: () => state === 'open' })
+  let workers: Worker[] = []
+  const onChange = (tags: string[]) => wakeWorkers(workers, tags)
+  const server = await listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen: () => state === 'open' })
   port = server.port
   // Before the workers, which all use the database at once when they start.
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Started once the port is known, because emails link to the shop.
-  const workers = await startWorkers(ctx, environment)
+  workers = await startWorkers(ctx, environment)
 
   const close = async (signal: string) => {
     if (state === 'closing') return

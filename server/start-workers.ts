@@ -10,6 +10,7 @@ import { notifyHeld } from '#shop/orders/notify-held.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { sendShopDigest } from '#shop/orders/send-shop-digest.ts'
+import { continuePriceChange } from '#shop/prices/continue-price-change.ts'
 import { repeat, type Worker } from '#shop/repeat.ts'
 import { followVatRate } from '#shop/settings/follow-vat-rate.ts'
 import { checkStock, untilNight } from '#shop/stock/check-stock.ts'
@@ -36,6 +37,14 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
     repeat(() => keepListingCurrent(as('listing')), {
       every: (next) => untilChange(next ?? null, ctx.clock.now()),
       onError: onError('the listing could not be rebuilt'),
+      // A price or a product may have been scheduled for earlier than anything before.
+      wakesOn: ['office:price_change:', 'office:product:', 'office:catalogue:'],
+    }),
+    repeat(() => continuePriceChange({ ctx: as('prices'), input: {} }), {
+      // Prices are changed in batches: there may be more.
+      every: (batch) => (batch ? 0 : orderMs),
+      onError: onError('prices could not be changed'),
+      wakesOn: ['office:price_change:'],
     }),
     repeat(() => runBulkBatch({ ctx }), {
       // Rests as long as a batch took, so that buyers have at least half of the time.

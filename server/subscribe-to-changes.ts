@@ -12,6 +12,8 @@ type Parts = {
   live: LiveChanges
   reload: Reload
   cdn?: Pick<CdnPurge, 'purge'> | null
+  /** For background work that waits for changes. */
+  onChange?: (tags: string[]) => void
   onError: (error: unknown) => void
 }
 
@@ -21,7 +23,7 @@ type Parts = {
  */
 export const subscribeToChanges = (
   database: OpenDatabase,
-  { cache, live, reload, cdn, onError }: Parts,
+  { cache, live, reload, cdn, onChange, onError }: Parts,
 ): Promise<void> =>
   database.listen(
     changeChannel,
@@ -33,6 +35,7 @@ export const subscribeToChanges = (
       cache?.drop(shown)
       cdn?.purge(shown)
       live.publish(tags)
+      onChange?.(tags)
     },
     async () => {
       for (const read of Object.values(reload)) await read().catch(onError)

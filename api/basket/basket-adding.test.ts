@@ -116,7 +116,7 @@ describe('adding', () => {
     const unlisted = await stone.goods()
     await shop.ctx.database.query('update variations set listed = false where id = $1', [unlisted.id])
     const unpriced = await stone.goods()
-    await shop.ctx.database.query('delete from prices where variation_id = $1', [unpriced.id])
+    await shop.ctx.database.query('update prices set valid_until = valid_from where variation_id = $1', [unpriced.id])
     const unknown = { ...tile, id: 2_000_000_000 }
     const beyond = { ...tile, id: 3_000_000_000 }
     for (const goods of [draft, unlisted, unpriced, unknown, beyond]) {

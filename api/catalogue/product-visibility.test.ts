@@ -98,7 +98,8 @@ describe('a product with a future publication date', () => {
     const { id, variations } = await publicProduct(slug)
     const { db } = shop.ctx.database
     await db.transaction(async (tx) => {
-      for (const { id: variation } of variations) await tx.delete(prices).where(eq(prices.variationId, variation))
+      for (const { id: variation } of variations)
+        await tx.update(prices).set({ validUntil: prices.validFrom }).where(eq(prices.variationId, variation))
       await rebuildListing(tx, [id], shop.ctx.clock.now())
     })
     await expectNowhere(slug, id)

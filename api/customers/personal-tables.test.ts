@@ -26,6 +26,8 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'pages',
     'pictures',
     'posts',
+    'price_change_items',
+    'price_changes',
     'prices',
     'product_listing_keys',
     'product_listings',
@@ -44,6 +46,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'stock_moves',
     'synonyms',
     'terms',
+    'variation_costs',
     'variations',
   ]
   const deletedWithCustomer = [

@@ -17,6 +17,7 @@ import { mediaRouter } from './media-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
+import { pricesRouter } from './prices-router.ts'
 import { productsRouter } from './products-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
 import { reportsRouter } from './reports-router.ts'
@@ -58,6 +59,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', picturesRouter())
     .route('/', productsRouter())
     .route('/', bulkChangesRouter())
+    .route('/', pricesRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())
 }

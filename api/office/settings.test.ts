@@ -133,8 +133,8 @@ describe('a setting', () => {
   })
 
   test('a draft that changes nothing any more is removed', async () => {
-    await save('catalogue', [['clearanceDiscount', 1500, 2000]])
-    const back = await save('catalogue', [['clearanceDiscount', 2000, 1500]])
+    await save('catalogue', [['newArrivals.days', 90, 60]])
+    const back = await save('catalogue', [['newArrivals.days', 60, 90]])
     expect(back.json.number).toBe(null)
     expect((await read('catalogue')).draft).toBe(null)
     expect((await publish('catalogue', 1)).json.error.code).toBe('nothing_to_publish')

@@ -70,6 +70,10 @@ const DealPrice = ({ now, was, small = false }: { now: number; was: number; smal
   <>
     <span className="sr-only">Now </span>
     <span className={small ? '' : 'text-lg'}>{formatPounds(now)}</span>
-    <span className="sr-only">, was </span> <s className="text-sm text-slate">{formatPounds(was)}</s>
+    {now < was && (
+      <>
+        <span className="sr-only">, was </span> <s className="text-sm text-slate">{formatPounds(was)}</s>
+      </>
+    )}
   </>
 )

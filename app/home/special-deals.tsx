@@ -12,10 +12,11 @@ const failure = 'Error loading clearance products'
 
 /** Clearance products in a carousel. */
 export function SpecialDeals({ openQuickView }: { openQuickView?: OpenQuickView | undefined }) {
+  const { data: deals = [] } = useQuery(dealsQuery(browserApi))
   return (
     <div className="page">
       <Deals openQuickView={openQuickView} />
-      <DealsBanner />
+      <DealsBanner reductions={deals.flatMap(({ price }) => price.discount_percent ?? [])} />
     </div>
   )
 }

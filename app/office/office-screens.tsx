@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquare,
   PackageX,
+  PoundSterling,
   ScrollText,
   Settings,
   Sun,
@@ -154,6 +155,22 @@ export const officeScreens: OfficeScreen[] = [
   {
     path: '/products/:id',
     lazy: { Component: async () => (await import('./products/product-screen.tsx')).ProductScreen },
+  },
+  {
+    path: '/prices/:view?',
+    lazy: { Component: async () => (await import('./prices/prices-screen.tsx')).PricesScreen },
+    link: {
+      label: 'Prices',
+      icon: PoundSterling,
+      key: 'm',
+      to: '/prices',
+      permission: 'prices.read',
+      views: [
+        { to: '/prices?on_sale=true', label: 'Prices on sale' },
+        { to: '/prices/history', label: 'History of prices' },
+      ],
+    },
+    live: { price_change: ['prices'], product: ['prices'] },
   },
   {
     path: '/stock',

@@ -18,7 +18,6 @@ const unknownSite: Site = {
   social: [],
   vat_rate: 0,
   wastage: { usual: 0, pattern: 0 },
-  clearance_discount: 0,
   delivery_promise: '',
   return_pence: 0,
   smaller_lorry_pence: 0,

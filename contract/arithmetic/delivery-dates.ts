@@ -29,6 +29,8 @@ export function endOfLondonDay(day: string): Date {
   return londonTime(last).day === day ? last : new Date(last.getTime() - 3_600_000)
 }
 
+export const startOfLondonDay = (day: string): Date => new Date(endOfLondonDay(addDays(day, -1)).getTime() + 1000)
+
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 

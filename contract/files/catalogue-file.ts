@@ -121,6 +121,8 @@ const sizeSchema = z
     pieces_per_set: z.int().min(2).max(100).optional(),
     weight: z.number().positive().max(1500).optional(),
     price: pounds.min(0.01),
+    /** The price of the sale; 15% below the price if left out. */
+    sale_price: pounds.min(0.01).optional(),
     stock: pieces,
     lead_days: z.int().min(1).max(180).default(14),
   })
@@ -163,7 +165,7 @@ const productFields = z.strictObject({
       full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
     })
     .default({}),
-  /** The first and the last day of the clearance price, inclusive. */
+  /** The first and the last day of the sale, inclusive. */
   clearance: z.strictObject({ from: day, until: day }).optional(),
   laying: layingSchema.optional(),
   look: lookSchema.optional(),
@@ -176,12 +178,6 @@ const productFields = z.strictObject({
 
 export const productFileSchema = productFields.superRefine((product, context) => {
   for (const { path, message } of productFaults(factsOf(product))) context.addIssue({ code: 'custom', path, message })
-  if (product.collections.includes('stock-clearance') !== Boolean(product.clearance))
-    context.addIssue({
-      code: 'custom',
-      path: ['clearance'],
-      message: 'goes together with the stock-clearance collection',
-    })
   for (const [index, { stock, pieces_per_set: set = 1 }] of product.sizes.entries())
     if (stock % set !== 0)
       context.addIssue({ code: 'custom', path: ['sizes', index, 'stock'], message: 'must be whole sets' })

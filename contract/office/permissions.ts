@@ -45,7 +45,10 @@ export const permissions = {
   'staff.manage': ['owner'],
   'catalogue.edit': ['owner', 'manager', 'content'],
   'catalogue.publish': ['owner', 'manager'],
+  'prices.read': ['owner', 'manager', 'sales', 'content', 'accounts'],
   'prices.change': ['owner', 'manager'],
+  /** What the shop pays for its goods. */
+  'prices.cost': ['owner', 'manager', 'accounts'],
   'content.edit': ['owner', 'manager', 'content'],
   'media.upload': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],

@@ -196,7 +196,8 @@ const wastage = z.literal(wastageChoices, `Please choose ${wastageChoices.join('
 const catalogue = z.strictObject({
   /** Percent added to an area for cuts. */
   wastage: z.strictObject({ usual: wastage, pattern: wastage }),
-  clearanceDiscount: share,
+  /** Of an earlier version: a clearance price is now a sale price like any other. */
+  clearanceDiscount: share.optional(),
   newArrivals: z.strictObject({ days: whole(1, 1000), atLeast: whole(1, 100) }),
 })
 

@@ -9,7 +9,6 @@ export const siteSchema = z.object({
   /** Basis points: 2000 is 20%. */
   vat_rate: z.int(),
   wastage: settingsSchemas.catalogue.shape.wastage,
-  clearance_discount: z.int(),
   delivery_promise: z.string(),
   return_pence: z.int(),
   smaller_lorry_pence: z.int(),

@@ -165,7 +165,10 @@ export const variations = pgTable(
   ],
 )
 
-/** A price is valid for a period. A valid sale price takes precedence over the regular price. */
+/**
+ * A price is valid for a period, and a buyer pays the lower of the regular and the sale price. Rows are only added: a
+ * trigger allows nothing else than an earlier end. A price that was taken back before it began ends when it begins.
+ */
 export const prices = pgTable(
   'prices',
   {
@@ -179,11 +182,14 @@ export const prices = pgTable(
     validUntil: timestamp({ withTimezone: true }),
     /** When somebody set it. Null for a price of an earlier version, which proves nothing about what was charged. */
     recordedAt: timestamp({ withTimezone: true }),
+    /** The change that set this price, also if an undo brought the price back. Null for a price of an earlier version. */
+    changeId: integer(),
   },
+  // In the migration, two exclusion constraints also prevent overlaps, which Drizzle cannot express.
   (table) => [
     index('prices_variation').on(table.variationId),
     check('prices_pence', sql`${table.pence} >= 0`),
-    check('prices_window', sql`${table.validUntil} is null or ${table.validUntil} > ${table.validFrom}`),
+    check('prices_window', sql`${table.validUntil} is null or ${table.validUntil} >= ${table.validFrom}`),
   ],
 )
 

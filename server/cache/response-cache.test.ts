@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSchema } from '#contract/catalogue/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { prices } from '#database/tables/catalogue.ts'
 import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
+import { writePriceRows } from '#shop/catalogue/write-prices.ts'
 import { lockStock, writeMoves } from '#shop/stock/move-stock.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
@@ -101,10 +100,8 @@ describe('a change drops only the responses it affects', () => {
     await Promise.all([shop.get(marble), shop.get(slate), shop.get('/api/faq')])
     const size = product.variations[0]
     await shop.ctx.database.db.transaction(async (tx) => {
-      await tx
-        .update(prices)
-        .set({ pence: 12_345 })
-        .where(eq(prices.variationId, size?.id ?? 0))
+      const edit = { variationId: size?.id ?? 0, kind: 'regular' as const, pence: 12_345, from: null, until: null }
+      await writePriceRows(tx, shop.ctx.clock.now(), { changeId: 1, edits: [edit] })
       await rebuildListing(tx, [product.id], shop.ctx.clock.now())
     })
     await expect.poll(() => shop.cache.get(marble)).toBeUndefined()

@@ -43,7 +43,7 @@ export const catalogueCommand: Command = async (ctx, args) => {
 async function exportTo(ctx: Parameters<Command>[0], folder: string): ReturnType<Command> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     return { ok: false, text: `${folder} is not empty. Please name a new folder.` }
-  const { files, faults } = await exportCatalogue(ctx.database.db, ctx.media)
+  const { files, faults } = await exportCatalogue(ctx.database.db, ctx)
   if (faults.length > 0) return { ok: false, text: ['Nothing was exported:', ...faults].join('\n') }
   await mkdir(dirname(folder), { recursive: true })
   const draft = await mkdtemp(`${folder}-`)

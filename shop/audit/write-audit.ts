@@ -28,7 +28,11 @@ export type AuditSubject =
   | 'product'
   | 'redirect'
   | 'media'
+<<<<<<< HEAD
   | 'bulk_job'
+=======
+  | 'price_change'
+>>>>>>> f749cc25 (prices: plan, apply and undo changes of many sizes)
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -57,7 +61,11 @@ const impersonal: readonly AuditSubject[] = [
   'product',
   'redirect',
   'media',
+<<<<<<< HEAD
   'bulk_job',
+=======
+  'price_change',
+>>>>>>> f749cc25 (prices: plan, apply and undo changes of many sizes)
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

@@ -2,23 +2,20 @@ export type PriceRow = { kind: 'regular' | 'sale'; pence: number; validFrom: Dat
 
 export type CurrentPrice = { pence: number; regularPence: number }
 
-const isValid = (price: PriceRow, now: Date) =>
-  price.validFrom <= now && (price.validUntil === null || price.validUntil > now)
+export const isValidAt = (price: Pick<PriceRow, 'validFrom' | 'validUntil'>, at: Date) =>
+  price.validFrom <= at && (price.validUntil === null || price.validUntil > at)
 
-/** The price of a variation at this time. A valid sale price wins over the regular price. */
-export function currentPrice(rows: PriceRow[], now: Date): CurrentPrice | null {
-  const newest = (kind: PriceRow['kind']) =>
-    rows
-      .filter((row) => row.kind === kind && isValid(row, now))
-      .reduce<PriceRow | null>((best, row) => (best && best.validFrom > row.validFrom ? best : row), null)
-  const regular = newest('regular')
-  const sale = newest('sale')
+/** The price of a variation at this time: the lower of the regular and the sale price. Rows of one kind never overlap. */
+export function currentPrice(rows: readonly PriceRow[], now: Date): CurrentPrice | null {
+  const valid = rows.filter((row) => isValidAt(row, now))
+  const regular = valid.find(({ kind }) => kind === 'regular')
+  const sale = valid.find(({ kind }) => kind === 'sale')
   if (!regular) return null
-  return { pence: sale?.pence ?? regular.pence, regularPence: regular.pence }
+  return { pence: Math.min(regular.pence, sale?.pence ?? regular.pence), regularPence: regular.pence }
 }
 
 /** When the next of these prices starts or ends. */
-export function nextPriceChange(rows: PriceRow[], now: Date): Date | null {
+export function nextPriceChange(rows: readonly PriceRow[], now: Date): Date | null {
   const moments = rows
     .flatMap((row) => [row.validFrom, row.validUntil])
     .filter((moment) => moment !== null && moment > now)

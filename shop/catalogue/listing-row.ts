@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange } from './current-price.ts'
 import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'
+import { wasPrice } from './was-price.ts'
 
 /** The listing row of a product, or null if it is unpublished or has no price. */
 export function listingRow(rows: ProductRows, now: Date) {
@@ -19,7 +20,9 @@ export function listingRow(rows: ProductRows, now: Date) {
   if (product.status !== 'publish' || product.publishedAt > now || !cheapest) return null
 
   const inStock = sizes.some((size) => size.stock >= size.piecesPerSet)
-  const onSale = cheapest.price.pence < cheapest.price.regularPence
+  const { pence, regularPence } = cheapest.price
+  const onSale = pence < regularPence
+  const was = wasPrice(cheapest.size.prices, { now, offeredSince: product.publishedAt })
   const inCollections = new Set(rows.collections.map((collection) => collection.slug))
   const perM2 = inCollections.has('tiling-products') ? packPerSquareMetre(priced) : null
   const card: ProductCard = {
@@ -36,13 +39,13 @@ export function listingRow(rows: ProductRows, now: Date) {
       height,
       ...(index === 0 && preview ? { preview } : {}),
     })),
-    price_html: priceText(cheapest.price.pence, product.unit),
+    price_html: priceText(pence, product.unit),
     price: {
-      amount: cheapest.price.pence,
-      regular: cheapest.price.regularPence,
+      amount: pence,
+      regular: was ?? pence,
       unit: product.unit,
       per_m2: perM2,
-      discount_percent: onSale ? Math.round((1 - cheapest.price.pence / cheapest.price.regularPence) * 100) : null,
+      discount_percent: was === null ? null : Math.round((1 - pence / was) * 100),
     },
     on_sale: onSale,
     in_stock: inStock,
@@ -57,7 +60,7 @@ export function listingRow(rows: ProductRows, now: Date) {
     name: product.name,
     popularity: product.popularity,
     publishedAt: product.publishedAt,
-    pricePence: cheapest.price.pence,
+    pricePence: pence,
     inStock,
     onSale,
     featured: product.featured,

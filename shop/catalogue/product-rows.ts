@@ -1,5 +1,5 @@
 import type { pictures, products, variations } from '#database/tables/catalogue.ts'
-import type { PriceRow } from './current-price.ts'
+import type { RecordedPrice } from './was-price.ts'
 
 /** All the rows of one product. */
 export type ProductRows = {
@@ -13,6 +13,6 @@ export type ProductRows = {
     slug: string
     name: string
   }[]
-  variations: (typeof variations.$inferSelect & { prices: PriceRow[] })[]
+  variations: (typeof variations.$inferSelect & { prices: RecordedPrice[] })[]
   pictures: (typeof pictures.$inferSelect)[]
 }

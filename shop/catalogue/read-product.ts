@@ -14,6 +14,7 @@ import { currentPrice } from './current-price.ts'
 import { listingRow } from './listing-row.ts'
 import type { ProductRows } from './product-rows.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
+import { wasPrice } from './was-price.ts'
 
 type Product = z.output<typeof productSchema>
 type Input = {
@@ -27,9 +28,9 @@ export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Inp
   const { draft } = input
   const row = draft ? draftRow(draft, ctx.clock.now()) : await publicRow(ctx, input.slug)
   if (!row) throw new ShopError('not_found', 'Product not found')
-  const { card, id, product } = row
+  const { card, id, product, offeredSince } = row
   const items = draft?.variations ?? (await variationsWithPrices(ctx.database.db, [id]))
-  const variations = variationsOf(items, ctx.clock.now())
+  const variations = variationsOf(items, { now: ctx.clock.now(), offeredSince })
   return {
     ...card,
     ...product,
@@ -69,17 +70,19 @@ async function publicRow(ctx: ShopContext, slug: string) {
       laying: products.laying,
       searchTitle: products.searchTitle,
       searchDescription: products.searchDescription,
+      offeredSince: products.publishedAt,
     })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(eq(products.slug, slug))
-  return row && { card: row.card, id: row.id, product: ownFields(row) }
+  return row && { card: row.card, id: row.id, product: ownFields(row), offeredSince: row.offeredSince }
 }
 
 /** Null for a draft without a size. */
 function draftRow(rows: ProductRows, now: Date) {
   const listing = listingRow(rows, now)
-  return listing && { card: listing.card, id: rows.product.id, product: ownFields(rows.product) }
+  const { id, publishedAt: offeredSince } = rows.product
+  return listing && { card: listing.card, id, product: ownFields(rows.product), offeredSince }
 }
 
 function lightestOf(variations: Variation[]): { carriage: Carriage; grams: number } {
@@ -91,23 +94,24 @@ function lightestOf(variations: Variation[]): { carriage: Carriage; grams: numbe
 /** The sizes and samples of a public product. A draft is not found. */
 export async function readVariations({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const [row] = await ctx.database.db
-    .select({ id: productListings.productId })
+    .select({ offeredSince: productListings.publishedAt })
     .from(productListings)
     .where(eq(productListings.productId, input.productId))
   if (!row) throw new ShopError('not_found', 'Product not found')
-  return variationsOf(await variationsWithPrices(ctx.database.db, [input.productId]), ctx.clock.now())
+  const items = await variationsWithPrices(ctx.database.db, [input.productId])
+  return variationsOf(items, { now: ctx.clock.now(), offeredSince: row.offeredSince })
 }
 
-function variationsOf(rows: ProductRows['variations'], now: Date): Variation[] {
+function variationsOf(rows: ProductRows['variations'], when: { now: Date; offeredSince: Date }): Variation[] {
   return rows.flatMap((row) => {
-    const price = currentPrice(row.prices, now)
+    const price = currentPrice(row.prices, when.now)
     if (!price || !row.listed) return []
     return {
       id: row.id,
       parent_id: row.productId,
       sku: row.sku,
       price: decimalPounds(price.pence),
-      regular_price: decimalPounds(price.regularPence),
+      regular_price: decimalPounds(wasPrice(row.prices, when) ?? price.pence),
       price_pence: price.pence,
       unit: row.unit,
       instock: row.stock >= row.piecesPerSet,

@@ -46,7 +46,7 @@ export async function previewProduct(
         item.kind === 'size' ? one.sku === item.sku : one.kind === item.kind,
       )
       const pence = prepared.find(({ sku }) => sku === item.sku)?.pence ?? 0
-      const price = { kind: 'regular' as const, pence, validFrom: new Date(0), validUntil: null }
+      const price = { kind: 'regular' as const, pence, validFrom: new Date(0), validUntil: null, recordedAt: null }
       return {
         // A size that does not exist yet has no id; buttons of a preview do not work for it.
         id: -1 - index,

@@ -7,7 +7,7 @@ import { fullSizeSample } from '../catalogue/check-products.ts'
 import { findPictures } from '../catalogue/find-pictures.ts'
 import { productOfDocument } from '../catalogue/product-of-document.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
-import { writePrices } from '../catalogue/write-prices.ts'
+import { setRegularPrices } from '../catalogue/write-prices.ts'
 import { type SavedVariation, writeProductRows } from '../catalogue/write-product-rows.ts'
 import { moveAddress } from '../content/addresses.ts'
 import type { ActingContext } from '../context.ts'
@@ -75,18 +75,15 @@ async function changedPictures(tx: Database, { media }: ActingContext, changes: 
 type Written = { ids: Map<string, number>; variations: SavedVariation[]; prepared: FirstPrice[] }
 
 /** The prices that were set before the size existed. A free sample costs nothing. */
-async function writeFirstPrices(tx: Database, { clock }: ActingContext, { ids, variations, prepared }: Written) {
+async function writeFirstPrices(tx: Database, ctx: ActingContext, { ids, variations, prepared }: Written) {
   const penceBySku = new Map(prepared.map(({ productKey, sku, pence }) => [`${ids.get(productKey)} ${sku}`, pence]))
   const penceOf = ({ kind, sku, productId }: SavedVariation) =>
     kind === 'free_sample' ? 0 : penceBySku.get(`${productId} ${kind === 'full_size_sample' ? fullSizeSample : sku}`)
-  await writePrices(
-    tx,
-    clock.now(),
-    variations.flatMap((variation) => {
-      const pence = penceOf(variation)
-      return pence === undefined ? [] : [{ variationId: variation.id, pence }]
-    }),
-  )
+  const changes = variations.flatMap((variation) => {
+    const pence = penceOf(variation)
+    return pence === undefined ? [] : [{ variationId: variation.id, pence }]
+  })
+  await setRegularPrices(tx, ctx, { note: 'Published with the product', changes })
   const keys = prepared.map(({ productKey }) => productKey)
   if (keys.length > 0) await tx.delete(newSizePrices).where(inArray(newSizePrices.productKey, keys))
 }

@@ -5,7 +5,7 @@ import { newSizePrices, products, variations } from '#database/tables/catalogue.
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
-import { writePrices } from '../catalogue/write-prices.ts'
+import { setRegularPrices } from '../catalogue/write-prices.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { isKey } from '../is-key.ts'
@@ -29,7 +29,7 @@ export async function setPrices({ ctx, input: { key, prices } }: { ctx: ActingCo
     const idOf = new Map(items.map(({ id, sku }) => [sku, id]))
     const known = prices.filter(({ sku }) => idOf.has(sku))
     const changes = known.map(({ sku, pence }) => ({ variationId: idOf.get(sku) ?? 0, pence }))
-    const before = await writePrices(tx, now, changes)
+    const before = await setRegularPrices(tx, ctx, { note: 'Set on the page of the product', changes })
     for (const { sku, pence } of prices.filter((price) => !idOf.has(price.sku)))
       await tx
         .insert(newSizePrices)

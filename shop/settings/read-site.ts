@@ -14,7 +14,6 @@ export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'>
     social: social.links,
     vat_rate: currentVatRate(ctx),
     wastage: catalogue.wastage,
-    clearance_discount: catalogue.clearanceDiscount,
     delivery_promise: delivery.promise,
     return_pence: delivery.returnPence,
     smaller_lorry_pence: delivery.smallerLorryPence,

@@ -106,7 +106,7 @@ export const countBaskets = async (ctx: ShopContext) =>
   Number((await ctx.database.query<{ n: string }>('select count(*) n from baskets', []))[0]?.n)
 
 export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number) {
-  await ctx.database.query('delete from prices where variation_id = $1', [goods.id])
+  await ctx.database.query('update prices set valid_until = valid_from where variation_id = $1', [goods.id])
   await ctx.database.query(
     `insert into prices (variation_id, kind, pence, valid_from) values ($1, 'regular', $2, '2020-01-01')`,
     [goods.id, pence],

@@ -52,7 +52,7 @@ export async function openShop(where: Parameters<typeof openDatabase>[0]): Promi
 export async function seed(where: { folder: string; url?: string }): Promise<void> {
   const ctx = await openShop(where)
   await openSettings(ctx.database, ctx.clock)
-  await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'))
+  await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'), { isDemonstration: true })
   await adoptDocuments(ctx)
   await ctx.database.close()
 }

@@ -261,7 +261,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
   },
   catalogue: {
     title: 'Catalogue',
-    intro: 'Suggested extra for cuts, the clearance discount and new arrivals.',
+    intro: 'Suggested extra for cuts and new arrivals.',
     fields: [
       {
         kind: 'group',
@@ -271,12 +271,6 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
           { kind: 'choice', name: 'usual', label: 'Usually', options: wastageOptions },
           { kind: 'choice', name: 'pattern', label: 'For a pattern', options: wastageOptions },
         ],
-      },
-      {
-        kind: 'percent',
-        name: 'clearanceDiscount',
-        label: 'Clearance discount (%)',
-        hint: 'Shown on the home page. Prices follow at the next catalogue import.',
       },
       {
         kind: 'group',

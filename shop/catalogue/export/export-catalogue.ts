@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { Database } from '#database/database.ts'
-import type { PictureManifest } from '../../media/picture-manifest.ts'
+import type { ShopContext } from '../../context.ts'
 import { readContent } from './read-content.ts'
 import { readDeliveryFile } from './read-delivery-file.ts'
 import { readProductFiles } from './read-product-files.ts'
@@ -15,11 +15,11 @@ export type Export = {
 }
 
 /** The catalogue as files that an import reads back unchanged. One snapshot: nothing is half before and half after a change. */
-export async function exportCatalogue(db: Database, media: PictureManifest): Promise<Export> {
+export async function exportCatalogue(db: Database, ctx: Pick<ShopContext, 'media' | 'clock'>): Promise<Export> {
   return db.transaction(
     async (tx) => {
       const content = await readContent(tx)
-      const products = await readProductFiles(tx, media)
+      const products = await readProductFiles(tx, ctx)
       const yaml = (path: string, value: object) => ({ path, text: stringify(value, { lineWidth: 110 }) })
       const markdown = ({ path, front, body }: (typeof content.texts)[number]) => ({
         path,

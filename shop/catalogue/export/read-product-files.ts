@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { usualCarriage } from '#contract/arithmetic/delivery-service.ts'
+import { discounted } from '#contract/arithmetic/money.ts'
 import { attributes as specifiedAttributes } from '#contract/catalogue/vocabulary.ts'
 import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
@@ -15,26 +17,38 @@ import {
   terms,
   variations,
 } from '#database/tables/catalogue.ts'
-import type { PictureManifest } from '../../media/picture-manifest.ts'
-import { skuOf } from '../import/variations-of-file.ts'
+import type { ShopContext } from '../../context.ts'
+import { skuOf, usualDiscount } from '../import/variations-of-file.ts'
 import { productPictures } from '../product-pictures.ts'
 
 type Variation = typeof variations.$inferSelect
 type Price = typeof prices.$inferSelect
 
-const dayMs = 86_400_000
-const dayOf = (time: number | Date) => new Date(time).toISOString().slice(0, 10)
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+const dayInLondon = (time: Date) => londonTime(time).day
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
 
 /** Every product as its file has it, in the order in which the shop got them. */
-export async function readProductFiles(tx: Database, media: PictureManifest) {
+export async function readProductFiles(tx: Database, { media, clock }: Pick<ShopContext, 'media' | 'clock'>) {
+  const now = clock.now()
   const rows = await tx.select().from(products).orderBy(asc(products.id))
   const items = Map.groupBy(
     await tx.select().from(variations).where(eq(variations.listed, true)).orderBy(asc(variations.position)),
     ({ productId }) => productId,
   )
-  const pricesOf = Map.groupBy(await tx.select().from(prices).orderBy(asc(prices.id)), ({ variationId }) => variationId)
+  // Files have the prices of today, and sales that still run or are to come.
+  const current = await tx
+    .select()
+    .from(prices)
+    .where(
+      or(
+        isNull(prices.validUntil),
+        gt(prices.validUntil, sql`greatest(${now.toISOString()}::timestamptz, ${prices.validFrom})`),
+      ),
+    )
+    .orderBy(asc(prices.validFrom))
+  const pricesOf = Map.groupBy(current, ({ variationId }) => variationId)
   const collectionsOf = Map.groupBy(
     await tx
       .select({ productId: productCollections.productId, slug: collections.slug })
@@ -109,8 +123,15 @@ export async function readProductFiles(tx: Database, media: PictureManifest) {
   return { files, faults }
 }
 
-/** The newest: earlier ones have ended. */
-const regularPounds = (own: Price[]) => (own.findLast(({ kind }) => kind === 'regular')?.pence ?? 0) / 100
+const regularPence = (own: Price[]) => own.find(({ kind }) => kind === 'regular')?.pence ?? 0
+const regularPounds = (own: Price[]) => regularPence(own) / 100
+const saleOf = (own: Price[]) => own.find(({ kind }) => kind === 'sale')
+
+/** Left out if it is the usual one. */
+function salePounds(own: Price[]) {
+  const sale = saleOf(own)
+  return sale && sale.pence !== discounted(regularPence(own), usualDiscount) ? sale.pence / 100 : undefined
+}
 
 function sizeFile(slug: string, size: Variation, own: Price[]) {
   const { label, shape, widthMm, heightMm, thicknessMm, coverageMm2, piecesPerSet, weightG, unit, stock, leadDays } =
@@ -127,6 +148,7 @@ function sizeFile(slug: string, size: Variation, own: Price[]) {
     pieces_per_set: piecesPerSet > 1 ? piecesPerSet : undefined,
     weight: weightG / 1000,
     price: regularPounds(own),
+    sale_price: salePounds(own),
     stock,
     lead_days: leadDays,
   })
@@ -143,8 +165,10 @@ function samplesFile(own: Variation[], pricesOf: Map<number, Price[]>) {
 
 /** The first and the last day of the sale. */
 function clearanceOf(own: Variation[], pricesOf: Map<number, Price[]>) {
-  const sale = own.flatMap(({ id }) => pricesOf.get(id) ?? []).find(({ kind }) => kind === 'sale')
-  return sale?.validUntil ? { from: dayOf(sale.validFrom), until: dayOf(sale.validUntil.getTime() - dayMs) } : undefined
+  const sale = own.map(({ id }) => saleOf(pricesOf.get(id) ?? [])).find((row) => row !== undefined)
+  return sale?.validUntil
+    ? { from: dayInLondon(sale.validFrom), until: dayInLondon(new Date(sale.validUntil.getTime() - 1)) }
+    : undefined
 }
 
 const faultsOf = (file: Record<string, unknown>): string[] =>

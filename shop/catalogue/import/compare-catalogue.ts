@@ -22,7 +22,7 @@ export async function compareFiles(ctx: ImportContext, db: Database, folder: str
   await db
     .transaction(async (tx) => {
       const before = await readState(tx, ctx.clock.now())
-      await writeFiles(tx, ctx, catalogue)
+      await writeFiles(tx, ctx, { catalogue, isDemonstration: false })
       const after = await readState(tx, ctx.clock.now())
       differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((entry) => {
         const [was, is] = [before.get(entry), after.get(entry)]
@@ -76,7 +76,7 @@ const stateAt = (now: Date): SQL =>
             (select jsonb_agg(jsonb_build_array(r.kind, r.pence, r.valid_until,
                 case when r.kind = 'sale' then r.valid_from end) order by r.kind, r.valid_from)
               from prices r where r.variation_id = v.id
-                and (r.valid_until is null or r.valid_until > ${now.toISOString()}::timestamptz))) order by v.sku)
+                and (r.valid_until is null or r.valid_until > greatest(${now.toISOString()}::timestamptz, r.valid_from)))) order by v.sku)
           from variations v where v.product_id = p.id))::text as content
       from products p`,
       ...[

@@ -5,6 +5,7 @@ import { StartError } from '#database/start-error.ts'
 import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
+import { startPriceChange } from '../write-prices.ts'
 import { catalogueFingerprint } from './catalogue-fingerprint.ts'
 import { derivedWith, deriveLists } from './derive-catalogue.ts'
 import { pageVariables } from './page-variables.ts'
@@ -14,19 +15,29 @@ import { writeProducts } from './write-products.ts'
 /** The import may run before the shop opens, so it gets only a part of the context. */
 export type ImportContext = Pick<ActingContext, 'actor' | 'database' | 'clock' | 'settings' | 'media'>
 
-type Source = { catalogue: Catalogue; origin: 'catalogue' | 'generated'; fingerprint: string }
+type Source = { catalogue: Catalogue; origin: 'catalogue' | 'generated'; fingerprint: string; isDemonstration: boolean }
 
 /** Overwrites the catalogue in the database with the files, except the stock. Returns the number of products. */
-export async function importCatalogue(ctx: ImportContext, folder: string): Promise<number> {
-  return ctx.database.withLock((db) => importFiles(ctx, db, folder))
+export async function importCatalogue(ctx: ImportContext, folder: string, options?: ImportOptions): Promise<number> {
+  return ctx.database.withLock((db) => importFiles(ctx, db, { folder, ...options }))
+}
+
+type ImportOptions = {
+  /** Not a live shop: the starter stock may state a history, so that its clearance shows what it is like. */
+  isDemonstration: boolean
 }
 
 /** The same, for a caller that holds the lock. */
-export const importFiles = (ctx: ImportContext, db: Database, folder: string): Promise<number> =>
+export const importFiles = (
+  ctx: ImportContext,
+  db: Database,
+  { folder, isDemonstration = false }: { folder: string } & Partial<ImportOptions>,
+): Promise<number> =>
   importFrom(ctx, db, {
     catalogue: readCatalogue(folder),
     origin: 'catalogue',
     fingerprint: catalogueFingerprint(folder, ctx.settings),
+    isDemonstration,
   })
 
 /** Fills an empty database with a made-up catalogue, for measuring how cost grows. Returns the number of products. */
@@ -38,14 +49,19 @@ export async function importGenerated(ctx: ImportContext, catalogue: Catalogue):
       catalogue,
       origin: 'generated',
       fingerprint: `generated:${catalogue.products.length}`,
+      isDemonstration: false,
     })
   })
 }
 
-async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: Source) {
+async function importFrom(
+  ctx: ImportContext,
+  db: Database,
+  { catalogue, origin, fingerprint, isDemonstration }: Source,
+) {
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
-    const ids = await writeFiles(tx, ctx, catalogue)
+    const ids = await writeFiles(tx, ctx, { catalogue, isDemonstration })
     // Later than the prices, which begin when they are written.
     await deriveLists(tx, ids, ctx.clock.now())
     const row = {
@@ -75,17 +91,15 @@ async function importFrom(ctx: ImportContext, db: Database, { catalogue, origin,
 }
 
 /** Writes the rows of the catalogue, without those derived from them. Returns the ids of all products. */
-export const writeFiles = (
+export async function writeFiles(
   tx: Database,
-  { clock, settings, media }: ImportContext,
-  catalogue: Catalogue,
-): Promise<number[]> =>
-  writeProducts(tx, catalogue, {
-    now: clock.now(),
-    clearanceDiscount: settings.catalogue.clearanceDiscount,
-    variables: pageVariables(settings),
-    media,
-  })
+  { actor, clock, settings, media }: ImportContext,
+  { catalogue, isDemonstration }: { catalogue: Catalogue; isDemonstration: boolean },
+): Promise<number[]> {
+  const now = clock.now()
+  const changeId = await startPriceChange(tx, { actor, clock: { now: () => now } }, { note: 'Imported from files' })
+  return writeProducts(tx, catalogue, { now, changeId, isDemonstration, variables: pageVariables(settings), media })
+}
 
 export async function readLastImport(db: Database) {
   const [last] = await db.select().from(catalogueImports)

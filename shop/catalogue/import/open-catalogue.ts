@@ -11,6 +11,7 @@ import { type ImportContext, importFiles, readLastImport } from './import-catalo
 import { pageVariables } from './page-variables.ts'
 import { readCatalogue } from './read-files.ts'
 import { renderMarkdown } from './rich-text.ts'
+import { withdrawStatedHistory } from './withdraw-stated-history.ts'
 
 export type OpenedCatalogue = {
   /** The number of products that were imported, if the database had none. */
@@ -28,7 +29,8 @@ type Shop = { folder: string; isLive: boolean }
 export async function openCatalogue(ctx: ImportContext, { folder, isLive }: Shop): Promise<OpenedCatalogue> {
   return ctx.database.withLock(async (db) => {
     const last = await readLastImport(db)
-    if (!last) return { imported: await importFiles(ctx, db, folder), differences: 0 }
+    if (!last) return { imported: await importFiles(ctx, db, { folder, isDemonstration: !isLive }), differences: 0 }
+    if (isLive) await withdrawStatedHistory(ctx, db)
     if (!last.adoptedAt && last.origin === 'catalogue') return adopt(ctx, db, { folder, isLive, last })
     if (last.derivedWith !== derivedWith(ctx.settings)) {
       await db.transaction(async (tx) => {
@@ -48,7 +50,8 @@ async function adopt(
   { folder, isLive, last }: Shop & { last: { fingerprint: string } },
 ): Promise<OpenedCatalogue> {
   const isUnchanged = last.fingerprint === catalogueFingerprint(folder, ctx.settings)
-  if (!isUnchanged && !isLive) return { imported: await importFiles(ctx, db, folder), differences: 0 }
+  if (!isUnchanged && !isLive)
+    return { imported: await importFiles(ctx, db, { folder, isDemonstration: true }), differences: 0 }
   const differences = isUnchanged ? 0 : (await compareFiles(ctx, db, folder)).length
   await db.transaction(async (tx) => {
     await adoptSources(tx, ctx, { folder, isUnchanged })

@@ -1,15 +1,19 @@
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { addDays, startOfLondonDay } from '#contract/arithmetic/delivery-dates.ts'
 import { usualCarriage } from '#contract/arithmetic/delivery-service.ts'
 import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
 import { slugOfTitle } from '#contract/catalogue/slug.ts'
 import type { ProductFile, SizeFile } from '#contract/files/catalogue-file.ts'
 
+/** The specification's clearance, in basis points. A size of a sale can have another price. */
+export const usualDiscount = 1500
+
 /** The sizes and samples of a product, with figures converted to the integers the shop calculates with. */
-export function variationsOf(file: ProductFile, clearanceDiscount: number) {
+export function variationsOf(file: ProductFile) {
   // The first and the last day both belong to the sale.
-  const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
-  const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
+  const saleFrom = startOfLondonDay(file.clearance?.from ?? '1970-01-01')
+  const saleUntil = startOfLondonDay(addDays(file.clearance?.until ?? '1970-01-01', 1))
   const carriage = file.carriage ?? usualCarriage(file.collections)
   const sizes = file.sizes.map((size, position) => {
     const regularPence = penceOf(size.price)
@@ -26,7 +30,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
       carriage,
       position,
       regularPence,
-      salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
+      salePence: file.clearance ? salePence(size, regularPence) : null,
       saleFrom,
       saleUntil,
     }
@@ -60,6 +64,9 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
     ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
   ]
 }
+
+const salePence = ({ sale_price: price }: SizeFile, regularPence: number) =>
+  price === undefined ? discounted(regularPence, usualDiscount) : penceOf(price)
 
 /** The SKU of a size whose file gives none. */
 export const skuOf = (slug: string, { size, label }: Pick<SizeFile, 'size' | 'label'>): string =>

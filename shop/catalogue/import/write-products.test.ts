@@ -16,8 +16,9 @@ import { renderMarkdown } from './rich-text.ts'
 import { writeProducts } from './write-products.ts'
 
 const settings = {
-  clearanceDiscount: 1500,
   now: new Date(),
+  changeId: 1,
+  isDemonstration: true,
   variables: {},
   media: readPictureManifest(root),
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { type AttributeGroup, attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
@@ -8,7 +8,7 @@ import { prices, products, synonyms } from '#database/tables/catalogue.ts'
 import type { PictureManifest } from '../../media/picture-manifest.ts'
 import { findPictures } from '../find-pictures.ts'
 import { productPictures } from '../product-pictures.ts'
-import { writePrices } from '../write-prices.ts'
+import { type SizeEdit, writePrices } from '../write-prices.ts'
 import { type ProductEntry, type SavedVariation, writeProductRows } from '../write-product-rows.ts'
 import type { Catalogue } from './read-files.ts'
 import { variationsOf } from './variations-of-file.ts'
@@ -20,7 +20,10 @@ import { writeVocabulary } from './write-vocabulary.ts'
 
 export type ImportSettings = {
   now: Date
-  clearanceDiscount: number
+  /** The change of prices that the import is. */
+  changeId: number
+  /** Whether the prices are said to have been charged since the product was published: nothing was ever sold at them. */
+  isDemonstration: boolean
   /** Values for `{{name}}` in pages. */
   variables: Record<string, string>
   media: PictureManifest
@@ -48,7 +51,7 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
     const saved = await writeProductRows(
       tx,
       files.map(({ file, key }) => ({
-        ...entryOf(file, settings),
+        ...entryOf(file),
         product: productRow(file, key),
         pictures: picturesOf(file),
       })),
@@ -87,18 +90,19 @@ type Written = { files: { file: ProductFile; productId: number }[]; saved: Saved
 async function writeStockAndPrices(tx: Database, settings: ImportSettings, { files, saved }: Written): Promise<void> {
   const idOf = new Map(saved.map(({ id, productId, kind, sku }) => [itemKey(productId, kind, sku), { id, sku }]))
   const rows = files.flatMap(({ file, productId }) =>
-    variationsOf(file, settings.clearanceDiscount).map((row) => ({
+    variationsOf(file).map((row) => ({
       ...row,
+      published: publishedAt(file),
       ...must(idOf.get(itemKey(productId, row.kind, row.sku))),
     })),
   )
   await writeOpeningStock(tx, rows, saved)
-  await writePrices(
-    tx,
-    settings.now,
-    rows.map(({ id, regularPence }) => ({ variationId: id, pence: regularPence, from: new Date(0) })),
-  )
-  await writeSales(tx, settings.now, rows)
+  const { now, changeId, isDemonstration } = settings
+  const edits = rows.map(({ id, regularPence, published }): SizeEdit => {
+    const recordedAt = isDemonstration && published < now ? published : now
+    return { variationId: id, kind: 'regular', pence: regularPence, from: new Date(0), until: null, recordedAt }
+  })
+  await writePrices(tx, now, { changeId, edits: [...edits, ...(await saleEdits(tx, now, rows))] })
 }
 
 /** A product has one sample of each kind, whatever its SKU. */
@@ -106,36 +110,29 @@ const itemKey = (productId: number, kind: string, sku: string) => `${productId} 
 
 type Sale = { id: number; salePence: number | null; saleFrom: Date; saleUntil: Date }
 
-/** The sales of the files in place of those that still run or have not begun. A sale that stays the same is not touched. */
-async function writeSales(tx: Database, now: Date, rows: Sale[]): Promise<void> {
+/** The sales of the files in place of those that still run or have not begun. */
+async function saleEdits(tx: Database, now: Date, rows: Sale[]): Promise<SizeEdit[]> {
   const ids = rows.map(({ id }) => id)
   const current = await tx
-    .select()
+    .select({ id: prices.variationId })
     .from(prices)
-    .where(and(inArray(prices.variationId, ids), eq(prices.kind, 'sale')))
-  const wanted = rows.filter(({ salePence }) => salePence !== null)
-  const isSame = (row: (typeof current)[number], { id, salePence, saleFrom, saleUntil }: Sale) =>
-    row.variationId === id &&
-    row.pence === salePence &&
-    row.validFrom.getTime() === saleFrom.getTime() &&
-    row.validUntil?.getTime() === saleUntil.getTime()
-  const isOver = ({ validUntil }: (typeof current)[number]) => validUntil !== null && validUntil <= now
-  for (const row of current.filter((one) => !isOver(one) && !wanted.some((sale) => isSame(one, sale)))) {
-    if (row.validFrom >= now) await tx.delete(prices).where(eq(prices.id, row.id))
-    else await tx.update(prices).set({ validUntil: now }).where(eq(prices.id, row.id))
-  }
-  const added = wanted.filter((sale) => !current.some((row) => isSame(row, sale)))
-  if (added.length > 0)
-    await tx.insert(prices).values(
-      added.map(({ id, salePence, saleFrom, saleUntil }) => ({
-        variationId: id,
-        kind: 'sale' as const,
-        pence: must(salePence),
-        validFrom: saleFrom,
-        validUntil: saleUntil,
-        recordedAt: now,
-      })),
+    .where(
+      and(
+        inArray(prices.variationId, ids),
+        eq(prices.kind, 'sale'),
+        or(isNull(prices.validUntil), gt(prices.validUntil, now)),
+      ),
     )
+  const onSale = new Set(current.map(({ id }) => id))
+  return rows
+    .filter(({ id, salePence }) => salePence !== null || onSale.has(id))
+    .map(({ id, salePence, saleFrom, saleUntil }) => ({
+      variationId: id,
+      kind: 'sale',
+      pence: salePence,
+      from: salePence === null ? null : saleFrom,
+      until: salePence === null ? null : saleUntil,
+    }))
 }
 
 /** Where a file names no pictures, the product has those of the studio. */
@@ -149,6 +146,8 @@ async function picturesFor(tx: Database, media: PictureManifest, files: ProductF
       return { ...known, ...picture }
     }) ?? productPictures(media)(file)
 }
+
+const publishedAt = (file: ProductFile) => new Date(`${file.published}T09:00:00Z`)
 
 const productRow = (file: ProductFile, key: string): ProductEntry['product'] => ({
   key,
@@ -165,15 +164,15 @@ const productRow = (file: ProductFile, key: string): ProductEntry['product'] => 
   packUse: file.use ?? null,
   popularity: file.popularity,
   featured: file.featured,
-  publishedAt: new Date(`${file.published}T09:00:00Z`),
+  publishedAt: publishedAt(file),
   searchTitle: file.search_title ?? null,
   searchDescription: file.search_description ?? null,
 })
 
-const entryOf = (file: ProductFile, settings: ImportSettings): Omit<ProductEntry, 'product' | 'pictures'> => ({
+const entryOf = (file: ProductFile): Omit<ProductEntry, 'product' | 'pictures'> => ({
   collections: file.collections,
   terms: termsOf(file),
-  variations: variationsOf(file, settings.clearanceDiscount).map(
+  variations: variationsOf(file).map(
     ({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, stock: _stock, ...row }) => row,
   ),
 })

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { announceChanges, officeTopic } from '#database/changes.ts'
+import type { Database } from '#database/database.ts'
+import { prices, variations } from '#database/tables/catalogue.ts'
+import { priceChangeItems, priceChanges } from '#database/tables/prices.ts'
+import { rebuildListing } from '../catalogue/rebuild-listing.ts'
+import { writePriceRows } from '../catalogue/write-prices.ts'
+import type { ShopContext } from '../context.ts'
+import { seenPrices } from './make-plan.ts'
+import { restorePrices } from './restore-prices.ts'
+
+/** Products per transaction, so that no checkout waits for long. */
+const productsAtOnce = 100
+/** Sizes that a request waits for. */
+const sizesNow = 100
+
+type PendingItem = typeof priceChangeItems.$inferSelect & { productId: number }
+type Change = typeof priceChanges.$inferSelect
+
+/** Carries out a small change at once; the announcement of a large one wakes the worker. Returns how many sizes are left to do. */
+export async function carryOutNow(ctx: ShopContext, id: number): Promise<number> {
+  const pending = await countPending(ctx.database.db, id)
+  if (pending === 0 || pending > sizesNow) return pending
+  const batch = await continuePriceChange({ ctx, input: { id } })
+  // Without a batch, the worker has it at this moment.
+  return batch?.pending ?? pending
+}
+
+/** Does the next batch of a change that is not finished. Null if there is none, or if another process does it. */
+export async function continuePriceChange({
+  ctx,
+  input: { id },
+}: {
+  ctx: ShopContext
+  input: { id?: number }
+}): Promise<{ id: number; pending: number } | null> {
+  const now = ctx.clock.now()
+  return ctx.database.db.transaction(async (tx) => {
+    const [change] = await tx
+      .select()
+      .from(priceChanges)
+      .where(and(isNull(priceChanges.finishedAt), id === undefined ? undefined : eq(priceChanges.id, id)))
+      .orderBy(asc(priceChanges.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!change) return null
+    const items = await nextItems(tx, change.id)
+    await carryOut(tx, { change, items, now })
+    const pending = await countPending(tx, change.id)
+    if (pending === 0) await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, change.id))
+    await announceChanges(tx, [officeTopic('price_change', change.id)])
+    return { id: change.id, pending }
+  })
+}
+
+async function carryOut(tx: Database, { change, items, now }: { change: Change; items: PendingItem[]; now: Date }) {
+  if (items.length === 0) return
+  const ids = [...new Set(items.map(({ variationId }) => variationId))].toSorted((one, other) => one - other)
+  // In the order in which a checkout locks them.
+  await tx
+    .select({ id: variations.id })
+    .from(variations)
+    .where(inArray(variations.id, ids))
+    .orderBy(variations.id)
+    .for('update')
+  const moved = await movedSizes(tx, change, items)
+  const unmoved = items.filter(({ variationId }) => !moved.has(variationId))
+  const done =
+    change.undoes === null
+      ? await writeEdits(tx, { change, items: unmoved, now })
+      : await restorePrices(tx, { undoes: change.undoes, items: unmoved, now })
+  await saveOutcome(tx, { changeId: change.id, items, done, now })
+  await rebuildListing(tx, [...new Set(unmoved.map(({ productId }) => productId))], now)
+}
+
+type DoneItem = Pick<PendingItem, 'variationId' | 'kind' | 'validFrom' | 'shortened'>
+
+async function writeEdits(
+  tx: Database,
+  { change, items, now }: { change: Change; items: PendingItem[]; now: Date },
+): Promise<DoneItem[]> {
+  const edits = items.map(({ variationId, kind, pence, validFrom, validUntil }) => ({
+    variationId,
+    kind,
+    pence,
+    from: validFrom,
+    until: validUntil,
+  }))
+  const written = await writePriceRows(tx, now, { changeId: change.id, edits })
+  return written
+    .filter(({ start }) => start !== null)
+    .map(({ edit, start, shortened }) => ({
+      variationId: edit.variationId,
+      kind: edit.kind,
+      validFrom: start,
+      shortened,
+    }))
+}
+
+/** Prices that somebody has changed since the change was planned are left alone. */
+async function movedSizes(tx: Database, { at }: Change, items: PendingItem[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: prices.id, variationId: prices.variationId, validUntil: prices.validUntil })
+    .from(prices)
+    .where(
+      and(
+        inArray(
+          prices.variationId,
+          items.map(({ variationId }) => variationId),
+        ),
+        sql`coalesce(${prices.validUntil} > greatest(${at.toISOString()}::timestamptz, ${prices.validFrom}), true)`,
+      ),
+    )
+  const bySize = Map.groupBy(rows, ({ variationId }) => variationId)
+  return new Set(
+    items
+      .filter(({ variationId, seen }) => seenPrices(bySize.get(variationId) ?? []) !== seen)
+      .map(({ variationId }) => variationId),
+  )
+}
+
+async function saveOutcome(
+  tx: Database,
+  { changeId, items, done, now }: { changeId: number; items: PendingItem[]; done: DoneItem[]; now: Date },
+): Promise<void> {
+  const outcomes = items.map(({ variationId, kind }) => {
+    const own = done.find((item) => item.variationId === variationId && item.kind === kind)
+    return {
+      variation_id: variationId,
+      kind,
+      state: own ? 'done' : 'left',
+      valid_from: own?.validFrom ?? null,
+      shortened: own?.shortened ?? null,
+    }
+  })
+  await tx.execute(sql`
+    update price_change_items i set state = o.state, shortened = o.shortened, done_at = ${now.toISOString()}::timestamptz,
+      valid_from = coalesce(o.valid_from, i.valid_from)
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(variation_id int, kind text, state text,
+      valid_from timestamptz, shortened jsonb)
+    where i.change_id = ${changeId} and i.variation_id = o.variation_id and i.kind = o.kind`)
+}
+
+async function nextItems(tx: Database, changeId: number): Promise<PendingItem[]> {
+  const isPending = and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending'))
+  const batch = tx
+    .selectDistinct({ id: variations.productId })
+    .from(priceChangeItems)
+    .innerJoin(variations, eq(variations.id, priceChangeItems.variationId))
+    .where(isPending)
+    .orderBy(variations.productId)
+    .limit(productsAtOnce)
+  const rows = await tx
+    .select({ item: priceChangeItems, productId: variations.productId })
+    .from(priceChangeItems)
+    .innerJoin(variations, eq(variations.id, priceChangeItems.variationId))
+    .where(and(isPending, inArray(variations.productId, batch)))
+  return rows.map(({ item, productId }) => ({ ...item, productId }))
+}
+
+async function countPending(db: Database, changeId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(priceChangeItems)
+    .where(and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending')))
+  return row?.count ?? 0
+}
