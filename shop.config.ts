@@ -76,6 +76,8 @@ export const starterSettings: Settings = {
     clearanceDiscount: 1500,
     newArrivals: { days: 90, atLeast: 12 },
   },
+  // Off until a folder or bucket is set, which should not be on this machine.
+  backup: { isOn: false, target: '', hour: 3, keep: { daily: 7, weekly: 4, monthly: 12 } },
 }
 
 /** Other sites that pages load something from. The content security policy allows these and nothing else. */

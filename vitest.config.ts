@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes and take longest, although the files are short. Started last, one would run on alone. */
-const long = /(-crash|power-cut|server.main|product-visibility)\.test\.ts$/
+const long = /(-crash|power-cut|server.main|product-visibility|backup.backup)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

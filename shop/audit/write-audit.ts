@@ -29,6 +29,7 @@ export type AuditSubject =
   | 'redirect'
   | 'media'
   | 'bulk_job'
+  | 'backup'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -58,6 +59,7 @@ const impersonal: readonly AuditSubject[] = [
   'redirect',
   'media',
   'bulk_job',
+  'backup',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

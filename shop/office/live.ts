@@ -40,6 +40,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   product: 'catalogue.edit',
   bulk_job: 'catalogue.edit',
   mail: 'health.read',
+  backup: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',
   staff: 'account.manage',
