@@ -75,6 +75,8 @@ export const starterSettings: Settings = {
     wastage: { usual: 10, pattern: 15 },
     newArrivals: { days: 90, atLeast: 12 },
   },
+  // Off until a folder or bucket is set, which should not be on this machine.
+  backup: { isOn: false, target: '', hour: 3, keep: { daily: 7, weekly: 4, monthly: 12 } },
 }
 
 /** Other sites that pages load something from. The content security policy allows these and nothing else. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '#database/open-database.ts'
 import { parseEnvironment } from '#server/environment.ts'
+import { openBackups } from '#server/open-backups.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { openPhotoStore } from '#server/open-photo-store.ts'
 import { commandLine } from '#shop/actor.ts'
@@ -30,6 +31,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
     photos: await openPhotoStore(environment),
+    backups: openBackups(environment),
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

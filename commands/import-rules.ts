@@ -47,6 +47,7 @@ const shopDomains = [
   'demo',
   'documents',
   'bulk',
+  'backup',
   'office',
 ]
 

@@ -3,7 +3,7 @@ import { commandPath, readRunning } from '#server/commands/serve-commands.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openCommandContext } from './command-context.ts'
 
-type Answer = { ok: boolean; text: string }
+type Answer = { ok: boolean; text: string; again?: string[] }
 
 /** Runs a command in the running shop, or directly on the database if there is none, and prints the result. */
 export async function runCommand(name: CommandName, args: string[]): Promise<void> {
@@ -20,6 +20,15 @@ async function runInShop(name: CommandName, args: string[]): Promise<Answer | nu
   const { DATABASE_URL, DATA_DIR } = parseEnvironment(process.env)
   const running = DATABASE_URL ? null : readRunning(DATA_DIR)
   if (!running) return null
+  const answer = await ask(running, name, args)
+  return answer?.again ? runInShop(name, answer.again) : answer
+}
+
+async function ask(
+  running: NonNullable<ReturnType<typeof readRunning>>,
+  name: CommandName,
+  args: string[],
+): Promise<Answer | null> {
   const answer = await fetch(running.url + commandPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${running.token}` },
@@ -32,7 +41,9 @@ async function runInShop(name: CommandName, args: string[]): Promise<Answer | nu
 async function runHere(name: CommandName, args: string[]): Promise<Answer> {
   const ctx = await openCommandContext()
   try {
-    return await commands[name](ctx, args)
+    let answer: Answer = await commands[name](ctx, args)
+    while (answer.again) answer = await commands[name](ctx, answer.again)
+    return answer
   } finally {
     await ctx.database.close()
   }

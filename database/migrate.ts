@@ -40,6 +40,28 @@ async function applyMigrations(db: Database, missing: Migration[]): Promise<void
   })
 }
 
+/** The names of the migrations that a database has had. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const tags = identify({ migrations: readMigrations(), landed: readLanded(), applied: await readApplied(db) })
+  return [...tags].sort()
+}
+
+/** Makes the tables of an earlier version in an empty database, for the rows of its backup. The next start updates them. */
+export async function migrateTo(db: Database, tags: string[]): Promise<void> {
+  await readApplied(db)
+  await applyMigrations(
+    db,
+    readMigrations().filter(({ tag }) => tags.includes(tag)),
+  )
+}
+
+/** Refuses a backup of a newer version. */
+export function checkMigrations(tags: string[]): void {
+  const known = new Set(readMigrations().map(({ tag }) => tag))
+  if (!tags.every((tag) => known.has(tag)))
+    throw new MigrationMismatch('This backup was made by a newer version of the shop. Restore it with that version.')
+}
+
 /** Which migrations have been applied. Refuses rows that no released version of the shop can have written. */
 export function identify({
   migrations,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Connections, Listener, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -18,6 +19,8 @@ const soleWorkLock = 7_274_527
 export type OpenDatabase = {
   db: Database
   kind: Connections['kind']
+  /** The folder of the embedded database's own files; null for a server and for a database in memory. */
+  files: string | null
   /** The rows of a plain query. */
   query: <Row>(text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, on a separate connection without time limits. */
@@ -37,6 +40,8 @@ type Where = {
   /** How long a query waits for a connection. Default: as long as a visitor should wait. */
   longestWaitMs?: number
   embedded?: EmbeddedOptions
+  /** Leaves the tables as they are, for a backup that may be of another version. */
+  keepsTables?: boolean
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {
@@ -65,7 +70,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
   }
   try {
     await checkEncoding(pool)
-    await withLock(migrate)
+    if (!where.keepsTables) await withLock(migrate)
   } catch (error) {
     await close()
     throw where.url ? serverError(where.url, error) : error
@@ -73,6 +78,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
   return {
     db: databaseOn(pool, names) as unknown as Database,
     kind: connections.kind,
+    files: where.url || where.folder === 'memory://' ? null : join(where.folder, 'database'),
     query: async <Row>(text: string, values: unknown[]) =>
       (await pool.query({ name: names.of(text), text, values })).rows as Row[],
     withLock,

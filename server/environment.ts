@@ -59,6 +59,11 @@ const environmentSchema = z.object({
   MEDIA_S3_REGION: z.string().trim().min(1, 'must not be empty').default('us-east-1'),
   MEDIA_S3_ACCESS_KEY_ID: optionalText,
   MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
+  /** The service of the bucket for backups; the bucket itself is in the settings. */
+  BACKUP_S3_ENDPOINT: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  BACKUP_S3_REGION: z.string().trim().min(1, 'must not be empty').default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' turns the response cache off, for benchmarks only. */

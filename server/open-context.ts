@@ -11,6 +11,7 @@ import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { offeredMethods } from '#shop/payments/offered-methods.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import type { Environment } from './environment.ts'
+import { openBackups } from './open-backups.ts'
 import { openGateways } from './open-gateways.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 import { openPlanner } from './planning/open-planner.ts'
@@ -41,6 +42,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
     photos: await openPhotoStore(environment),
+    backups: openBackups(environment),
     planner,
   }
   if (offeredMethods(ctx).length === 0) log.warn('no payment method is set up: orders that cost something are refused')

@@ -1,8 +1,11 @@
+import { releaseLog } from '#database/embedded/copy-database.ts'
 import { dailyAuditHead } from '#shop/audit/audit-head.ts'
 import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
+import { endInterrupted } from '#shop/backup/record-run.ts'
+import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
-import { actingAs, type ShopContext } from '#shop/context.ts'
-import { safeError } from '#shop/error.ts'
+import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
+import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
 import { type ExpiryResult, expireUnpaid } from '#shop/orders/expire-unpaid.ts'
@@ -107,6 +110,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       // Photos are deleted in batches: there may be more.
       { every: (removed) => (removed ? 0 : hourMs), onError: onError('unused photos could not be deleted') },
     ),
+    backupWorker(as('backup'), onError('the backup could not be made')),
   ]
   if (!SMTP_URL) return workers
   // Loaded only if it is used: nodemailer is slow to load.
@@ -116,6 +120,31 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
     onError: onError('the outbox could not be sent'),
   })
   return [...workers, mail]
+}
+
+/** Looks each minute whether the daily backup is due. A shop that closes does not wait for it. */
+function backupWorker(ctx: ActingContext, onError: (error: unknown) => void): Worker {
+  const closing = new AbortController()
+  let isFirst = true
+  const worker = repeat(
+    async () => {
+      // The process of an unfinished backup may have been killed.
+      if (isFirst && ctx.database.files) {
+        await releaseLog(ctx.database.query)
+        await endInterrupted(ctx)
+      }
+      isFirst = false
+      const made = await scheduledBackup({ ctx, input: { signal: closing.signal } })
+      if (made?.ok) ctx.log.info({ backup: made.text }, 'backup')
+    },
+    { every: minuteMs, onError },
+  )
+  return {
+    stop() {
+      closing.abort(new ShopError('unavailable', 'The shop was closed during the backup.'))
+      return worker.stop()
+    },
+  }
 }
 
 /** Until the next sale starts or ends, or the next product is published, but an hour at most. */

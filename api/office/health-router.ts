@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { wholeParameter } from '#contract/http/responses.ts'
 import { healthSchema } from '#contract/office/health.ts'
+import { requireStepUp } from '#shop/access/require-permission.ts'
+import { downloadBackup } from '#shop/backup/download-backup.ts'
 import { retryMail } from '#shop/mail/retry-mail.ts'
 import { readHealth } from '#shop/office/read-health.ts'
 import { checkPayment } from '#shop/orders/payment/check-payment.ts'
@@ -9,7 +12,7 @@ import { retryRefund } from '#shop/orders/refunds/retry-refund.ts'
 import type { Refusal } from '#shop/refuse.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
-import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -38,6 +41,29 @@ const mailRoute = retry('/health/mails/{id}/retry')
 const refundRoute = retry('/health/refunds/{id}/retry')
 const paymentRoute = retry('/health/payments/{id}/check')
 
+/** A download by the browser itself, so that it can be larger than the memory of the page. */
+const downloadRoute = createRoute({
+  tags,
+  ...permits('backup.download'),
+  method: 'get',
+  path: '/health/backup',
+  responses: {
+    200: {
+      description: 'The newest backup as a tar archive',
+      content: { 'application/x-tar': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...officeRefusals,
+  },
+})
+/** Asks for the confirmation that the download needs. */
+const checkDownloadRoute = createRoute({
+  tags,
+  ...permits('backup.download'),
+  method: 'post',
+  path: '/health/backup',
+  responses: done,
+})
+
 type RetryOutcome = { ok: true } | Refusal
 
 /** Emails, refunds and payments that need attention, and their retries. */
@@ -50,5 +76,16 @@ export function healthRouter() {
     .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: c.var.ctx }), 200))
     .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: c.var.ctx, input: c.req.valid('param') })))
     .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: c.var.ctx, input: c.req.valid('param') })))
+    .openapi(checkDownloadRoute, (c) => {
+      requireStepUp(c.var.ctx, 'backup.download')
+      return doneResponse(c)
+    })
+    .openapi(downloadRoute, async (c) => {
+      const download = await downloadBackup({ ctx: c.var.ctx })
+      if (!download.ok) return refusalResponse(c, download)
+      c.header('content-type', 'application/x-tar')
+      c.header('content-disposition', `attachment; filename="${download.name}.tar"`)
+      return c.body(Readable.toWeb(Readable.from(download.archive)) as ReadableStream, 200)
+    })
     .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: c.var.ctx, input: c.req.valid('param') })))
 }

@@ -4,6 +4,19 @@ import { z } from 'zod'
 
 const moment = z.iso.datetime()
 
+const backupHealthSchema = z.object({
+  /** The folder or bucket of the daily backup; null if it is off. */
+  target: z.string().nullable(),
+  last: z.object({ name: z.string(), at: moment, bytes: z.int(), target: z.string() }).nullable(),
+  /** The last restore that was practised and succeeded. */
+  drill: z.object({ name: z.string(), at: moment }).nullable(),
+  /** If anything has failed since the last backup. */
+  failed: z.object({ at: moment, error: z.string() }).nullable(),
+  /** Whether the daily backup has been missing for a day. */
+  is_missing: z.boolean(),
+})
+export type BackupHealth = z.output<typeof backupHealthSchema>
+
 export const healthSchema = z.object({
   mails: z.array(
     z.object({
@@ -46,6 +59,7 @@ export const healthSchema = z.object({
       attempts: z.int(),
     }),
   ),
+  backup: backupHealthSchema,
   can_retry: z.boolean(),
 })
 export type Health = z.output<typeof healthSchema>

@@ -241,6 +241,8 @@ export const todaySchema = z.object({
   claims: z.int(),
   /** How many things differ from the starter files since a recent upgrade. */
   catalogue_differences: z.int(),
+  /** Whether the daily backup has been missing for a day. */
+  backup_missing: z.boolean(),
   /** The first few; `low_stock_count` counts them all. */
   low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
   low_stock_count: z.int(),

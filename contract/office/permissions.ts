@@ -53,6 +53,7 @@ export const permissions = {
   'media.upload': ['owner', 'manager', 'content'],
   'settings.change': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
+  'backup.download': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

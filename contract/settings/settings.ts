@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wastageChoices } from '../arithmetic/quantity.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
+import { backupTarget } from './backup-target.ts'
 import { clockTime } from './opening-hours.ts'
 
 /** The shop's settings as staff edit them, one document per group. Money is pence, shares are basis points (2000 is 20%). */
@@ -201,6 +202,22 @@ const catalogue = z.strictObject({
   newArrivals: z.strictObject({ days: whole(1, 1000), atLeast: whole(1, 100) }),
 })
 
+/** The daily copy of the whole shop. */
+const backup = z
+  .strictObject({
+    isOn: z.boolean(),
+    /** A folder, or a bucket as s3://bucket/folder. */
+    target: z.union([z.literal(''), backupTarget]),
+    /** In London. */
+    hour: whole(0, 23),
+    /** The newest backup of each of the last days, weeks and months. */
+    keep: z.strictObject({ daily: whole(1, 365), weekly: whole(0, 520), monthly: whole(0, 120) }),
+  })
+  .refine(({ isOn, target }) => !isOn || target !== '', {
+    path: ['target'],
+    message: 'Please enter a folder or a bucket',
+  })
+
 export const settingsSchemas = {
   company,
   hours,
@@ -212,6 +229,7 @@ export const settingsSchemas = {
   notices,
   bankTransfer,
   catalogue,
+  backup,
 } as const
 
 export type SettingsGroup = keyof typeof settingsSchemas

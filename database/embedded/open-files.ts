@@ -11,6 +11,9 @@ export type FileOptions = {
   settings: Record<string, string | number>
 }
 
+/** A backup makes PostgreSQL keep the log. If it takes so long that the disk could fill up, the backup fails instead. */
+const duringBackup = { max_slot_wal_keep_size: '4GB' }
+
 type OnAbort = (reason: string) => never
 
 /** Starts PostgreSQL in this thread, on files that survive a power cut. `onAbort` is called if it stops, now or later. */
@@ -46,10 +49,9 @@ async function startPostgres(
   const startParams = [
     // Without -F, which turns syncing off, and with the only sync method that the file layer supports.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || path === null),
-    ...Object.entries({ ...settings, wal_sync_method: 'fsync', shared_buffers: '32MB' }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
+    ...Object.entries({ ...settings, wal_sync_method: 'fsync', shared_buffers: '32MB', ...duringBackup }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    ),
   ]
   const options: PGliteOptions = {
     extensions: { pg_trgm },

@@ -19,7 +19,7 @@ export function walPosition(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-const formatPosition = (position: bigint) =>
+export const formatPosition = (position: bigint) =>
   `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
 
 export function readPosition(folder: string): bigint | null {

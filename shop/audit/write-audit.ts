@@ -28,11 +28,9 @@ export type AuditSubject =
   | 'product'
   | 'redirect'
   | 'media'
-<<<<<<< HEAD
   | 'bulk_job'
-=======
   | 'price_change'
->>>>>>> f749cc25 (prices: plan, apply and undo changes of many sizes)
+  | 'backup'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -61,11 +59,9 @@ const impersonal: readonly AuditSubject[] = [
   'product',
   'redirect',
   'media',
-<<<<<<< HEAD
   'bulk_job',
-=======
   'price_change',
->>>>>>> f749cc25 (prices: plan, apply and undo changes of many sizes)
+  'backup',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

@@ -4,6 +4,7 @@ import { invoices } from '#database/tables/payments.ts'
 import { settings } from '#database/tables/settings.ts'
 import { starterSettings } from '#shop.config'
 import { renderAgain } from '../catalogue/import/derive-catalogue.ts'
+import { ShopError } from '../error.ts'
 import { placeholderSettings } from '../settings/placeholder-settings.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { DocumentKind, FieldFaults } from './document-kind.ts'
@@ -13,8 +14,8 @@ const isGroup = (id: string): id is SettingsGroup => (settingsGroups as string[]
 /** One group of the shop's settings. */
 export const settingsKind: DocumentKind = {
   permission: 'settings.change',
-  // The account receives the money of orders paid by bank transfer.
-  isSensitive: (id) => id === 'bankTransfer',
+  // The account receives the money of orders paid by bank transfer; a backup contains everything.
+  isSensitive: (id) => id === 'bankTransfer' || id === 'backup',
   schemaOf: (id) => (isGroup(id) ? settingsSchemas[id] : null),
   blank: null,
   async read(db, id) {
@@ -25,12 +26,19 @@ export const settingsKind: DocumentKind = {
     // With the starter value of each field that a later version of the shop has added.
     return rows.map(({ group, document }) => ({ id: group, document: { ...starterSettings[group], ...document } }))
   },
-  async check(tx, _, { id, before, after }): Promise<FieldFaults> {
+  async check(tx, ctx, { id, before, after }): Promise<FieldFaults> {
     const faults: FieldFaults = {}
     if (id === 'orders' && before?.invoicePrefix !== after.invoicePrefix) {
       const issued = await tx.select({ number: invoices.number }).from(invoices).limit(1)
       if (issued.length > 0)
         faults.invoicePrefix = 'Invoices have been issued with this prefix, so it can no longer change'
+    }
+    if (id === 'backup' && after.isOn === true) {
+      const fault = await ctx.backups.open(String(after.target)).then(
+        () => null,
+        (error: unknown) => (error instanceof ShopError ? error.message : Promise.reject(error)),
+      )
+      if (fault) faults.target = fault
     }
     // A live shop would not start again with an example instead of a real detail.
     const current = await readSettings(tx)

@@ -38,12 +38,10 @@ const permissionFor: Record<AuditSubject, Permission> = {
   collection: 'catalogue.edit',
   term: 'catalogue.edit',
   product: 'catalogue.edit',
-<<<<<<< HEAD
   bulk_job: 'catalogue.edit',
-=======
   price_change: 'prices.read',
->>>>>>> f749cc25 (prices: plan, apply and undo changes of many sizes)
   mail: 'health.read',
+  backup: 'health.read',
   vat_period: 'reports.read',
   invitation: 'staff.read',
   staff: 'account.manage',

@@ -5,6 +5,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
 import { paymentEvents, payments, refunds } from '#database/tables/payments.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { readBackupHealth } from '../backup/read-backup-health.ts'
 import type { ShopContext } from '../context.ts'
 import { outcomesThatNeedAttention } from '../orders/payment/event-outcomes.ts'
 
@@ -22,6 +23,7 @@ export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health>
     refunds: await stuckRefunds(ctx),
     webhooks: await badWebhooks(ctx),
     payments: await silentPayments(ctx),
+    backup: await readBackupHealth(ctx),
     can_retry: hasPermission(role, 'health.retry'),
   }
 }

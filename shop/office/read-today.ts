@@ -1,6 +1,7 @@
 import type { Today } from '#contract/office/orders.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { readBackupHealth } from '../backup/read-backup-health.ts'
 import type { ShopContext } from '../context.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
@@ -11,7 +12,7 @@ const soonMs = 15 * 60_000
 const mostLow = 5
 const days = 28
 
-type Counts = Omit<Today, 'low_stock' | 'low_stock_count' | 'sales'>
+type Counts = Omit<Today, 'low_stock' | 'low_stock_count' | 'sales' | 'backup_missing'>
 
 /** The work that needs attention today. */
 export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
@@ -47,6 +48,7 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   )
   return {
     ...counts,
+    backup_missing: (await readBackupHealth(ctx)).is_missing,
     low_stock: low.map(({ sku, name, pieces }) => ({ sku, name, pieces })),
     low_stock_count: low[0]?.count ?? 0,
     sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null,

@@ -13,7 +13,9 @@ function signatureOf({ method = '', url = '', headers }: IncomingMessage, signed
   const at = String(headers['x-amz-date'])
   const scope = `${at.slice(0, 8)}/${account.region}/s3/aws4_request`
   const lines = signedHeaders.split(';').map((name) => `${name}:${headers[name]}\n`)
-  const request = [method, url, '', lines.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
+  const [path = '', query = ''] = url.split('?')
+  const sorted = query.split('&').sort().join('&')
+  const request = [method, path, sorted, lines.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${account.secretAccessKey}`)
   return hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(request)].join('\n')).toString('hex')
 }
@@ -29,12 +31,23 @@ function isSigned(request: IncomingMessage, body: Uint8Array): boolean {
 export async function openBucket() {
   const files = new Map<string, Uint8Array>()
   const mood = { isDown: false }
+  /** Two names at a time, as a bucket answers with a thousand. */
+  const listOf = (path: string): string => {
+    const query = new URL(path, 'http://bucket').searchParams
+    const start = `/pictures/${query.get('prefix')}`
+    const after = query.get('continuation-token') ?? ''
+    const all = [...files.keys()].filter((name) => name.startsWith(start) && name > after).sort()
+    const keys = all.slice(0, 2).map((name) => `<Contents><Key>${name.slice('/pictures/'.length)}</Key></Contents>`)
+    const next = all.length > 2 ? `<NextContinuationToken>${all[1]}</NextContinuationToken>` : ''
+    return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`
+  }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const path = request.url ?? ''
     const answer = (status: number, bytes?: Uint8Array) => response.writeHead(status).end(bytes)
     if (mood.isDown) return answer(503)
     if (!isSigned(request, body)) return answer(403)
+    if (request.method === 'GET' && path.startsWith('/pictures?')) return answer(200, Buffer.from(listOf(path)))
     if (!path.startsWith('/pictures/')) return answer(404)
     if (request.method === 'PUT') files.set(path, body)
     if (request.method === 'DELETE') files.delete(path)

@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
+import { folderStore } from '#shop/backup/folder-store.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
@@ -39,6 +41,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
     photos: photosInMemory(),
+    backups: { workFolder: join(tmpdir(), `shop-backup-${process.pid}`), open: async (target) => folderStore(target) },
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

@@ -12,6 +12,7 @@ import { officeApi } from '../api.ts'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { BackupPanel } from './backup-panel.tsx'
 
 const healthKey = ['health']
 
@@ -29,6 +30,7 @@ export function HealthScreen() {
     <>
       <ScreenHead title="Health" />
       <div className="flex flex-col gap-6">
+        <BackupPanel backup={data.backup} />
         <Mails health={data} />
         <Refunds health={data} />
         <Payments health={data} />

@@ -1,7 +1,7 @@
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import { zonedOptions } from '#contract/delivery/tariff.ts'
 import { type Entries, type FieldSpec, type Summary, wordsOf } from '../documents/field-spec.ts'
-import type { GroupSpec } from './settings-groups.ts'
+import type { GroupSpec } from './group-spec.ts'
 
 const optionFields: readonly FieldSpec[] = [
   { kind: 'text', name: 'label', label: 'Name' },

@@ -1,15 +1,8 @@
 import { wastageChoices } from '#contract/arithmetic/quantity.ts'
 import type { SettingsGroup } from '#contract/settings/settings.ts'
 import type { FieldSpec } from '../documents/field-spec.ts'
-
-export type GroupSpec = {
-  title: string
-  /** One sentence on what the group is for. */
-  intro: string
-  /** Where the shop shows it. */
-  shownAt?: { to: string; label: string }
-  fields: readonly FieldSpec[]
-}
+import { backupForm } from './backup-form.ts'
+import type { GroupSpec } from './group-spec.ts'
 
 const noticeOptions = [
   { value: 'each', label: 'One email each' },
@@ -283,4 +276,5 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
       },
     ],
   },
+  backup: backupForm,
 }

@@ -9,7 +9,8 @@ import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from './before-you-open.tsx'
 import { deliveryPricesForm } from './delivery-prices.ts'
-import { type GroupSpec, settingsForms } from './settings-groups.ts'
+import type { GroupSpec } from './group-spec.ts'
+import { settingsForms } from './settings-groups.ts'
 import { settingsOverviewQuery } from './settings-overview-query.ts'
 
 /** Delivery prices are a document next to the settings. */

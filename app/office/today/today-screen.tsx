@@ -34,6 +34,16 @@ export function TodayScreen() {
           <code>npm run catalogue -- diff</code> on its machine.
         </p>
       )}
+      {data.backup_missing && may('health.read') && (
+        <div className="mb-4">
+          <Alert>
+            The daily backup has been missing for a day.{' '}
+            <Link to="/health" className="underline underline-offset-4">
+              See why under Health
+            </Link>
+          </Alert>
+        </div>
+      )}
       {may('settings.change') && (
         <div className="mb-6 empty:hidden">
           <BeforeYouOpen />

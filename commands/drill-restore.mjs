@@ -1,0 +1,3 @@
+import { becomeScript } from './prepare.mjs'
+
+becomeScript('commands/drill-restore.ts')

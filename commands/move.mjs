@@ -1,0 +1,3 @@
+import { becomeScript } from './prepare.mjs'
+
+becomeScript('commands/move.ts')

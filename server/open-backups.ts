@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { type BackupGateway, parseBucket, unusable } from '#shop/backup/backup-store.ts'
+import { folderStore } from '#shop/backup/folder-store.ts'
+import type { Environment } from './environment.ts'
+
+type Variables = Pick<
+  Environment,
+  'DATA_DIR' | 'BACKUP_S3_ENDPOINT' | 'BACKUP_S3_REGION' | 'BACKUP_S3_ACCESS_KEY_ID' | 'BACKUP_S3_SECRET_ACCESS_KEY'
+>
+
+/** Opens the folders and buckets that backups go to. */
+export const openBackups = (variables: Variables): BackupGateway => ({
+  workFolder: join(variables.DATA_DIR, 'backup-work'),
+  async open(target) {
+    const where = parseBucket(target)
+    if (!where) return folderStore(target)
+    const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = variables
+    const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = variables
+    if (!endpoint || !accessKeyId || !secretAccessKey)
+      throw unusable(
+        'A backup in a bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY in the environment of the shop.',
+      )
+    // Loaded only if it is used.
+    const { s3Store } = await import('#shop/backup/s3-store.ts')
+    return s3Store({ endpoint, region, accessKeyId, secretAccessKey, bucket: where.bucket }, where.folder)
+  },
+})

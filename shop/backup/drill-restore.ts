@@ -1,0 +1,50 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#database/open-database.ts'
+import type { ShopContext } from '../context.ts'
+import type { BackupStore } from './backup-store.ts'
+import { checkRestored, type Restored } from './check-restored.ts'
+import { fetchBackup, fetchPhotos } from './fetch-backup.ts'
+import type { Backup } from './manifest.ts'
+import { canOpenCopy, loadRows, openCopied } from './open-backup.ts'
+
+const readOnly = 'set default_transaction_read_only = on'
+
+/**
+ * Restores a backup next to the running shop, checks it and deletes the result: the embedded database's own files, if it has
+ * them, and the rows. Throws a `ShopError` that says what is wrong.
+ */
+export async function drillRestore({
+  ctx,
+  input: { store, backup },
+}: {
+  ctx: ShopContext
+  input: { store: BackupStore; backup: Backup }
+}): Promise<Restored> {
+  const work = join(ctx.backups.workFolder, 'drill')
+  await rm(work, { recursive: true, force: true })
+  await mkdir(join(work, 'fetched'), { recursive: true, mode: 0o700 })
+  try {
+    await fetchBackup(store, backup, join(work, 'fetched'))
+    await fetchPhotos(store, backup)
+    if (canOpenCopy(backup)) {
+      const copied = await openCopied(backup, join(work, 'fetched'), join(work, 'copied'))
+      try {
+        await copied.query(readOnly, [])
+        await checkRestored(copied, backup)
+      } finally {
+        await copied.close()
+      }
+    }
+    const loaded = await openDatabase({ folder: join(work, 'loaded'), keepsTables: true })
+    try {
+      await loadRows(loaded, backup, join(work, 'fetched'))
+      await loaded.query(readOnly, [])
+      return await checkRestored(loaded, backup)
+    } finally {
+      await loaded.close()
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder, syncTree } from '#database/embedded/durable-files.ts'
+import { lockFolder } from '#database/folder-lock.ts'
+import { checkMigrations } from '#database/migrate.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { type PhotoStore, photoStore } from '../media/photo-store.ts'
+import { type BackupStore, unusable } from './backup-store.ts'
+import { checkRestored, type Restored } from './check-restored.ts'
+import { fetchBackup, fetchPhotos } from './fetch-backup.ts'
+import type { Backup } from './manifest.ts'
+import { canOpenCopy, loadRows, openCopied } from './open-backup.ts'
+
+type Place = {
+  /** DATA_DIR. */
+  folder: string
+  /** DATABASE_URL: an empty database. */
+  url?: string | undefined
+  /** Null if photos are stored in the data folder. */
+  bucket: PhotoStore | null
+}
+
+type Input = { store: BackupStore; backup: Backup; at: Date }
+
+/**
+ * Restores a backup. Everything is fetched, opened and checked next to the shop first; then what was there is moved aside
+ * and never deleted. Returns the folder it was moved to, or null.
+ */
+export async function restoreBackup(
+  { folder, url, bucket }: Place,
+  { store, backup, at }: Input,
+): Promise<Restored & { aside: string | null }> {
+  checkMigrations(backup.migrations)
+  await mkdir(folder, { recursive: true })
+  const unlock = await lockFolder(folder)
+  const work = join(folder, 'restoring')
+  try {
+    await rm(work, { recursive: true, force: true })
+    await mkdir(join(work, 'new'), { recursive: true, mode: 0o700 })
+    await fetchBackup(store, backup, join(work, 'fetched'))
+    const restored = url
+      ? await restoreIntoServer(url, backup, join(work, 'fetched'))
+      : await restoreIntoFolder(backup, join(work, 'fetched'), join(work, 'new'))
+    await fetchPhotos(store, backup, (bucket ?? photoStore(join(work, 'new/photos'))).write)
+    syncTree(join(work, 'new'))
+    const aside = join(folder, `before-restore-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+    await replace(folder, { by: join(work, 'new'), aside })
+    return { ...restored, aside: existsSync(aside) ? aside : null }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+    await unlock()
+  }
+}
+
+async function restoreIntoFolder(backup: Backup, fetched: string, folder: string): Promise<Restored> {
+  const isCopy = canOpenCopy(backup)
+  const database = isCopy
+    ? await openCopied(backup, fetched, folder)
+    : await openDatabase({ folder, keepsTables: true })
+  try {
+    if (!isCopy) await loadRows(database, backup, fetched)
+    return await checkRestored(database, backup)
+  } finally {
+    await database.close()
+  }
+}
+
+async function restoreIntoServer(url: string, backup: Backup, fetched: string): Promise<Restored> {
+  const database = await openDatabase({ url, folder: '', keepsTables: true })
+  try {
+    const [tables] = await database.query<{ count: number }>(
+      `select count(*)::int as count from pg_tables where schemaname in ('public', 'drizzle')`,
+      [],
+    )
+    if (tables?.count !== 0)
+      throw unusable(
+        'The database of DATABASE_URL is not empty. Create a new one, set DATABASE_URL to it and try again.',
+      )
+    await loadRows(database, backup, fetched)
+    return await checkRestored(database, backup)
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Moves what was restored into the data folder, and what was there aside. The database is moved last: until then a shop
+ * does not start, because there is a `wal-position` without a database.
+ */
+async function replace(folder: string, { by, aside }: { by: string; aside: string }): Promise<void> {
+  const move = async (part: string, from: string, to: string) => {
+    if (!existsSync(join(from, part))) return
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    await rename(join(from, part), join(to, part))
+  }
+  const replaces = (part: string) => existsSync(join(by, part))
+  if (replaces('database')) {
+    await move('database', folder, aside)
+    if (existsSync(join(aside, 'database')) && existsSync(join(folder, 'wal-position')))
+      await copyFile(join(folder, 'wal-position'), join(aside, 'wal-position'))
+    await move('wal-position', by, folder)
+  }
+  if (replaces('photos')) {
+    await move('photos', folder, aside)
+    await move('photos', by, folder)
+  }
+  await move('database', by, folder)
+  syncFolder(folder)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AwsClient } from 'aws4fetch'
+import type { S3Bucket } from '../media/s3-photo-store.ts'
+import { type BackupStore, unusable } from './backup-store.ts'
+
+/** Until the bucket answers; a large file may take long to send. */
+const timeoutMs = 30 * 60_000
+
+/** A folder of a bucket for backups, with the same paths as a folder on disk. */
+export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: string): BackupStore {
+  const client = new AwsClient({ ...account, service: 's3', retries: 3, initRetryMs: 200 })
+  const prefix = folder ? `${folder}/` : ''
+  const send = async (path: string, init: RequestInit) => {
+    const response = await client
+      .fetch(`${endpoint}/${bucket}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      .catch((error: unknown) => {
+        throw unusable(`The bucket ${bucket} cannot be reached.`, error)
+      })
+    if (response.ok || (response.status === 404 && init.method !== 'PUT' && path !== '')) return response
+    const answer = (await response.text()).slice(0, 300)
+    throw unusable(`The bucket ${bucket} answered ${response.status}.`, new Error(answer))
+  }
+  const pathOf = (path: string) => `/${encodeURI(prefix + path)}`
+  return {
+    async write(path, from) {
+      const hash = createHash('sha256')
+      if (typeof from === 'string') for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer)
+      else hash.update(from)
+      const body = typeof from === 'string' ? await openAsBlob(from) : new Blob([new Uint8Array(from)])
+      // Signed with the hash, so that the bucket rejects a file that was damaged on the way.
+      await send(pathOf(path), { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash.digest('hex') } })
+    },
+    async read(path) {
+      const response = await send(pathOf(path), { method: 'GET' })
+      return response.ok && response.body ? Readable.fromWeb(response.body as never) : null
+    },
+    async list(start) {
+      const paths: string[] = []
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start })
+        if (token) query.set('continuation-token', token)
+        const answer = await send(`?${query.toString().replaceAll('+', '%20')}`, { method: 'GET' })
+        const text = (await buffer(Readable.fromWeb(answer.body as never))).toString()
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) paths.push(key.slice(prefix.length))
+        token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+      }
+      return paths.sort()
+    },
+    async remove(path) {
+      await send(pathOf(path), { method: 'DELETE' })
+    },
+  }
+}
