@@ -161,6 +161,7 @@ const productRow = (file: ProductFile, key: string): ProductEntry['product'] => 
   technical: file.technical ?? null,
   details: file.details,
   look: file.look ?? null,
+  faces: file.faces ?? [],
   laying: file.laying ?? null,
   packUse: file.use ?? null,
   popularity: file.popularity,
