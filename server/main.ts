@@ -20,7 +20,7 @@ async function main() {
   // With PORT=0, the system chooses the port when the server starts to listen.
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
-  const { ctx, planner, reload } = await openContext({ environment, log, publicUrl })
+  const { ctx, threads, reload } = await openContext({ environment, log, publicUrl })
   const server = await listen({ environment, log, ctx, reload, publicUrl, isOpen: () => state === 'open' })
   port = server.port
   // Before the workers, which all use the database at once when they start.
@@ -39,7 +39,7 @@ async function main() {
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await server.close()
     await stopped
-    await planner.close()
+    for (const thread of threads) await thread.close()
     await ctx.database.close()
     log.flush()
     process.exit(0)

@@ -2,6 +2,7 @@ import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
 import type { Actor } from './actor.ts'
+import type { FacePictures } from './faces/pictures.ts'
 import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
@@ -30,6 +31,7 @@ export type ShopContext = {
   gateways: PaymentGateways
   media: PictureManifest
   photos: PhotoStore
+  faces: FacePictures
   planner: PieceCounter
 }
 

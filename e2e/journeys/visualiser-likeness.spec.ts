@@ -57,7 +57,7 @@ async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomC
     if (!slab) throw new Error(`${wanted.stone} has no slab`)
     const laid = resolveSurface(layable(stone), wanted)
     expect(laid, `${wanted.stone} is laid as requested`).toMatchObject({ ...wanted })
-    surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
+    surfaces[name] = { stone: layable(stone), laid, slab }
   }
   const drawn = await composeRoom({ room, width, surfaces }, { layersOf: loadLayers, readSlab })
   const { masks } = await loadLayers(room, width)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { pictureFolder } from '#shop/media/picture-folder.ts'
 import type { RoomToDraw } from '#shop/rooms/compose-room.ts'
 import { visitorQueue } from '#shop/visitor-queue.ts'
 import { openPool } from '../open-pool.ts'
-import { pictureFolder } from './picture-folder.ts'
 
 const worker = new URL('./room-worker.ts', import.meta.url)
 

@@ -6,6 +6,7 @@ import { isRoomName, roomPictureWidths } from '#contract/rooms/rooms.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { roomToDraw } from '#shop/rooms/room-to-draw.ts'
 import { NoPlace } from '#shop/visitor-queue.ts'
+import { within } from '#shop/within.ts'
 import type { RoomPictures } from './room-pictures.ts'
 
 const aDay = 'public, max-age=86400'
@@ -14,16 +15,6 @@ const retryAfterSeconds = '8'
 
 /** Shorter than the time limit of a response. Drawing continues, so the retry finds the picture. */
 const longestWaitMs = 8_000
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoPlace(false)), ms)
-  })
-  // A failure after the time limit has no other handler.
-  work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 /** Serves the picture of a room, drawn from the parameters of its address. */
 export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pictures: RoomPictures) {
@@ -42,7 +33,11 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
     const refusal = await refuseTooMany(c, { limit, deployment, reason: 'That is a lot of rooms at once' })
     if (refusal) return refusal
     try {
-      return c.body(new Uint8Array(await within(longestWaitMs, pictures.make(drawn))), 200, headers)
+      return c.body(
+        new Uint8Array(await within(longestWaitMs, pictures.make(drawn), () => new NoPlace(false))),
+        200,
+        headers,
+      )
     } catch (error) {
       if (!(error instanceof NoPlace)) throw error
       c.header('retry-after', retryAfterSeconds)
