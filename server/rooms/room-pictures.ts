@@ -34,6 +34,8 @@ export function roomPictures({ root, folder, onError }: RoomPicturesParts) {
   }
 
   return {
+    /** The same for the same picture. */
+    nameOf,
     /** The picture if it has been drawn already. */
     find: (room: RoomToDraw) => stored.get(nameOf(room)),
     /** Draws the picture. Requests that arrive while it is being drawn share it. */

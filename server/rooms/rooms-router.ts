@@ -9,7 +9,8 @@ import { NoPlace } from '#shop/visitor-queue.ts'
 import { within } from '#shop/within.ts'
 import type { RoomPictures } from './room-pictures.ts'
 
-const aDay = 'public, max-age=86400'
+/** The address does not change with the stones, so browsers soon ask again whether the picture has. */
+const fiveMinutes = 'public, max-age=300'
 /** Enough time to draw the rooms in the queue. */
 const retryAfterSeconds = '8'
 
@@ -27,7 +28,9 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
     const { canonical, drawn } = await roomToDraw({ ctx, input: { room, search, width: allowedWidth } })
     // Each picture has one address, so that made-up parameters do not draw it again.
     if (canonical !== search) return c.redirect(`${pathname}${canonical}`, 302)
-    const headers = { 'content-type': 'image/jpeg', 'cache-control': aDay }
+    const etag = `"${pictures.nameOf(drawn)}"`
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': fiveMinutes, etag }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const found = pictures.find(drawn)
     if (found) return c.body(new Uint8Array(found), 200, headers)
     const refusal = await refuseTooMany(c, { limit, deployment, reason: 'That is a lot of rooms at once' })
