@@ -22,8 +22,8 @@ export type FacePicturesParts = {
 /** One thing at a time, so that photographs of a product do not fill the memory. */
 const limits = { atOnce: 1, waiting: 24, perVisitor: 8 }
 const retryAfterSeconds = 2
-/** Shorter than the time limit of a response. The work continues, so the retry finds the picture. */
-const longestWaitMs = 8_000
+/** Two of these are shorter than the time limit of a response. The work continues, so the retry finds the picture. */
+const longestWaitMs = 4_000
 const mostBytes = 512 * 1024 * 1024
 
 /** The server has a thread for it; commands and tests do not need one. */

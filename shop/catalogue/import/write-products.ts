@@ -5,6 +5,7 @@ import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import { StartError } from '#database/start-error.ts'
 import { prices, products, synonyms } from '#database/tables/catalogue.ts'
+import { faceFaults } from '../../media/face-faults.ts'
 import type { PictureManifest } from '../../media/picture-manifest.ts'
 import { findPictures } from '../find-pictures.ts'
 import { productPictures } from '../product-pictures.ts'
@@ -45,6 +46,7 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
   for (const batch of inBatches(catalogue.products, 200)) {
     const files = batch.map((file) => ({ file, key: keyOf(file) }))
     const picturesOf = await picturesFor(tx, settings.media, batch)
+    await checkFaces(tx, batch)
     const saved = await writeProductRows(
       tx,
       files.map(({ file, key }) => ({
@@ -136,6 +138,14 @@ async function writeSales(tx: Database, now: Date, rows: Sale[]): Promise<void> 
         recordedAt: now,
       })),
     )
+}
+
+/** Photographs are imported before the products that show them. */
+async function checkFaces(tx: Database, files: ProductFile[]): Promise<void> {
+  for (const { slug, faces } of files) {
+    const [fault] = faces ? Object.entries(await faceFaults(tx, faces)) : []
+    if (fault) throw new StartError(`${slug}: ${fault.join(': ')}`)
+  }
 }
 
 /** Where a file names no pictures, the product has those of the studio. */
