@@ -5,8 +5,8 @@ import { openPool } from '../open-pool.ts'
 
 const worker = new URL('./face-worker.ts', import.meta.url)
 
-/** Twenty faces take a few seconds. */
-const longestMs = 60_000
+/** Twenty faces take about ten seconds of a processor that has nothing else to do. */
+const longestMs = 120_000
 
 type Parts = {
   root: string
@@ -21,7 +21,6 @@ export function openFacePictures({ root, folder, uploads, onError }: Parts) {
     worker,
     threads: { min: 0, max: 1 },
     megabytes: 512,
-    hasLowPriority: true,
     onError,
   })
   const pictures = facePictures({
