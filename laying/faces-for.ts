@@ -13,6 +13,13 @@ const fits = (piece: Size, face: Size) => isEnough(face.width, piece.width) && i
 
 const isSame = (piece: Size, face: Size) => isAbout(face.width, piece.width) && isAbout(face.height, piece.height)
 
+/** The first of these sizes that a face is a whole piece of, else the first that fits into a face. */
+export function bestSize<Piece extends Size>(pieces: readonly Piece[], faces: readonly Size[]): Piece | undefined {
+  const find = (suits: (piece: Size, face: Size) => boolean) =>
+    pieces.find((piece) => faces.some((face) => suits(piece, face) || suits(quarter(piece), face)))
+  return find(isSame) ?? find(fits)
+}
+
 /**
  * The faces that a piece may be cut from, as bits: photographs of pieces of its size, else those it fits into, else the
  * largest, which continue mirrored.

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Face } from '#contract/media/face.ts'
 import { resolveSurface } from '#contract/rooms/room-stone.ts'
 import { products } from '#database/tables/catalogue.ts'
 import { drafts } from '#database/tables/documents.ts'
+import { bestSize } from '#laying/faces-for.ts'
 import { laidPictureVersion } from '../catalogue/laid-picture.ts'
 import type { ProductRows } from '../catalogue/product-rows.ts'
 import { readProductRows } from '../catalogue/rebuild-listing.ts'
@@ -33,8 +35,19 @@ export async function readLaidPicture({ ctx, input }: Named): Promise<Uint8Array
   const rows = await findVersion(ctx, input)
   if (!rows) return null
   const stone = roomStoneOf(rows)
+  const size = sizeForFaces(stone.sizes, rows.product.faces)
   const slab = await slabOfFaces(ctx, rows)
-  return ctx.faces.laid({ stone, laid: resolveSurface(stone, { stone: stone.slug }), slab }, 1200)
+  return ctx.faces.laid({ stone, laid: resolveSurface(stone, { stone: stone.slug, ...size }), slab }, 1200)
+}
+
+/** The size that was photographed, so that the picture shows whole faces. */
+function sizeForFaces(sizes: string[], faces: Face[]): { size?: string } {
+  const measured = sizes.map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    return { size, width, height }
+  })
+  const best = bestSize(measured, faces)
+  return best ? { size: best.size } : {}
 }
 
 async function findVersion(ctx: ShopContext, { slug, version }: Named['input']): Promise<ProductRows | null> {
