@@ -7,9 +7,12 @@ import { openPhotoStore } from '#server/open-photo-store.ts'
 import { commandLine } from '#shop/actor.ts'
 import { readVocabulary } from '#shop/catalogue/read-vocabulary.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
+import { facePictures } from '#shop/faces/face-pictures.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
+
+const root = join(import.meta.dirname, '..')
 
 /** The context for commands that staff run on the server. If the database cannot be opened, it prints why and exits. */
 export async function openCommandContext(): Promise<ActingContext> {
@@ -22,6 +25,7 @@ export async function openCommandContext(): Promise<ActingContext> {
   const base = { database, clock: systemClock }
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
   const print = (details: object, message: string) => console.error(message, details)
+  const photos = await openPhotoStore(environment)
   return {
     ...base,
     log: { info: () => {}, warn: print, error: print },
@@ -29,9 +33,14 @@ export async function openCommandContext(): Promise<ActingContext> {
     settings: (await openSettings(database, systemClock)).current(),
     vocabulary: await readVocabulary(database.db),
     gateways: await openGateways(base, environment, publicUrl),
-    media: readPictureManifest(join(import.meta.dirname, '..')),
-    photos: await openPhotoStore(environment),
     backups: openBackups(environment),
+    media: readPictureManifest(root),
+    photos,
+    faces: facePictures({
+      uploads: { database, photos },
+      folder: join(environment.DATA_DIR, 'faces'),
+      roomFolder: join(root, 'public/rooms'),
+    }),
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

@@ -33,6 +33,7 @@ const shopDomains = [
   'prices',
   'content',
   'rooms',
+  'faces',
   'newsletter',
   'enquiries',
   'stock',

@@ -2,7 +2,7 @@ import { BINS, binTable } from './bin-table.ts'
 import { boxOf, directionOf, edgesOf, middleOf } from './geometry/polygon.ts'
 import { pieceId } from './hash.ts'
 import type { Layout, PointOnPiece } from './layout.ts'
-import type { Pattern, Piece } from './pattern.ts'
+import type { Pattern, Piece, Size } from './pattern.ts'
 
 /** The normals and distances of a piece's sides, to calculate how far inside a point is. */
 function sidesOf({ outline, turn }: Piece) {
@@ -17,16 +17,20 @@ function sidesOf({ outline, turn }: Piece) {
   return { sides: Float64Array.from(sides), middleX: middleX / 1000, middleY: middleY / 1000, cos, sin }
 }
 
-/** The largest face of a pattern in millimetres, in its own axes. */
-export function largestPiece({ pieces }: Pattern): { width: number; height: number } {
-  const boxes = pieces.map(({ outline, turn }) => {
+/** The sizes of a pattern's pieces in millimetres, each in its own axes. */
+export const pieceSizes = ({ pieces }: Pattern): Size[] =>
+  pieces.map(({ outline, turn }) => {
     const { left, right, bottom, top } = boxOf(outline)
     const quarter = Math.round(turn / 90) % 2 !== 0
     const [width, height] = [(right - left) / 1000, (top - bottom) / 1000]
     return quarter ? { width: height, height: width } : { width, height }
   })
-  return boxes.reduce((largest, box) => (box.width * box.height > largest.width * largest.height ? box : largest))
-}
+
+/** The largest piece of a pattern in millimetres, in its own axes. */
+export const largestPiece = (pattern: Pattern): Size =>
+  pieceSizes(pattern).reduce((largest, size) =>
+    size.width * size.height > largest.width * largest.height ? size : largest,
+  )
 
 /** The pattern as an endless surface; the bin table finds the piece at any point. */
 export function latticeLayout(pattern: Pattern): Layout {
@@ -37,6 +41,7 @@ export function latticeLayout(pattern: Pattern): Layout {
   return {
     joint: pattern.joint / 1000,
     ...largestPiece(pattern),
+    sizes: pieceSizes(pattern),
     locate(x, y, point: PointOnPiece) {
       const s = (x * by - y * bx) / determinant
       const t = (ax * y - ay * x) / determinant
@@ -64,6 +69,7 @@ export function latticeLayout(pattern: Pattern): Layout {
         point.y = fromY * cos - fromX * sin
         point.piece = pieceId(i, j, candidate.piece)
         point.stone = stone
+        point.kind = candidate.piece
       }
     },
   }

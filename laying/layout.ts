@@ -1,4 +1,5 @@
 import { directionOf } from './geometry/polygon.ts'
+import type { Size } from './pattern.ts'
 
 /** A point of a laid surface: which piece it is on, where on the piece, and how far from the edge. */
 export interface PointOnPiece {
@@ -10,6 +11,8 @@ export interface PointOnPiece {
   /** Millimetres to the nearest edge; negative in a joint. */
   edge: number
   stone: 0 | 1
+  /** Its place in the layout's list of sizes. */
+  kind: number
 }
 
 /** An endless laid surface, in millimetres. */
@@ -18,10 +21,12 @@ export interface Layout {
   /** The largest piece, which decides where pieces are cut from a slab. */
   width: number
   height: number
+  /** The sizes of all pieces, if they are known. */
+  sizes?: readonly Size[]
   locate(x: number, y: number, point: PointOnPiece): void
 }
 
-export const newPoint = (): PointOnPiece => ({ piece: 0, x: 0, y: 0, edge: 0, stone: 0 })
+export const newPoint = (): PointOnPiece => ({ piece: 0, x: 0, y: 0, edge: 0, stone: 0, kind: 0 })
 
 export function turnedLayout(layout: Layout, degrees: number): Layout {
   if (degrees === 0) return layout

@@ -3,13 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 import { type ApiParts, createApi, responseTimeoutMs } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
+import { readLaidPicture } from '#shop/faces/read-face-files.ts'
 import { readMedia } from '#shop/media/read-media.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
 import { cacheMiddleware } from './cache/cache-middleware.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { healthRouter } from './health.ts'
-import { imagesRouter, mediaRouter } from './images.ts'
+import { faceTexturesRouter, imagesRouter, mediaRouter } from './images.ts'
 import type { RoomPictures } from './rooms/room-pictures.ts'
 import { roomPicturesRouter } from './rooms/rooms-router.ts'
 
@@ -42,9 +43,11 @@ export function createApp({
       const { isProduction } = deployment
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       const readUpload = (hash: string) => readMedia(ctx, hash)
-      const sized = pictureSizer({ manifest: ctx.media, readUpload, folder: pictureFolder })
+      const readLaid = (slug: string, version: string) => readLaidPicture({ ctx, input: { slug, version } })
+      const sized = pictureSizer({ manifest: ctx.media, readUpload, readLaid, folder: pictureFolder })
       app.route('/images', imagesRouter(ctx, sized))
       app.route('/media', mediaRouter(sized))
+      app.route('/slabs/faces', faceTexturesRouter(ctx))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
       if (cache)
         cachePublicResponses(app, cacheMiddleware(cache, { ctx, responseTimeoutMs, sendsCacheTags }), publicPaths)

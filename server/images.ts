@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Env } from '#api/http/errors.ts'
 import { readAppearance } from '#shop/catalogue/read-appearance.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { readFaceTexture } from '#shop/faces/read-face-files.ts'
 import type { PictureFormat } from '#shop/media/size-picture.ts'
 import { drawPlaceholder, isView } from './placeholder-image.ts'
 
@@ -41,11 +42,26 @@ export const mediaRouter = (sized: Sizer) =>
     sendPicture(c, sized, { name: `media/${c.req.param('hash')}`, isVersioned: true }),
   )
 
+/** Serves the textures of photographed stone. Their address changes with the faces. */
+export const faceTexturesRouter = (ctx: ShopContext) =>
+  new Hono<Env>().get('/:slug{[a-z0-9-]+\\.avif}', async (c) => {
+    const input = { slug: c.req.param('slug').replace(/\.avif$/, ''), version: c.req.query('v') ?? '' }
+    const bytes = await readFaceTexture({ ctx, input })
+    if (!bytes) return c.notFound()
+    return c.body(bytes, 200, { 'content-type': 'image/avif', 'cache-control': forever })
+  })
+
 /** Serves pictures by name and width. Other names and widths are not found, so nobody can fill the disk. */
 export function imagesRouter(ctx: ShopContext, sized: Sizer) {
   const send = (c: Context<Env>, name: string) =>
     sendPicture(c, sized, { name, isVersioned: c.req.query('v') === ctx.media.master(name)?.version })
   return new Hono<Env>()
+    .get('/products/:slug/faces/:width', (c) => {
+      const version = c.req.query('v') ?? ''
+      return /^[0-9a-f]{20}$/.test(version)
+        ? sendPicture(c, sized, { name: `faces/${c.req.param('slug')}/${version}`, isVersioned: true })
+        : c.notFound()
+    })
     .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
     .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))
     .get('/products/:slug/:file', async (c) => {

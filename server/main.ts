@@ -21,7 +21,7 @@ async function main() {
   // With PORT=0, the system chooses the port when the server starts to listen.
   let port = environment.PORT
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
-  const { ctx, planner, reload } = await openContext({ environment, log, publicUrl })
+  const { ctx, threads, reload } = await openContext({ environment, log, publicUrl })
   let workers: Worker[] = []
   const onChange = (tags: string[]) => wakeWorkers(workers, tags)
   const server = await listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen: () => state === 'open' })
@@ -42,7 +42,7 @@ async function main() {
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await server.close()
     await stopped
-    await planner.close()
+    for (const thread of threads) await thread.close()
     await ctx.database.close()
     log.flush()
     process.exit(0)

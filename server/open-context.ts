@@ -11,6 +11,7 @@ import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { offeredMethods } from '#shop/payments/offered-methods.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import type { Environment } from './environment.ts'
+import { openFacePictures } from './faces/open-face-pictures.ts'
 import { openBackups } from './open-backups.ts'
 import { openGateways } from './open-gateways.ts'
 import { openPhotoStore } from './open-photo-store.ts'
@@ -30,6 +31,13 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
   const settings = await openSettings(database, systemClock, environment)
   const vocabulary = openVocabularyCopy(database.db)
   const planner = openPlanner({ onError: (error) => log.error(safeError(error), 'the thread that plans rooms failed') })
+  const photos = await openPhotoStore(environment)
+  const faces = openFacePictures({
+    root,
+    folder: join(environment.DATA_DIR, 'faces'),
+    uploads: { database, photos },
+    onError: (error) => log.error(safeError(error), 'the thread that straightens photographs failed'),
+  })
   const ctx: ShopContext = {
     ...base,
     log,
@@ -41,8 +49,9 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     },
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
-    photos: await openPhotoStore(environment),
     backups: openBackups(environment),
+    photos,
+    faces: faces.pictures,
     planner,
   }
   if (offeredMethods(ctx).length === 0) log.warn('no payment method is set up: orders that cost something are refused')
@@ -59,5 +68,5 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
       { differences },
       'the shop differs from the files in catalogue/ and stays as it is: npm run catalogue -- diff',
     )
-  return { ctx, planner, reload: { settings: settings.reload, vocabulary: vocabulary.reload } }
+  return { ctx, threads: [planner, faces], reload: { settings: settings.reload, vocabulary: vocabulary.reload } }
 }

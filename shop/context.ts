@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
 import type { Actor } from './actor.ts'
 import type { BackupGateway } from './backup/backup-store.ts'
+import type { FacePictures } from './faces/pictures.ts'
 import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
@@ -32,6 +33,7 @@ export type ShopContext = {
   media: PictureManifest
   photos: PhotoStore
   backups: BackupGateway
+  faces: FacePictures
   planner: PieceCounter
 }
 

@@ -11,6 +11,7 @@ import { claimsRouter } from './claims-router.ts'
 import { customersRouter } from './customers-router.ts'
 import { documentsRouter } from './documents-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
+import { facesRouter } from './faces-router.ts'
 import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
 import { mediaRouter } from './media-router.ts'
@@ -56,6 +57,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/documents/term', documentsRouter('term'))
     .route('/documents/product', documentsRouter('product'))
     .route('/', mediaRouter())
+    .route('/', facesRouter(ctx))
     .route('/', picturesRouter())
     .route('/', productsRouter())
     .route('/', bulkChangesRouter())

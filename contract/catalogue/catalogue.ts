@@ -103,6 +103,8 @@ export const productSchema = productCardSchema.extend({
   details: z.record(z.string(), z.string()),
   /** How the stone can be laid; null for products that are not laid. */
   laying: layingSchema.nullable(),
+  /** Whether the visualiser can show it. */
+  seen_in_rooms: z.boolean(),
   /** The extra the shop suggests, in percent; higher for patterns. */
   wastage_percent: z.int(),
   /** Delivery options and mainland prices for the lightest size. */

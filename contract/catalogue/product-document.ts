@@ -3,6 +3,7 @@ import { shapes } from '../arithmetic/area.ts'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 import { layingSchema, lookSchema, technicalSchema } from '../files/catalogue-file.ts'
+import { faceSchema, mostFaces } from '../media/face.ts'
 import { packUseSchema } from './pack-use.ts'
 import { pictureRoles, productStatuses } from './product-states.ts'
 import { isSlug } from './slug.ts'
@@ -136,6 +137,7 @@ export const productDocumentSchema = z.strictObject({
   hasFreeSample: z.boolean(),
   hasFullSizeSample: z.boolean(),
   pictures: z.array(pictureSchema).max(30, 'Please use at most thirty pictures'),
+  faces: z.array(faceSchema).max(mostFaces, `Please use at most ${mostFaces} faces`),
 })
 
 export type ProductDocument = z.output<typeof productDocumentSchema>
@@ -184,4 +186,5 @@ export const blankProduct: ProductDocument = {
   hasFreeSample: false,
   hasFullSizeSample: false,
   pictures: [],
+  faces: [],
 }

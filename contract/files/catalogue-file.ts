@@ -5,6 +5,7 @@ import { packUseSchema, sizeText } from '../catalogue/pack-use.ts'
 import { productFaults } from '../catalogue/product-rules.ts'
 import { pictureRoles, productStatuses } from '../catalogue/product-states.ts'
 import { attributeKeys, opusModules, patterns, stoneUses } from '../catalogue/vocabulary.ts'
+import { faceSchema, mostFaces } from '../media/face.ts'
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
 
@@ -169,6 +170,8 @@ const productFields = z.strictObject({
   clearance: z.strictObject({ from: day, until: day }).optional(),
   laying: layingSchema.optional(),
   look: lookSchema.optional(),
+  /** Photographed stone, for rooms. */
+  faces: z.array(faceSchema).max(mostFaces).optional(),
   /** The studio's pictures of the product if left out. */
   pictures: z
     .array(z.strictObject({ src: z.string(), alt: z.string(), role: z.enum(pictureRoles) }))

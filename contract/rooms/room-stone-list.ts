@@ -16,6 +16,11 @@ export type RoomStoneEntry = z.output<typeof roomStoneEntrySchema>
 
 export const roomStoneListSchema = z.object({ data: z.array(roomStoneEntrySchema) })
 
+/** Where a photographed face is on its texture, in millimetres of stone. */
+const facePlaceSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+export type FacePlace = z.output<typeof facePlaceSchema>
+
 const textureSchema = z.object({
   /** The stone's texture, and that of its second stone if it has one. */
   src: z.array(z.string()).min(1).max(2),
@@ -26,6 +31,8 @@ const textureSchema = z.object({
   variety: z.number(),
   leanings: z.array(z.string()),
   gloss: z.number(),
+  /** Each piece is cut from one of these. Without any, it is cut from anywhere on the texture. */
+  faces: z.array(facePlaceSchema),
   /** Radius of the rounded edge of a piece in millimetres. */
   edge_radius: z.number(),
 })

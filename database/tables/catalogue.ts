@@ -22,6 +22,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import { pictureRoles, productStatuses } from '#contract/catalogue/product-states.ts'
 import type { layingSchema, lookSchema, technicalSchema } from '#contract/files/catalogue-file.ts'
+import type { Face } from '#contract/media/face.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -88,6 +89,8 @@ export const products = pgTable(
     details: json().$type<Record<string, string>>().notNull(),
     /** How the studio draws the stone. Null for a stone that only has photographs. */
     look: jsonb().$type<z.output<typeof lookSchema> | null>(),
+    /** Photographed stone, which rooms show in place of what the studio draws. */
+    faces: jsonb().$type<Face[]>().notNull().default([]),
     laying: jsonb().$type<z.output<typeof layingSchema> | null>(),
     /** For a pack (adhesive, grout): its purpose, and the conditions of its stated coverage. */
     packUse: jsonb().$type<PackUse | null>(),

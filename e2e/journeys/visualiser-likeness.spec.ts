@@ -9,7 +9,7 @@ import { composeRoom, type SurfaceToDraw } from '#shop/rooms/compose-room.ts'
 import { readSlab } from '#shop/rooms/packed-files.ts'
 import { loadLayers } from '../../studio/rooms/layers.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { comparedRoom, drawnRoom, pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
+import { comparedRoom, drawnRoom, likeness, pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
 
 /**
  * The browser draws the same picture as the studio. The shader reads every pattern from a table and has one code for all
@@ -57,24 +57,10 @@ async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomC
     if (!slab) throw new Error(`${wanted.stone} has no slab`)
     const laid = resolveSurface(layable(stone), wanted)
     expect(laid, `${wanted.stone} is laid as requested`).toMatchObject({ ...wanted })
-    surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
+    surfaces[name] = { stone: layable(stone), laid, slab }
   }
   const drawn = await composeRoom({ room, width, surfaces }, { layersOf: loadLayers, readSlab })
   const { masks } = await loadLayers(room, width)
   for (const name of Object.keys(surfaces))
     expect(likeness(pixels.data, drawn.data, masks[name]), name).toBeGreaterThan(48)
-}
-
-/** Peak signal-to-noise ratio of two pictures in decibels, for the pixels that show only stone. */
-function likeness(first: Buffer, second: Buffer, mask: Buffer | undefined): number {
-  let squares = 0
-  let count = 0
-  mask?.forEach((cover, pixel) => {
-    if (cover !== 255) return
-    for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
-      squares += ((first[at] ?? 0) - (second[at] ?? 0)) ** 2
-      count++
-    }
-  })
-  return 10 * Math.log10(255 ** 2 / (squares / count))
 }

@@ -23,3 +23,17 @@ export async function pixelsOf(room: Locator) {
   const picture = sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')).removeAlpha()
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
+
+/** Peak signal-to-noise ratio of two pictures in decibels, for the pixels that show only stone. */
+export function likeness(first: Buffer, second: Buffer, mask: Buffer | undefined): number {
+  let squares = 0
+  let count = 0
+  mask?.forEach((cover, pixel) => {
+    if (cover !== 255) return
+    for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
+      squares += ((first[at] ?? 0) - (second[at] ?? 0)) ** 2
+      count++
+    }
+  })
+  return 10 * Math.log10(255 ** 2 / (squares / count))
+}

@@ -52,6 +52,16 @@ test('photographs leave with an export and arrive with its import', async () => 
      where position = 0 and product_id = (select min(id) from products)`,
     [src],
   )
+  const corners = [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.8],
+    [0.1, 0.8],
+  ]
+  const faces = [{ src: name, corners, width: 600, height: 400, grey: null }]
+  await ctx.database.query('update products set faces = $1::jsonb where id = (select min(id) from products)', [
+    JSON.stringify(faces),
+  ])
   const files = join(folder, 'files')
   expect(await catalogueCommand(from, ['export', files])).toMatchObject({ ok: true })
   expect(await readdir(join(files, 'media'))).toEqual([`${hash}.webp`])
@@ -62,6 +72,7 @@ test('photographs leave with an export and arrive with its import', async () => 
   expect(await catalogueCommand(to, ['import', files, '--yes'])).toMatchObject({ ok: true })
   expect(await readMedia(to, hash)).toEqual(await readMedia(from, hash))
   expect(await database.query('select 1 from pictures where src = $1', [src])).toHaveLength(1)
+  expect(await database.query(`select faces from products where faces <> '[]'`, [])).toEqual([{ faces }])
   expect(await catalogueCommand(to, ['diff', files])).toMatchObject({ text: 'The shop and the files do not differ.' })
   await database.close()
   await other.remove()

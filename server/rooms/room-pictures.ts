@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { pictureFolder } from '#shop/media/picture-folder.ts'
 import type { RoomToDraw } from '#shop/rooms/compose-room.ts'
 import { visitorQueue } from '#shop/visitor-queue.ts'
 import { openPool } from '../open-pool.ts'
-import { pictureFolder } from './picture-folder.ts'
 
 const worker = new URL('./room-worker.ts', import.meta.url)
 
@@ -34,6 +34,8 @@ export function roomPictures({ root, folder, onError }: RoomPicturesParts) {
   }
 
   return {
+    /** The same for the same picture. */
+    nameOf,
     /** The picture if it has been drawn already. */
     find: (room: RoomToDraw) => stored.get(nameOf(room)),
     /** Draws the picture. Requests that arrive while it is being drawn share it. */

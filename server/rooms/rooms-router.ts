@@ -6,24 +6,16 @@ import { isRoomName, roomPictureWidths } from '#contract/rooms/rooms.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { roomToDraw } from '#shop/rooms/room-to-draw.ts'
 import { NoPlace } from '#shop/visitor-queue.ts'
+import { within } from '#shop/within.ts'
 import type { RoomPictures } from './room-pictures.ts'
 
-const aDay = 'public, max-age=86400'
+/** The address does not change with the stones, so browsers soon ask again whether the picture has. */
+const fiveMinutes = 'public, max-age=300'
 /** Enough time to draw the rooms in the queue. */
 const retryAfterSeconds = '8'
 
 /** Shorter than the time limit of a response. Drawing continues, so the retry finds the picture. */
 const longestWaitMs = 8_000
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoPlace(false)), ms)
-  })
-  // A failure after the time limit has no other handler.
-  work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 /** Serves the picture of a room, drawn from the parameters of its address. */
 export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pictures: RoomPictures) {
@@ -36,13 +28,19 @@ export function roomPicturesRouter(ctx: ShopContext, deployment: Deployment, pic
     const { canonical, drawn } = await roomToDraw({ ctx, input: { room, search, width: allowedWidth } })
     // Each picture has one address, so that made-up parameters do not draw it again.
     if (canonical !== search) return c.redirect(`${pathname}${canonical}`, 302)
-    const headers = { 'content-type': 'image/jpeg', 'cache-control': aDay }
+    const etag = `"${pictures.nameOf(drawn)}"`
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': fiveMinutes, etag }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const found = pictures.find(drawn)
     if (found) return c.body(new Uint8Array(found), 200, headers)
     const refusal = await refuseTooMany(c, { limit, deployment, reason: 'That is a lot of rooms at once' })
     if (refusal) return refusal
     try {
-      return c.body(new Uint8Array(await within(longestWaitMs, pictures.make(drawn))), 200, headers)
+      return c.body(
+        new Uint8Array(await within(longestWaitMs, pictures.make(drawn), () => new NoPlace(false))),
+        200,
+        headers,
+      )
     } catch (error) {
       if (!(error instanceof NoPlace)) throw error
       c.header('retry-after', retryAfterSeconds)

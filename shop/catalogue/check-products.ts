@@ -5,6 +5,7 @@ import { skuPattern } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import { collections, newSizePrices, prices, products, variations } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
+import { faceCheck } from '../media/face-faults.ts'
 import { findPictures } from './find-pictures.ts'
 import { layingOf, technicalOf } from './product-of-document.ts'
 import { readTermIds } from './write-product-rows.ts'
@@ -24,6 +25,10 @@ export async function checkProducts(
   const onSale = checked.filter(({ document }) => document.status === 'publish')
   const pictureFaults = await pictureCheck(db, media, onSale)
   const priceFaults = await priceCheck(db, clock.now(), onSale)
+  const faceFaults = await faceCheck(
+    db,
+    checked.flatMap(({ document }) => document.faces.map(({ src }) => src)),
+  )
   const termFaults = await termCheck(db)
   const numberFaults = await numberCheck(db, checked)
   const addressFaults = await addressCheck(db, checked)
@@ -32,6 +37,7 @@ export async function checkProducts(
       product.key,
       {
         ...(product.document.status === 'publish' && { ...pictureFaults(product), ...priceFaults(product) }),
+        ...faceFaults(product.document.faces),
         ...factFaults(product.document),
         ...termFaults(product.document),
         ...numberFaults(product),
@@ -146,8 +152,8 @@ async function numberCheck(db: Database, checked: Checked[]) {
 async function pictureCheck(db: Database, media: ShopContext['media'], checked: Checked[]) {
   const sources = new Set(checked.flatMap(({ document }) => document.pictures.map(({ src }) => src)))
   const found = await findPictures(db, media, [...sources])
-  return ({ document: { pictures } }: Checked): Faults =>
-    pictures.length === 0
+  return ({ document: { pictures, faces } }: Checked): Faults =>
+    pictures.length === 0 && faces.length === 0
       ? { pictures: 'Please add a picture' }
       : Object.fromEntries(
           pictures.flatMap(({ src }, index) =>

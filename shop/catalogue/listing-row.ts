@@ -1,6 +1,7 @@
 import { formatPounds, multiplyDivide } from '#contract/arithmetic/money.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange } from './current-price.ts'
+import { shownPictures } from './laid-picture.ts'
 import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'
 import { wasPrice } from './was-price.ts'
@@ -32,7 +33,7 @@ export function listingRow(rows: ProductRows, now: Date) {
     type: 'variable',
     summary: product.summary,
     // Lists show a preview for the first picture only; more previews would make the response heavy.
-    images: rows.pictures.map(({ src, alt, width, height, preview }, index) => ({
+    images: shownPictures(rows).map(({ src, alt, width, height, preview }, index) => ({
       src,
       alt,
       width,

@@ -21,6 +21,7 @@ export const productOfDocument = (key: string, document: ProductDocument): Docum
     technical: technicalOf(document),
     details: Object.fromEntries(document.details.map(({ name, value }) => [name, value])),
     look: document.look,
+    faces: document.faces,
     laying: layingOf(document),
     packUse: document.use,
     popularity: document.popularity,

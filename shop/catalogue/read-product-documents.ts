@@ -71,6 +71,7 @@ function documentOf({ product, collections, terms, pictures, variations }: Produ
     hasFreeSample: listed.some(({ kind }) => kind === 'free_sample'),
     hasFullSizeSample: listed.some(({ kind }) => kind === 'full_size_sample'),
     pictures: pictures.map(({ src, alt, role }) => ({ src, alt, role })),
+    faces: product.faces,
   }
 }
 

@@ -33,7 +33,8 @@ export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Inp
   const variations = variationsOf(items, { now: ctx.clock.now(), offeredSince })
   return {
     ...card,
-    ...product,
+    ...product.fields,
+    seen_in_rooms: product.hasFaces || ctx.media.slab(card.slug) !== null,
     wastage_percent: card.categories.some((category) =>
       isPatternPath(ctx.vocabulary.collectionPath(category.slug) ?? ''),
     )
@@ -45,18 +46,21 @@ export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Inp
   }
 }
 
-const ownFields = ({ description, technical, details, laying, searchTitle, searchDescription }: OwnFields) => ({
-  description,
-  technical,
-  details,
-  laying,
-  search_title: searchTitle,
-  search_description: searchDescription,
+const ownFields = ({ faces, searchTitle, searchDescription, ...fields }: OwnFields) => ({
+  hasFaces: faces.length > 0,
+  fields: {
+    description: fields.description,
+    technical: fields.technical,
+    details: fields.details,
+    laying: fields.laying,
+    search_title: searchTitle,
+    search_description: searchDescription,
+  },
 })
 
 type OwnFields = Pick<
   ProductRows['product'],
-  'description' | 'technical' | 'details' | 'laying' | 'searchTitle' | 'searchDescription'
+  'description' | 'technical' | 'details' | 'laying' | 'faces' | 'searchTitle' | 'searchDescription'
 >
 
 async function publicRow(ctx: ShopContext, slug: string) {
@@ -68,6 +72,7 @@ async function publicRow(ctx: ShopContext, slug: string) {
       technical: products.technical,
       details: products.details,
       laying: products.laying,
+      faces: products.faces,
       searchTitle: products.searchTitle,
       searchDescription: products.searchDescription,
       offeredSince: products.publishedAt,

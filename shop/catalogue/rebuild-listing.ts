@@ -118,7 +118,7 @@ async function insertListings(tx: Database, rows: ListingRow[]): Promise<void> {
 }
 
 /** All the rows of the products that the condition selects. */
-export async function readProductRows(tx: Database, condition: SQL): Promise<ProductRows[]> {
+export async function readProductRows(tx: Database, condition: SQL | undefined): Promise<ProductRows[]> {
   const found = await tx.select().from(products).where(condition).orderBy(asc(products.id))
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)

@@ -166,6 +166,7 @@ const productColumns = [
   'technical',
   'details',
   'look',
+  'faces',
   'laying',
   'pack_use',
   'popularity',

@@ -8,27 +8,35 @@ import { readProductRows } from '../catalogue/rebuild-listing.ts'
 import type { ShopContext } from '../context.ts'
 import { type Preview, previewedDraft } from './preview.ts'
 
-/**
- * The product as its draft has it, for a page that previews it. What a draft does not have yet is left out; a size without a
- * price costs nothing. Null if this is not a preview of a product at this address.
- */
+/** The product for a page that previews it. Null if this is not a preview of a product at this address. */
 export async function previewProduct(
-  { database: { db }, media, clock }: ShopContext,
+  ctx: ShopContext,
   { slug, preview }: { slug: string; preview?: Preview | undefined },
 ): Promise<ProductRows | null> {
   if (preview?.kind !== 'product') return null
-  const [live] = await readProductRows(db, eq(products.key, preview.id))
-  const draft = await previewedDraft(db, 'product', preview)
-  if (!draft) return live?.product.slug === slug ? { ...live, product: shown(live.product, clock.now()) } : null
-  if (draft.slug !== slug) return null
+  const rows = await draftedProduct(ctx, preview.id)
+  return rows?.product.slug === slug ? rows : null
+}
+
+/**
+ * The product as its draft has it, or else as it is. What a draft does not have yet is left out; a size without a price
+ * costs nothing.
+ */
+export async function draftedProduct(
+  { database: { db }, media, clock }: ShopContext,
+  key: string,
+): Promise<ProductRows | null> {
+  const [live] = await readProductRows(db, eq(products.key, key))
+  const draft = await previewedDraft(db, 'product', { kind: 'product', id: key })
+  if (!draft) return live ? { ...live, product: shown(live.product, clock.now()) } : null
   const document = { ...blankProduct, ...draft } as ProductDocument
-  const entry = productOfDocument(preview.id, document)
+  const entry = productOfDocument(key, document)
   const found = await findPictures(
     db,
     media,
     document.pictures.map(({ src }) => src),
   )
-  const prepared = await db.select().from(newSizePrices).where(eq(newSizePrices.productKey, preview.id))
+  const prepared = await db.select().from(newSizePrices).where(eq(newSizePrices.productKey, key))
   const id = live?.product.id ?? 0
   return {
     product: shown(

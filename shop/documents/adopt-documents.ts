@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import { type DocumentFields, documentKinds, revisions } from '#database/tables/documents.ts'
 import type { ShopContext } from '../context.ts'
-import { kinds } from './find-document.ts'
+import { kinds, withAdded } from './find-document.ts'
 
 /**
  * Adds a revision for every document that differs from its newest one: those of a shop whose texts were files until now,
@@ -33,7 +33,7 @@ async function addRevisions(tx: Database, at: Date): Promise<number> {
     if (kind === 'settings' || (kind === 'product' && isGenerated)) continue
     for (const { id, document } of await kinds[kind].read(tx)) {
       const last = newest.get(`${kind} ${id}`)
-      if (last && isDeepStrictEqual(last.document, document)) continue
+      if (last && isDeepStrictEqual(withAdded(kind, last.document), document)) continue
       const number = (last?.number ?? 0) + 1
       added.push({ kind, entityId: id, number, document, at, actor: 'import' })
     }

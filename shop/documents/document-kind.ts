@@ -35,6 +35,8 @@ export type DocumentKind<Fields extends DocumentFields = DocumentFields> = {
   schemaOf(id: string): z.ZodObject | null
   /** A new document as it starts; null if staff cannot add any. */
   blank: Fields | null
+  /** Fields that were added later, as drafts and revisions from before have them. */
+  added?: Partial<Fields>
   /** All published documents, or the one with this id. */
   read(db: Database, id?: string): Promise<{ id: string; document: Fields }[]>
   /** Checks a document whose fields are each valid against the rest of the shop. */

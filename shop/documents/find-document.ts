@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { type documentKinds, drafts, revisions } from '#database/tables/documents.ts'
+import { type DocumentFields, type documentKinds, drafts, revisions } from '#database/tables/documents.ts'
 import { ShopError } from '../error.ts'
 import { collectionKind } from './collection-kind.ts'
 import type { DocumentKind, LiveDocument } from './document-kind.ts'
@@ -69,5 +69,11 @@ export const draftOf = ({ kind, id }: DocumentKey) => and(eq(drafts.kind, kind),
 
 export async function findDraft(db: Database, key: DocumentKey) {
   const [draft] = await db.select().from(drafts).where(draftOf(key))
-  return draft ?? null
+  return draft ? { ...draft, document: withAdded(key.kind, draft.document) } : null
 }
+
+/** A stored draft or revision, with the fields that were added since. */
+export const withAdded = (kind: DocumentKindName, document: DocumentFields): DocumentFields => ({
+  ...kinds[kind].added,
+  ...document,
+})

@@ -12,6 +12,7 @@ export const productKind: DocumentKind<ProductDocument> = {
   publishPermission: 'catalogue.publish',
   schemaOf: (id) => (isKey(id) ? productDocumentSchema : null),
   blank: blankProduct,
+  added: { faces: [] },
   read: readProductDocuments,
   async check(tx, ctx, { id, after }) {
     await lockAddresses(tx)

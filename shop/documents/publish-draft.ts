@@ -4,7 +4,7 @@ import { type DocumentFields, drafts, revisions } from '#database/tables/documen
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import type { LiveDocument } from './document-kind.ts'
-import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument } from './find-document.ts'
+import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument, withAdded } from './find-document.ts'
 import { changedFields, mergeFields } from './merge-fields.ts'
 import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
@@ -56,5 +56,5 @@ async function baseDocument(
     .select({ document: revisions.document })
     .from(revisions)
     .where(and(eq(revisions.kind, key.kind), eq(revisions.entityId, key.id), eq(revisions.number, number)))
-  return base?.document ?? live.document
+  return base ? withAdded(key.kind, base.document) : live.document
 }

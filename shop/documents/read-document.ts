@@ -3,7 +3,7 @@ import { revisions } from '#database/tables/documents.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { type DocumentKey, findDocument, findDraft, kindOf } from './find-document.ts'
+import { type DocumentKey, findDocument, findDraft, kindOf, withAdded } from './find-document.ts'
 import { changedFields } from './merge-fields.ts'
 
 /** The published document and its draft. */
@@ -39,7 +39,7 @@ export async function listRevisions({
   input: DocumentKey & { before?: number | undefined }
 }) {
   requirePermission(ctx, kindOf(input).permission)
-  const rows = await ctx.database.db
+  const stored = await ctx.database.db
     .select()
     .from(revisions)
     .where(
@@ -52,6 +52,7 @@ export async function listRevisions({
     .orderBy(desc(revisions.number))
     // One more, to compare the last one with.
     .limit(pageLength + 1)
+  const rows = stored.map((row) => ({ ...row, document: withAdded(input.kind, row.document) }))
   return {
     revisions: rows.slice(0, pageLength).map(({ number, at, actor, actorName, restoredFrom, document }, index) => {
       const before = rows[index + 1]?.document

@@ -3,7 +3,7 @@ import { revisions } from '#database/tables/documents.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { type DocumentKey, lockDocument } from './find-document.ts'
+import { type DocumentKey, lockDocument, withAdded } from './find-document.ts'
 import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
 
@@ -32,6 +32,7 @@ export async function restoreRevision({
       .from(revisions)
       .where(and(eq(revisions.kind, input.kind), eq(revisions.entityId, input.id), eq(revisions.number, input.number)))
     if (!earlier) throw new ShopError('not_found', 'There is no such version.')
-    return writeRevision(tx, ctx, { key: input, live, document: earlier.document, restoredFrom: input.number })
+    const document = withAdded(input.kind, earlier.document)
+    return writeRevision(tx, ctx, { key: input, live, document, restoredFrom: input.number })
   })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { ProductDocument } from '#contract/catalogue/product-document.ts'
 import type { Database } from '#database/database.ts'
+import { afterCommit } from '#database/session.ts'
 import { newSizePrices } from '#database/tables/catalogue.ts'
 import { fullSizeSample } from '../catalogue/check-products.ts'
 import { findPictures } from '../catalogue/find-pictures.ts'
@@ -11,6 +12,7 @@ import { setRegularPrices } from '../catalogue/write-prices.ts'
 import { type SavedVariation, writeProductRows } from '../catalogue/write-product-rows.ts'
 import { moveAddress } from '../content/addresses.ts'
 import type { ActingContext } from '../context.ts'
+import { safeError } from '../error.ts'
 
 type Change = { id: string; before: ProductDocument | null; after: ProductDocument }
 type FirstPrice = typeof newSizePrices.$inferSelect
@@ -50,9 +52,18 @@ export async function writeProductDocuments(tx: Database, ctx: ActingContext, ch
     before && before.slug !== after.slug ? [{ from: `/product/${before.slug}`, to: `/product/${after.slug}` }] : [],
   )
   for (const move of moved) await moveAddress(tx, ctx.clock, move)
+  for (const change of changes)
+    if (change.after.faces.length > 0 && isChanged(change, ['faces']))
+      afterCommit(tx, async () => void makeTexture(ctx, change.after))
   await rebuildListing(tx, [...ids.values()], ctx.clock.now())
   return moved.length > 0 ? ['redirects'] : []
 }
+
+/** Visitors do not have to wait for the first picture. If this fails, it is made when they ask for it. */
+const makeTexture = ({ faces, log }: ActingContext, document: ProductDocument): Promise<unknown> =>
+  faces
+    .texture(document.faces)
+    .catch((error: unknown) => log.warn(safeError(error), 'the texture of a published product was not made'))
 
 async function changedPictures(tx: Database, { media }: ActingContext, changes: Change[]) {
   const changed = changes.filter((change) => isChanged(change, ['pictures']))

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/files/catalogue-file.ts'
 import { pictureWidths } from '#contract/media/picture.ts'
+import type { FacePlace } from '#contract/rooms/room-stone-list.ts'
 
 export type ShopPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
 
@@ -17,7 +18,11 @@ export type PictureManifest = {
 }
 
 /** The texture that the pieces of a stone are cut from in a room, and that of its second stone if it has one. */
-export type ShopSlab = SlabEntry & { files: { path: string; src: string }[] }
+export type ShopSlab = SlabEntry & {
+  files: { path: string; src: string }[]
+  /** Where photographed faces are on the texture; none if the studio has drawn it. */
+  faces: FacePlace[]
+}
 
 export function readPictureManifest(root: string): PictureManifest {
   const file = join(root, 'catalogue/pictures.json')
@@ -57,7 +62,7 @@ export function readPictureManifest(root: string): PictureManifest {
         const path = join(root, 'public/slabs', `${name}.avif`)
         return { path, src: `/slabs/${name}.avif?v=${versionOfFile(path)}` }
       })
-      return { ...entry, files }
+      return { ...entry, files, faces: [] }
     },
   }
 }

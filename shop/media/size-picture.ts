@@ -13,6 +13,8 @@ type Sources = {
   manifest: PictureManifest
   /** The file of an uploaded picture; null if there is none. */
   readUpload: (hash: string) => Promise<Uint8Array | null>
+  /** The picture of a laid area of photographed stone; null if there is none. */
+  readLaid: (slug: string, version: string) => Promise<Uint8Array | null>
   /** Where resized pictures are cached. */
   folder: string
 }
@@ -24,7 +26,7 @@ type Master = string | Uint8Array | null
  * Resizes pictures on first request and caches them on disk. Only pictures in the manifest and uploads exist, and only at
  * the shop's widths, so requests cannot create an unlimited number of files.
  */
-export function pictureSizer({ manifest, readUpload, folder }: Sources) {
+export function pictureSizer({ manifest, readUpload, readLaid, folder }: Sources) {
   const pending = new Map<string, Promise<Buffer | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
@@ -57,6 +59,8 @@ export function pictureSizer({ manifest, readUpload, folder }: Sources) {
     if (!pictureWidths.some((allowed) => allowed === width)) return null
     const upload = /^media\/([0-9a-f]{64})$/.exec(name)?.[1]
     if (upload) return cached(`media--${upload}`, { width, format }, () => readUpload(upload))
+    const [, slug, version] = /^faces\/([^/]+)\/([0-9a-f]+)$/.exec(name) ?? []
+    if (slug && version) return cached(`faces--${version}`, { width, format }, () => readLaid(slug, version))
     const master = manifest.master(name)
     if (!master || width > master.width) return null
     // The master file is an AVIF: at its own width there is nothing to resize.

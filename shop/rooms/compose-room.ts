@@ -1,8 +1,8 @@
-import type { SlabEntry } from '#contract/files/catalogue-file.ts'
 import { type LaidChoice, laidAs, type RoomStone } from '#contract/rooms/room-stone.ts'
 import { grouts, type RoomName } from '#contract/rooms/rooms.ts'
 import { layStone } from '#laying/lay-stone.ts'
 import { wholeTop } from '#laying/whole-top.ts'
+import type { ShopSlab } from '../media/picture-manifest.ts'
 import { type Colour, gloss } from './cuts.ts'
 import { type LaidSurface, layRoom } from './lay-room.ts'
 import type { LayersOf } from './layers.ts'
@@ -12,9 +12,8 @@ import { type LitSlab, stoneSampler } from './stone-sampler.ts'
 export interface SurfaceToDraw {
   stone: RoomStone
   laid: LaidChoice
-  slab: SlabEntry
-  /** The slab's textures and their URLs, which change with the files. */
-  files: { path: string; src: string }[]
+  /** With its textures and their URLs, which change with the files. */
+  slab: ShopSlab
 }
 
 export interface RoomToDraw {
@@ -35,17 +34,19 @@ export async function composeRoom(
 ) {
   const laid: Record<string, LaidSurface> = {}
   for (const [surface, drawn] of Object.entries(surfaces)) {
-    const slabs = await Promise.all(drawn.files.map(({ path }) => readSlab(path, drawn.slab.span)))
+    const slabs = await Promise.all(drawn.slab.files.map(({ path }) => readSlab(path, drawn.slab.span)))
     laid[surface] = { sampler: samplerOf(drawn, slabs), gloss: gloss[drawn.slab.finish] }
   }
   return layRoom(await layersOf(room, width), laid)
 }
 
-function samplerOf({ stone, laid, slab }: SurfaceToDraw, slabs: LitSlab[]) {
+/** Samples a surface with the textures it was read with. */
+export function samplerOf({ stone, laid, slab }: SurfaceToDraw, slabs: LitSlab[]) {
   const as = laidAs(stone, laid)
   return stoneSampler({
     layout: as ? layStone(as, laid.direction, slab.seed) : wholeTop(slab.span),
     slabs,
+    faces: slab.faces,
     finish: slab.finish,
     joint: colourOf(laid.grout ? grouts[laid.grout].colour : slab.joint),
     variety: slab.variety,

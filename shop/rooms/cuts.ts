@@ -1,3 +1,5 @@
+import type { FacePlace } from '#contract/rooms/room-stone-list.ts'
+import { facesFor, isTurned } from '#laying/faces-for.ts'
 import { hash2, mix32 } from '#laying/hash.ts'
 import type { Layout, PointOnPiece } from '#laying/layout.ts'
 import { fromSrgb } from './tone.ts'
@@ -32,6 +34,8 @@ export interface Frame {
 export interface CutFrom {
   layout: Layout
   slabs: readonly { frame: Frame }[]
+  /** The photographed faces on the slab, each piece within one of them; none if the whole slab is stone. */
+  faces?: readonly FacePlace[]
   /** How much one piece differs from the next. */
   variety: number
   /** Colours that individual pieces tend towards, as with bricks. */
@@ -47,6 +51,9 @@ export interface Cut {
   turnY: 1 | -1
   tone: Colour
   lift: number
+  /** The photographed face that the piece shows, and whether it is turned by a quarter on it. */
+  face?: FacePlace
+  isQuarter?: boolean
 }
 
 /** Returns the cut of a piece, always the same for the same piece. */
@@ -76,6 +83,12 @@ export function cutter(floor: CutFrom): (point: PointOnPiece) => Cut {
       ) as Colour
     }
     const turn: 1 | -1 = share(3) < 0.5 ? 1 : -1
+    if (floor.faces && floor.faces.length > 0) {
+      const onFace = faceCut(floor.layout, floor.faces, { point, share })
+      const cut: Cut = { ...onFace, turnX: turn, turnY: turn, tone, lift: 0 }
+      cuts.set(point.piece, cut)
+      return cut
+    }
     const cut: Cut = {
       x: spot(frame.x, frame.width, 1),
       y: spot(frame.y, frame.height, 2),
@@ -87,5 +100,26 @@ export function cutter(floor: CutFrom): (point: PointOnPiece) => Cut {
     }
     cuts.set(point.piece, cut)
     return cut
+  }
+}
+
+type Piece = { point: PointOnPiece; share: (part: number) => number }
+
+/** The face of a piece, and where on it the piece is cut. Photographed stone is turned, but never mirrored or scaled. */
+function faceCut({ width, height, sizes }: Layout, faces: readonly FacePlace[], { point, share }: Piece) {
+  const piece = sizes?.[point.kind] ?? { width, height }
+  const mask = facesFor(piece, faces)
+  const suitable = faces.filter((_, index) => mask & (1 << index))
+  const face = suitable[(share(9) * 4294967296) % suitable.length]!
+  const isQuarter = isTurned(piece, face)
+  const spot = (size: number, side: number, part: number) => {
+    const margin = Math.min(side, size) / 2
+    return margin + share(part) * (size - 2 * margin)
+  }
+  return {
+    face,
+    isQuarter,
+    x: spot(face.width, isQuarter ? piece.height : piece.width, 1),
+    y: spot(face.height, isQuarter ? piece.width : piece.height, 2),
   }
 }

@@ -4,7 +4,7 @@ import type { RoomName, SurfaceName } from '#contract/rooms/rooms.ts'
 import type { ShopContext } from '../context.ts'
 import { shopErrorOf } from '../error.ts'
 import type { RoomToDraw, SurfaceToDraw } from './compose-room.ts'
-import { readRoomStone } from './read-room-stone.ts'
+import { findStone } from './read-room-stone.ts'
 
 /** The room that a URL describes, and its canonical URL. Stones that are not for sale are left out. */
 export async function roomToDraw({
@@ -18,17 +18,11 @@ export async function roomToDraw({
   const available: RoomChoice = { room, surfaces: {} }
   const surfaces: Record<string, SurfaceToDraw> = {}
   for (const [surface, wanted] of Object.entries(choice.surfaces) as [SurfaceName, typeof choice.surfaces.floor][]) {
-    const stone = wanted && (await readRoomStone({ ctx, input: { slug: wanted.stone } }).catch(nullIfNotFound))
-    const slab = wanted && ctx.media.slab(wanted.stone)
-    if (!stone || !slab || !suits(layable(stone), surface)) continue
-    const { files, ...entry } = slab
-    available.surfaces[surface] = canonicalSurface(layable(stone), wanted)
-    surfaces[surface] = {
-      stone: layable(stone),
-      laid: resolveSurface(layable(stone), wanted),
-      slab: entry,
-      files,
-    }
+    const found = wanted && (await findStone({ ctx, input: { slug: wanted.stone } }).catch(nullIfNotFound))
+    const stone = found && layable(found.details)
+    if (!stone || !suits(stone, surface)) continue
+    available.surfaces[surface] = canonicalSurface(stone, wanted)
+    surfaces[surface] = { stone, laid: resolveSurface(stone, wanted), slab: found.slab }
   }
   return { canonical: printRoom(available), drawn: { room, width, surfaces } }
 }

@@ -1,5 +1,5 @@
-import { newPoint } from '#laying/layout.ts'
-import { type Colour, type CutFrom, cutter, edges, type Finish, type Frame } from './cuts.ts'
+import { newPoint, type PointOnPiece } from '#laying/layout.ts'
+import { type Colour, type Cut, type CutFrom, cutter, edges, type Finish, type Frame } from './cuts.ts'
 import type { StoneSampler } from './lay-room.ts'
 import { fromSrgb } from './tone.ts'
 
@@ -66,14 +66,16 @@ export function stoneSampler(floor: LaidStone): StoneSampler {
   const edge = edges[floor.finish]
   const joint = floor.joint.map((value) => fromSrgb(value) * JOINT_SHADE)
   const point = newPoint()
+  const spot = { x: 0, y: 0 }
   return (uMetres: number, vMetres: number, footprintMetres: number, out: Float32Array) => {
     const pixel = Math.max(0.2, footprintMetres * 1000)
     layout.locate(uMetres * 1000 + 50_000, 50_000 - vMetres * 1000, point)
     const cut = cutOf(point)
     const { frame, levels } = stones[point.stone] ?? stones[0]!
     const level = levels[clamp(Math.round(Math.log2(pixel * frame.scale)), 0, levels.length - 1)]!
-    const u = clamp((cut.x + point.x * cut.turnX - frame.x) * level.scale - 0.5, 0, level.width - 1.001)
-    const v = clamp((cut.y + point.y * cut.turnY - frame.y) * level.scale - 0.5, 0, level.height - 1.001)
+    spotOn(cut, point, frame, spot)
+    const u = clamp(spot.x * level.scale - 0.5, 0, level.width - 1.001)
+    const v = clamp(spot.y * level.scale - 0.5, 0, level.height - 1.001)
     const column = u | 0
     const row = v | 0
     const right = u - column
@@ -94,4 +96,19 @@ export function stoneSampler(floor: LaidStone): StoneSampler {
       out[part] = stone + (joint[part]! - stone) * inJoint
     }
   }
+}
+
+/** A length that runs to and fro between 0 and `size`. */
+function folded(length: number, size: number): number {
+  const turn = length - Math.floor(length / (2 * size)) * 2 * size
+  return turn < size ? turn : 2 * size - turn
+}
+
+/** Where on the slab a point of a piece is, in millimetres from its corner. Beyond its end, a face continues mirrored. */
+function spotOn(cut: Cut, point: PointOnPiece, frame: Frame, out: { x: number; y: number }): void {
+  const x = point.x * cut.turnX
+  const y = point.y * cut.turnY
+  const { face } = cut
+  out.x = face ? face.x + folded(cut.x + (cut.isQuarter ? -y : x), face.width) : cut.x + x - frame.x
+  out.y = face ? face.y + folded(cut.y + (cut.isQuarter ? x : y), face.height) : cut.y + y - frame.y
 }

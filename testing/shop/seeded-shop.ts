@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -6,6 +8,7 @@ import { folderStore } from '#shop/backup/folder-store.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
+import { facePictures } from '#shop/faces/face-pictures.ts'
 import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
@@ -28,9 +31,14 @@ function photosInMemory(): PhotoStore {
   }
 }
 
+/** Pictures of faces are named after their content, so all tests of a process can share them. */
+const faceFolder = join(tmpdir(), `face-pictures-${randomUUID()}`)
+process.on('exit', () => rmSync(faceFolder, { recursive: true, force: true }))
+
 /** A context on an open database, with payments by the sandbox and a silent log. */
 export function testContextOn(database: OpenDatabase): ActingContext {
   const base = { database, clock: systemClock }
+  const photos = photosInMemory()
   const deployment = { publicUrl: () => 'https://shop.test', isProduction: false }
   return {
     ...base,
@@ -40,8 +48,13 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     vocabulary: starterVocabulary,
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
-    photos: photosInMemory(),
     backups: { workFolder: join(tmpdir(), `shop-backup-${process.pid}`), open: async (target) => folderStore(target) },
+    photos,
+    faces: facePictures({
+      uploads: { database, photos },
+      folder: faceFolder,
+      roomFolder: join(root, 'public/rooms'),
+    }),
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

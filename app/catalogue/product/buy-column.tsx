@@ -17,7 +17,6 @@ import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { SizesFailed } from './product-failed.tsx'
-import { isSeenInRooms } from './seen-in-rooms.ts'
 import { ShareRow } from './share-row.tsx'
 
 type BuyColumnProps = {
@@ -76,7 +75,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
           Plan your room
         </ButtonLink>
       ) : null}
-      {product && isSeenInRooms(product) ? (
+      {product?.seen_in_rooms ? (
         <ButtonLink look="outline" to={`/visualiser?stone=${card.slug}`} prefetch="none" className="w-full">
           See it in a room
         </ButtonLink>

@@ -53,8 +53,8 @@ export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductSc
   )
 }
 
-/** An upload of the merchant's. The starter pictures are drawings. */
-const isPhotograph = ({ src }: { src: string }) => src.startsWith('/media/')
+/** An upload of the merchant's, or stone laid from their photographs. The starter pictures are drawings. */
+const isPhotograph = ({ src }: { src: string }) => /^\/media\/|^\/images\/products\/[^/]+\/faces\//.test(src)
 
 /** The shorter of the two columns stays visible while the taller one scrolls. */
 function StickyColumn({ children }: { children: ReactNode }) {

@@ -15,7 +15,6 @@ import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
-import { isSeenInRooms } from '../product/seen-in-rooms.ts'
 
 type QuickViewProps = {
   /** The product to show; null while closed. */
@@ -102,7 +101,7 @@ function QuickChoice({ product, cameAt, onClose }: QuickChoiceProps) {
           See all about {product.name}
         </ProductLink>
       </p>
-      {isSeenInRooms(product) ? (
+      {product.seen_in_rooms ? (
         <p>
           <Link
             to={`/visualiser?stone=${product.slug}`}

@@ -1,9 +1,11 @@
 import { type LaidChoice, laidAs, layable } from '#contract/rooms/room-stone.ts'
 import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
 import { grouts } from '#contract/rooms/rooms.ts'
+import { facesFor } from '#laying/faces-for.ts'
 import { directionOf } from '#laying/geometry/polygon.ts'
 import { largestPiece } from '#laying/lattice-layout.ts'
 import { type LaidAs, latticeOf } from '#laying/lay-stone.ts'
+import type { Size } from '#laying/pattern.ts'
 import { type Graphics, GraphicsUnavailable, type Program, type Target } from './graphics.ts'
 import { latticeTable, TABLE_HEIGHT, TABLE_WIDTH } from './lattice-table.ts'
 import type { RoomLayers } from './room-files.ts'
@@ -45,7 +47,8 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
   return ({ name, laidStone }: Surface, into: Target) => {
     const { faces, plain } = scene.surfaces[name]!
     const as = laidStone && laidAs(layable(laidStone.stone), laidStone.laid)
-    const pattern = as ? patternIn(as) : undefined
+    const stoneFaces = laidStone?.stone.texture.faces ?? []
+    const pattern = as ? patternIn(as, stoneFaces) : undefined
     const shader = surfaceShader({
       layout: pattern ? 'lattice' : laidStone ? 'whole' : 'plain',
       faces: faces.length,
@@ -54,6 +57,7 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
       sides: pattern?.sides ?? 0,
       hasSecond: (laidStone?.stone.texture.src.length ?? 0) > 1,
       leanings: laidStone?.stone.texture.leanings.length ?? 0,
+      stoneFaces: stoneFaces.length,
     })
     const { use, at } = program(shader)
     use()
@@ -92,10 +96,10 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
 /** Uploads patterns as textures for the shader. The last few are cached, because a picture is often drawn twice. */
 function patternTextures(graphics: Graphics) {
   const cache = new Map<string, ReturnType<typeof upload>>()
-  const upload = (as: LaidAs) => {
+  const upload = (as: LaidAs, faces: readonly Size[]) => {
     const pattern = latticeOf(as)
     if (!pattern) throw new GraphicsUnavailable(`${as.pattern} is drawn by the server`)
-    const { texels, ...table } = latticeTable(pattern)
+    const { texels, ...table } = latticeTable(pattern, faces)
     const { width, height } = largestPiece(pattern)
     return {
       ...table,
@@ -103,8 +107,8 @@ function patternTextures(graphics: Graphics) {
       reach: Math.hypot(width, height) / 2,
     }
   }
-  return (as: LaidAs) => {
-    const key = JSON.stringify(as)
+  return (as: LaidAs, faces: readonly Size[]) => {
+    const key = JSON.stringify([as, faces])
     const cached = cache.get(key)
     if (cached) return cached
     const [oldest] = cache
@@ -112,7 +116,7 @@ function patternTextures(graphics: Graphics) {
       graphics.gl.deleteTexture(oldest[1].texture)
       cache.delete(oldest[0])
     }
-    const uploaded = upload(as)
+    const uploaded = upload(as, faces)
     cache.set(key, uploaded)
     return uploaded
   }
@@ -144,5 +148,13 @@ function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, reach: numbe
     at('jointLight'),
     grout.map((value) => value * JOINT_SHADE),
   )
+  if (texture.faces.length > 0) {
+    const whole = { width: texture.span, height: texture.span }
+    gl.uniform1f(at('wholeFaces'), facesFor(whole, texture.faces))
+    gl.uniform4fv(
+      at('stoneFaces'),
+      texture.faces.flatMap(({ x, y, width, height }) => [x, y, width, height]),
+    )
+  }
   if (texture.leanings.length > 0) gl.uniform3fv(at('leanings'), texture.leanings.flatMap(linearColour))
 }

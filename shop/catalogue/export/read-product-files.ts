@@ -110,6 +110,7 @@ export async function readProductFiles(tx: Database, { media, clock }: Pick<Shop
       clearance: clearanceOf(own, pricesOf),
       laying: product.laying,
       look: product.look,
+      faces: product.faces.length > 0 ? product.faces : undefined,
       pictures: isDeepStrictEqual(
         shown,
         drawn.map(({ src, alt, role }) => ({ src, alt, role })),

@@ -5,6 +5,7 @@ import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import { StartError } from '#database/start-error.ts'
 import { prices, products, synonyms } from '#database/tables/catalogue.ts'
+import { faceFaults } from '../../media/face-faults.ts'
 import type { PictureManifest } from '../../media/picture-manifest.ts'
 import { findPictures } from '../find-pictures.ts'
 import { productPictures } from '../product-pictures.ts'
@@ -48,6 +49,7 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
   for (const batch of inBatches(catalogue.products, 200)) {
     const files = batch.map((file) => ({ file, key: keyOf(file) }))
     const picturesOf = await picturesFor(tx, settings.media, batch)
+    await checkFaces(tx, batch)
     const saved = await writeProductRows(
       tx,
       files.map(({ file, key }) => ({
@@ -135,6 +137,14 @@ async function saleEdits(tx: Database, now: Date, rows: Sale[]): Promise<SizeEdi
     }))
 }
 
+/** Photographs are imported before the products that show them. */
+async function checkFaces(tx: Database, files: ProductFile[]): Promise<void> {
+  for (const { slug, faces } of files) {
+    const [fault] = faces ? Object.entries(await faceFaults(tx, faces)) : []
+    if (fault) throw new StartError(`${slug}: ${fault.join(': ')}`)
+  }
+}
+
 /** Where a file names no pictures, the product has those of the studio. */
 async function picturesFor(tx: Database, media: PictureManifest, files: ProductFile[]) {
   const sources = files.flatMap(({ pictures = [] }) => pictures.map(({ src }) => src))
@@ -160,6 +170,7 @@ const productRow = (file: ProductFile, key: string): ProductEntry['product'] => 
   technical: file.technical ?? null,
   details: file.details,
   look: file.look ?? null,
+  faces: file.faces ?? [],
   laying: file.laying ?? null,
   packUse: file.use ?? null,
   popularity: file.popularity,

@@ -18,7 +18,7 @@ void locate(vec2 at) {
     float depth = 1e9;
     for (int side = 0; side < SIDES; side++) {
       if (side >= int(kind.x)) break;
-      vec3 line = texelFetch(table, ivec2(10 + side, row), 0).xyz;
+      vec3 line = texelFetch(table, ivec2(11 + side, row), 0).xyz;
       depth = min(depth, dot(line.xy, local) - line.z);
     }
     if (depth <= edge) continue;
@@ -28,6 +28,9 @@ void locate(vec2 at) {
     point = vec2(from.x * axes.z + from.y * axes.w, from.y * axes.z - from.x * axes.w);
     piece = pieceId(ivec2(cell), uint(row));
     isSecond = kind.y > 0.5;
+#if STONE_FACES > 0
+    ownFaces = texelFetch(table, ivec2(10, row), 0).xyz;
+#endif
   }
 }`
 
@@ -42,4 +45,5 @@ void locate(vec2 at) {
   edge = 100.0;
   piece = 1u;
   isSecond = false;
+  ownFaces = vec3(span, span, wholeFaces);
 }`

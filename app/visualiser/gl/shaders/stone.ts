@@ -21,9 +21,37 @@ uniform vec2 direction;
 uniform uint seed;
 uniform vec3 jointLight;
 uniform vec3 leanings[6];
+uniform float wholeFaces;
 uint piece; vec2 point; float edge; bool isSecond;
+// Width and height of the piece, and its faces as bits.
+vec3 ownFaces;
 ${hashes}
 LOCATE
+#if STONE_FACES > 0
+uniform vec4 stoneFaces[STONE_FACES];
+bool fits(vec2 size, vec2 face) { return all(greaterThanEqual(face, size - 2.0 - size * 0.02)); }
+vec2 mirrored(vec2 length_, vec2 size) {
+  vec2 turn = length_ - floor(length_ / (2.0 * size)) * 2.0 * size;
+  return min(turn, 2.0 * size - turn);
+}
+vec2 onFace(float turn) {
+  uint bits = uint(ownFaces.z);
+  int count = 0;
+  for (int k = 0; k < STONE_FACES; k++) count += int((bits >> k) & 1u);
+  int left = int(mix32((piece * 0x27d4eb2du) ^ (9u * 0x165667b1u) ^ seed) % uint(max(1, count)));
+  vec4 face = stoneFaces[0];
+  for (int k = 0; k < STONE_FACES; k++) {
+    if (((bits >> k) & 1u) == 0u) continue;
+    if (left == 0) face = stoneFaces[k];
+    left--;
+  }
+  vec2 size = ownFaces.xy, at = point * turn;
+  if (!fits(size, face.zw) && fits(size.yx, face.zw)) { size = size.yx; at = vec2(-at.y, at.x); }
+  vec2 margin = min(size, face.zw) / 2.0;
+  vec2 cut = margin + vec2(share(piece, 1u), share(piece, 2u)) * (face.zw - 2.0 * margin);
+  return face.xy + mirrored(cut + at, face.zw);
+}
+#endif
 vec3 sampleStone(vec2 uv, float footprint) {
   float pixel = max(0.2, footprint * 1000.0);
   vec2 at = vec2(uv.x * 1000.0 + 50000.0, 50000.0 - uv.y * 1000.0);
@@ -40,7 +68,11 @@ vec3 sampleStone(vec2 uv, float footprint) {
 #endif
   float turnX = share(piece, 3u) < 0.5 ? 1.0 : -1.0;
   float turnY = share(piece, 6u) < 0.5 ? turnX : -turnX;
+#if STONE_FACES > 0
+  vec2 st = onFace(turnX) / span;
+#else
   vec2 st = (cut + point * vec2(turnX, turnY)) / span;
+#endif
   float scale = float(textureSize(slab, 0).x) / span;
   float level = clamp(floor(log2(pixel * scale) + 0.5), 0.0, 6.0);
 #if SECOND

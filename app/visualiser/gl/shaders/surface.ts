@@ -11,6 +11,8 @@ export interface SurfaceKind {
   sides: number
   hasSecond: boolean
   leanings: number
+  /** The photographed faces on the texture. */
+  stoneFaces: number
 }
 
 const layouts: Record<SurfaceKind['layout'], string> = {
@@ -31,6 +33,7 @@ precision highp int;
 #define SIDES ${kind.sides}
 #define SECOND ${kind.hasSecond ? 1 : 0}
 #define LEANINGS ${kind.leanings}
+#define STONE_FACES ${kind.stoneFaces}
 uniform sampler2D light, sharper, softer, masks;
 uniform vec2 size, shift;
 uniform vec3 right, up, forward;

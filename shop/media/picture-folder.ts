@@ -29,17 +29,24 @@ export function pictureFolder(folder: string, mostBytes: number) {
     sizes.set(name, size)
   }
 
+  /** Where the file is; null if there is none. Counts as a use. */
+  function pathOf(name: string): string | null {
+    const path = join(folder, name)
+    const size = sizes.get(name)
+    if (size === undefined || !existsSync(path)) return null
+    remember(name, size)
+    const now = new Date()
+    utimesSync(path, now, now)
+    return path
+  }
+
   return {
+    pathOf,
     get(name: string): Buffer | null {
-      const path = join(folder, name)
-      const size = sizes.get(name)
-      if (size === undefined || !existsSync(path)) return null
-      remember(name, size)
-      const now = new Date()
-      utimesSync(path, now, now)
-      return readFileSync(path)
+      const path = pathOf(name)
+      return path === null ? null : readFileSync(path)
     },
-    put(name: string, bytes: Buffer) {
+    put(name: string, bytes: Uint8Array) {
       mkdirSync(folder, { recursive: true })
       // Renamed when complete, so that no request reads half a picture.
       const partial = join(folder, `${name}.${process.pid}`)

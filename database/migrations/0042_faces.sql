@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "faces" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,3 @@
+import { drawFaces } from '#shop/faces/draw-faces.ts'
+
+export default drawFaces
