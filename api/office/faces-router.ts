@@ -8,7 +8,7 @@ import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { answerTooMany, makeLimit } from '../http/limits.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
-import { sessionOf, staffContext } from './office-session.ts'
+import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -41,13 +41,13 @@ export function facesRouter(ctx: ShopContext) {
     .openapi(previewRoute, async (c) => {
       const seconds = await secondsToWait(c)
       if (seconds > 0) return answerTooMany(c, seconds, reason)
-      const outcome = await previewFace({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await previewFace({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? c.body(outcome.bytes, 200, webp) : refusalResponse(c, outcome)
     })
     .openapi(roomRoute, async (c) => {
       const seconds = await secondsToWait(c)
       if (seconds > 0) return answerTooMany(c, seconds, reason)
-      const outcome = await previewFaceRoom({ ctx: staffContext(c), input: c.req.valid('json') })
+      const outcome = await previewFaceRoom({ ctx: c.var.ctx, input: c.req.valid('json') })
       return outcome.ok ? c.body(outcome.bytes, 200, webp) : refusalResponse(c, outcome)
     })
 }
