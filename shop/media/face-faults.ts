@@ -19,7 +19,9 @@ export async function faceCheck(db: Database, sources: string[]) {
 }
 
 export const faceFaults = async (db: Database, faces: Face[]): Promise<Record<string, string>> =>
-  (await faceCheck(
-    db,
-    faces.map(({ src }) => src),
-  ))(faces)
+  (
+    await faceCheck(
+      db,
+      faces.map(({ src }) => src),
+    )
+  )(faces)
