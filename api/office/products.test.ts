@@ -60,10 +60,11 @@ describe('a new product', () => {
     const { pictures, ...fields } = await newProduct()
     const sku = 'MOON-WHITE-600X300X12'
     const own = { ...fields, slug: 'moon-white', sizes: [{ ...newSize, sku }] }
-    await save(key, { ...own, description: 'Short', edge: '' })
+    await save(key, { ...own, description: 'Short', origin: '', edge: '' })
     const faults = async (member = manager) => member.call('GET', `documents/product/${key}/faults`)
     expect((await faults()).json.faults).toEqual({
       description: 'Please use at least 160 characters',
+      origin: 'This is needed for a stone',
       edge: 'This is needed for a stone',
       pictures: 'Please add a picture',
       'sizes.0.sku': 'Please set a price for this size',
