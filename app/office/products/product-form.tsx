@@ -4,6 +4,7 @@ import type { ProductChoices } from '#contract/office/products.ts'
 import { DocumentFields, type DocumentFormState } from '../documents/document-fields.tsx'
 import { DocumentForm } from '../documents/document-form.tsx'
 import { AddPictures } from './add-pictures.tsx'
+import { FacesSection } from './faces/faces-section.tsx'
 import { ProductFaults, useProductFaults } from './product-faults.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { type ProductSection, productSections } from './product-sections.ts'
@@ -70,7 +71,11 @@ function Sections({ form, sections, id, draft }: SectionsProps) {
             {title}
           </h2>
           <div className="grid gap-5 sm:grid-cols-2">
-            <DocumentFields form={form} fields={fields} />
+            {section === 'surface' ? (
+              <FacesSection form={form} product={id} />
+            ) : (
+              <DocumentFields form={form} fields={fields} />
+            )}
             {section === 'pictures' && <AddPictures form={form} />}
             {section === 'sizes' && <ProductPrices form={form} id={id} />}
           </div>

@@ -11,11 +11,11 @@ const throughForm = (document: Partial<ProductDocument>) =>
 
 test('every field of a product can be edited, except what the studio draws it from', () => {
   const names = new Set(fields.map(({ name }) => name))
-  expect(Object.keys(productDocumentSchema.shape).filter((name) => !names.has(name))).toEqual(['look', 'faces'])
+  expect(Object.keys(productDocumentSchema.shape).filter((name) => !names.has(name))).toEqual(['look'])
 })
 
 test('a product that nobody changes is the same after it was in the form', () => {
-  const { look, faces, ...blank } = blankProduct
+  const { look, ...blank } = blankProduct
   expect(throughForm({})).toEqual(blank)
   const suits = { outdoor: false }
   const uses: ProductDocument['use'][] = [

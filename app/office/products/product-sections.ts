@@ -3,6 +3,7 @@ import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import { opusModules, patterns, stoneUses } from '#contract/catalogue/vocabulary.ts'
 import type { ProductChoices } from '#contract/office/products.ts'
 import type { Entries, FieldSpec } from '../documents/field-spec.ts'
+import { facesSpec } from './faces/face-fields.ts'
 import { packSpec } from './pack-fields.ts'
 
 export type ProductSection = { id: string; title: string; fields: FieldSpec[] }
@@ -159,6 +160,7 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
         },
       ],
     },
+    { id: 'surface', title: 'Surface from photographs', fields: [facesSpec] },
     {
       id: 'lists',
       title: 'Collections and filters',
