@@ -3,6 +3,7 @@ import { wholeParameter } from '#contract/http/responses.ts'
 import {
   documentListSchema,
   documentSchema,
+  faultsSchema,
   previewSchema,
   publishedSchema,
   publishSchema,
@@ -13,6 +14,7 @@ import {
 } from '#contract/office/documents.ts'
 import { discardDraft } from '#shop/documents/discard-draft.ts'
 import { type DocumentKindName, kinds } from '#shop/documents/find-document.ts'
+import { findFaults } from '#shop/documents/find-faults.ts'
 import { listDocuments } from '#shop/documents/list-documents.ts'
 import { previewLink } from '#shop/documents/preview-link.ts'
 import { publishDraft } from '#shop/documents/publish-draft.ts'
@@ -78,6 +80,13 @@ export function documentsRouter(kind: DocumentKindName) {
     request: { params },
     responses: { 200: jsonResponse(previewSchema, 'The page with the draft in it'), ...officeRefusals },
   })
+  const faultsRoute = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/{id}/faults',
+    request: { params },
+    responses: { 200: jsonResponse(faultsSchema, 'What keeps the draft from being published'), ...officeRefusals },
+  })
   const revisionsRoute = createRoute({
     ...shared,
     method: 'get',
@@ -116,6 +125,10 @@ export function documentsRouter(kind: DocumentKindName) {
     .openapi(previewRoute, async (c) => {
       const input = { kind, ...c.req.valid('param') }
       return c.json({ path: await previewLink({ ctx: c.var.ctx, input }) }, 200)
+    })
+    .openapi(faultsRoute, async (c) => {
+      const input = { kind, ...c.req.valid('param') }
+      return c.json({ faults: await findFaults({ ctx: c.var.ctx, input }) }, 200)
     })
     .openapi(revisionsRoute, async (c) => {
       const input = { kind, ...c.req.valid('param'), ...c.req.valid('query') }

@@ -55,6 +55,27 @@ describe('a new product', () => {
     expect(basket.line_items).toMatchObject([{ quantity: 10, m2_quantity: '1.800', total_pence: 7650 }])
   })
 
+  test('has a list of everything that is missing, also while fields are invalid', async () => {
+    const key = randomUUID()
+    const { pictures, ...fields } = await newProduct()
+    const sku = 'MOON-WHITE-600X300X12'
+    const own = { ...fields, slug: 'moon-white', sizes: [{ ...newSize, sku }] }
+    await save(key, { ...own, description: 'Short', origin: '', edge: '' })
+    const faults = async (member = manager) => member.call('GET', `documents/product/${key}/faults`)
+    expect((await faults()).json.faults).toEqual({
+      description: 'Please use at least 160 characters',
+      origin: 'This is needed for a stone',
+      edge: 'This is needed for a stone',
+      pictures: 'Please add a picture',
+      'sizes.0.sku': 'Please set a price for this size',
+    })
+    await manager.call('PUT', `products/${key}/prices`, { prices: [{ sku, pence: 4250 }] })
+    await save(key, { ...own, pictures })
+    expect((await faults()).json.faults).toEqual({})
+    expect((await faults(await shop.hire('yard'))).status).toBe(403)
+    expect((await manager.call('GET', 'documents/product/nothing/faults')).status).toBe(404)
+  })
+
   test('is refused an address or a SKU that something else has', async () => {
     const key = randomUUID()
     const other = await open(await keyOf('carrara-honed'))
@@ -97,6 +118,19 @@ describe('a product', () => {
     expect(back.json).toEqual({ number: before.number + 2 })
     expect((await open(key)).document).toEqual(before.document)
     expect((await shop.audit('product', key)).map(({ verb }) => verb)).toEqual(['published', 'restored'])
+  })
+
+  test('keeps the focus point of a picture for its cards; without one it is the middle', async () => {
+    const key = await keyOf('carrara-round-basin')
+    const { document } = await open(key)
+    const [first, ...others] = document.pictures
+    expect(first).not.toHaveProperty('focus')
+    const refused = await change(key, { pictures: [{ ...first, focus: [0.2, 1.2] }, ...others] })
+    expect(Object.keys(refused.json.error.fields)).toEqual(['pictures.0.focus.1'])
+    expect((await change(key, { pictures: [{ ...first, focus: [0.2, 0.7] }, ...others] })).status).toBe(200)
+    expect((await open(key)).document.pictures[0].focus).toEqual([0.2, 0.7])
+    const [shown, next] = (await publicProduct('carrara-round-basin')).json.images
+    expect([shown.focus, next.focus]).toEqual([[0.2, 0.7], undefined])
   })
 
   test('shows both values if two people change the same field', async () => {

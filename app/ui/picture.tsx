@@ -1,8 +1,18 @@
 import type { CSSProperties } from 'react'
 import { pictureAt, pictureSrcSet } from '#contract/media/picture.ts'
 
+/** The point that stays visible where the picture is cropped, as shares of its width and height. */
+type Focus = [number, number] | null | undefined
+
 type PictureProps = {
-  picture: { src: string; alt: string; width: number; height: number; preview?: string | null | undefined }
+  picture: {
+    src: string
+    alt: string
+    width: number
+    height: number
+    preview?: string | null | undefined
+    focus?: Focus
+  }
   /** The displayed width, as in the `sizes` attribute: '(min-width: 1080px) 33vw, 100vw'. */
   sizes: string
   /** Only for pictures that are visible without scrolling. */
@@ -27,6 +37,8 @@ export function Picture({
   style,
   draggable,
 }: PictureProps) {
+  const { focus, preview } = picture
+  const at = focus?.map((share) => `${share * 100}%`).join(' ')
   return (
     <img
       src={pictureAt(picture.src, 800)}
@@ -40,7 +52,11 @@ export function Picture({
       decoding="async"
       className={`bg-cover bg-center ${className}`.trimEnd()}
       draggable={draggable}
-      style={picture.preview ? { backgroundImage: `url(${picture.preview})`, ...style } : style}
+      style={{
+        ...(preview && { backgroundImage: `url(${preview})` }),
+        ...(at && { objectPosition: at, backgroundPosition: at }),
+        ...style,
+      }}
     />
   )
 }

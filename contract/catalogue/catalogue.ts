@@ -11,6 +11,7 @@ import {
   textParameter,
   wholeParameter,
 } from '../http/responses.ts'
+import { pointSchema } from '../media/point.ts'
 import {
   type FilterGroup,
   type FilterParameter,
@@ -30,6 +31,8 @@ export const pictureSchema = z.object({
   height: z.int(),
   /** A small blurred version as a data URL, for the first picture of a card. */
   preview: z.string().nullish(),
+  /** The point that stays visible where the picture is cropped, as shares of its width and height; the middle if left out. */
+  focus: pointSchema.optional(),
 })
 
 export const priceSchema = z.object({

@@ -4,6 +4,7 @@ import { carriages } from '../arithmetic/delivery-service.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 import { layingSchema, lookSchema, technicalSchema } from '../files/catalogue-file.ts'
 import { faceSchema, mostFaces } from '../media/face.ts'
+import { pointSchema } from '../media/point.ts'
 import { packUseSchema } from './pack-use.ts'
 import { pictureRoles, productStatuses } from './product-states.ts'
 import { isSlug } from './slug.ts'
@@ -76,6 +77,8 @@ const pictureSchema = z.strictObject({
   src: z.string().max(200),
   alt: line(3, 220, 'what the picture shows'),
   role: z.enum(pictureRoles),
+  /** The point that stays visible where the picture is cropped; the middle if there is none. */
+  focus: pointSchema.optional(),
 })
 
 export const productDocumentSchema = z.strictObject({

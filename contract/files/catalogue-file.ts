@@ -6,6 +6,7 @@ import { productFaults } from '../catalogue/product-rules.ts'
 import { pictureRoles, productStatuses } from '../catalogue/product-states.ts'
 import { attributeKeys, opusModules, patterns, stoneUses } from '../catalogue/vocabulary.ts'
 import { faceSchema, mostFaces } from '../media/face.ts'
+import { pointSchema } from '../media/point.ts'
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
 
@@ -174,7 +175,9 @@ const productFields = z.strictObject({
   faces: z.array(faceSchema).max(mostFaces).optional(),
   /** The studio's pictures of the product if left out. */
   pictures: z
-    .array(z.strictObject({ src: z.string(), alt: z.string(), role: z.enum(pictureRoles) }))
+    .array(
+      z.strictObject({ src: z.string(), alt: z.string(), role: z.enum(pictureRoles), focus: pointSchema.optional() }),
+    )
     .max(30)
     .optional(),
 })

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** A point of a picture, as shares of its width and height. */
-const pointSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+import { pointSchema } from './point.ts'
 
 const side = z.int('Please enter a whole number of millimetres').min(20, 'Please enter 20 or more').max(4000)
 

@@ -71,6 +71,9 @@ export const publishedSchema = z.object({ number: z.int() })
 /** A path of the shop. Anybody who has it can open it for a day. */
 export const previewSchema = z.object({ path: z.string() })
 
+/** A sentence for each field, by its path: 'sizes.0.weight'. */
+export const faultsSchema = z.object({ faults: z.record(z.string(), z.string()) })
+
 export const restoreSchema = z.strictObject({
   /** The newest revision that the editor saw. */
   newest: z.int(),

@@ -221,6 +221,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     preview: text(),
+    /** The point that stays visible in a crop, as shares of width and height; null is the middle. */
+    focus: jsonb().$type<[number, number]>(),
   },
   (table) => [uniqueIndex('pictures_product_position').on(table.productId, table.position)],
 )

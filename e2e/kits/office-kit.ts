@@ -76,7 +76,7 @@ export const everyWidth = [390, 768, 1024, 1440]
 
 /** Checks that the open screen fits these widths. */
 export async function checkWidths(page: Page, name: string, widths = [1024, 1440]): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
   await expect(page.getByText('Loading …')).toHaveCount(0)
   const before = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const width of widths) {

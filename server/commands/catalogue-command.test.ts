@@ -48,7 +48,7 @@ test('photographs leave with an export and arrive with its import', async () => 
   const { name, src } = uploaded.media
   const hash = name.slice('/media/'.length)
   await ctx.database.query(
-    `update pictures set src = $1, width = 640, height = 480, preview = null
+    `update pictures set src = $1, width = 640, height = 480, preview = null, focus = '[0.2, 0.7]'
      where position = 0 and product_id = (select min(id) from products)`,
     [src],
   )
@@ -71,7 +71,7 @@ test('photographs leave with an export and arrive with its import', async () => 
   const to = { ...actingAs(testContextOn(database), commandLine), photos: photoStore(join(folder, 'other-photos')) }
   expect(await catalogueCommand(to, ['import', files, '--yes'])).toMatchObject({ ok: true })
   expect(await readMedia(to, hash)).toEqual(await readMedia(from, hash))
-  expect(await database.query('select 1 from pictures where src = $1', [src])).toHaveLength(1)
+  expect(await database.query(`select 1 from pictures where src = $1 and focus = '[0.2, 0.7]'`, [src])).toHaveLength(1)
   expect(await database.query(`select faces from products where faces <> '[]'`, [])).toEqual([{ faces }])
   expect(await catalogueCommand(to, ['diff', files])).toMatchObject({ text: 'The shop and the files do not differ.' })
   await database.close()

@@ -7,7 +7,7 @@ import { collections, newSizePrices, prices, products, variations } from '#datab
 import type { ShopContext } from '../context.ts'
 import { faceCheck } from '../media/face-faults.ts'
 import { findPictures } from './find-pictures.ts'
-import { layingOf, technicalOf } from './product-of-document.ts'
+import { layingOf } from './product-of-document.ts'
 import { readTermIds } from './write-product-rows.ts'
 
 type Checked = { key: string; document: ProductDocument }
@@ -64,7 +64,7 @@ function factFaults(document: ProductDocument): Faults {
     collections: inCollections,
     material: material || undefined,
     colours,
-    hasTechnical: technicalOf(document) !== null,
+    hasTechnical: document.origin !== '',
     unit,
     use: use ?? undefined,
     laying: layingOf(document) ?? undefined,
@@ -85,7 +85,8 @@ function factFaults(document: ProductDocument): Faults {
         : (fieldNames[path.join('.')] ?? path.join('.'))
     faults[field] ??= `This ${message}`
   }
-  if (document.origin) {
+  // All of it at once: a stone without an origin lacks the rest as well.
+  if (document.origin || faults.origin) {
     if (!document.edge) faults.edge = 'This is needed for a stone'
     if (!document.shadeVariation) faults.shadeVariation = 'Please choose one'
     if (!document.sealing) faults.sealing = 'Please choose one'

@@ -17,10 +17,17 @@ export function laidPictureVersion({ product: { key, faces, laying }, terms, var
 
 /** The pictures of a product in order. One with photographed faces begins with a laid area of them, unless it has such a picture. */
 export function shownPictures(rows: Rows) {
-  const own = rows.pictures.map(({ src, alt, width, height, preview }) => ({ src, alt, width, height, preview }))
+  const own = rows.pictures.map(({ src, alt, width, height, preview, focus }) => ({
+    src,
+    alt,
+    width,
+    height,
+    preview,
+    focus,
+  }))
   const { slug, name, faces } = rows.product
   const laid: PictureRole = 'laid'
   if (faces.length === 0 || rows.pictures.some(({ role }) => role === laid)) return own
   const src = `/images/products/${slug}/faces/${side}?v=${laidPictureVersion(rows)}`
-  return [{ src, alt: `${name}, laid`, width: side, height: side, preview: null }, ...own]
+  return [{ src, alt: `${name}, laid`, width: side, height: side, preview: null, focus: null }, ...own]
 }

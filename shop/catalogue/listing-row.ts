@@ -33,12 +33,13 @@ export function listingRow(rows: ProductRows, now: Date) {
     type: 'variable',
     summary: product.summary,
     // Lists show a preview for the first picture only; more previews would make the response heavy.
-    images: shownPictures(rows).map(({ src, alt, width, height, preview }, index) => ({
+    images: shownPictures(rows).map(({ src, alt, width, height, preview, focus }, index) => ({
       src,
       alt,
       width,
       height,
       ...(index === 0 && preview ? { preview } : {}),
+      ...(focus ? { focus } : {}),
     })),
     price_html: priceText(pence, product.unit),
     price: {

@@ -36,7 +36,7 @@ export const productOfDocument = (key: string, document: ProductDocument): Docum
 })
 
 /** Null for a product without technical data, such as a bag of grout. */
-export function technicalOf(document: ProductDocument): Technical | null {
+function technicalOf(document: ProductDocument): Technical | null {
   const { origin, shadeVariation, sealing, quarry, slipWet, slipDry } = document
   if (!origin || !shadeVariation || !sealing) return null
   return {

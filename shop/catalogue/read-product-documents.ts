@@ -70,7 +70,7 @@ function documentOf({ product, collections, terms, pictures, variations }: Produ
     sizes: listed.filter(({ kind }) => kind === 'size').map(sizeOf),
     hasFreeSample: listed.some(({ kind }) => kind === 'free_sample'),
     hasFullSizeSample: listed.some(({ kind }) => kind === 'full_size_sample'),
-    pictures: pictures.map(({ src, alt, role }) => ({ src, alt, role })),
+    pictures: pictures.map(({ src, alt, role, focus }) => ({ src, alt, role, ...(focus && { focus }) })),
     faces: product.faces,
   }
 }

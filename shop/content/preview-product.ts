@@ -47,7 +47,7 @@ export async function draftedProduct(
     terms: await termsOf(db, entry.terms),
     pictures: document.pictures.flatMap((picture, position) => {
       const known = found.get(picture.src)
-      return known ? [{ id: 0, productId: id, position, ...known, ...picture }] : []
+      return known ? [{ id: 0, productId: id, position, focus: null, ...known, ...picture }] : []
     }),
     variations: entry.variations.map((item, index) => {
       const existing = live?.variations.find((one) =>

@@ -18,7 +18,7 @@ export function ChoicesField({ form, spec, path, error }: ChoicesFieldProps) {
   const gone = chosen.filter((one) => !spec.options.some(({ value }) => value === one))
   const options = [...spec.options, ...gone.map((value) => ({ value, label: value }))]
   return (
-    <fieldset className="col-span-full min-w-0">
+    <fieldset data-path={path} className="col-span-full min-w-0">
       <Legend {...spec} />
       {error && <Fault>{error}</Fault>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">

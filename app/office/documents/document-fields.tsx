@@ -51,6 +51,7 @@ function DocumentField({ form, spec, path }: FieldProps) {
       </>
     )
   }
+  if (spec.kind === 'value') return null
   if (spec.kind === 'rows' || spec.kind === 'dates') {
     const rows = spec.kind === 'rows' ? spec : { ...spec, ...dayRows }
     return (
@@ -74,8 +75,7 @@ function DocumentField({ form, spec, path }: FieldProps) {
       </Checkbox>
     )
   if (spec.kind === 'choices') return <ChoicesField form={form} spec={spec} path={path} error={props.error} />
-  if (spec.kind === 'thumbnail')
-    return <Thumbnail src={String(form.watch(path) ?? '')} error={props.error} input={form.register(path)} />
+  if (spec.kind === 'thumbnail') return <Thumbnail form={form} spec={spec} path={path} error={props.error} />
   if (spec.kind === 'choice')
     return (
       <SelectField {...props} options={spec.options.map(({ value, label }) => ({ value: String(value), label }))} />
@@ -89,7 +89,7 @@ function DocumentField({ form, spec, path }: FieldProps) {
     return (
       <Field {...props} list={spec.list} className={spec.isWide ? 'col-span-full' : spec.list ? 'sm:col-span-2' : ''} />
     )
-  return <Field {...props} {...inputProps[spec.kind]} />
+  return <Field {...props} {...(spec.kind === 'numbers' ? {} : inputProps[spec.kind])} />
 }
 
 /** Suggests what the picture shows, unless somebody has written it. */

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Control, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { type Entries, type RowsSpec, toEntries } from './field-spec.ts'
 import { Fold } from './fold.tsx'
+import { type Grip, useDragRows } from './use-drag-rows.ts'
 
 export const Legend = ({ label, hint }: { label: string; hint?: string }) => (
   <>
@@ -47,10 +48,20 @@ export function DocumentRows({ form, spec, path, children }: RowsProps) {
     const button = to < from ? '[data-move="up"]' : '[data-move="down"]'
     list.current?.children[to]?.querySelector<HTMLElement>(button)?.focus()
   }
+  const { dragged, target, grip } = useDragRows(list, moveRow)
+  const dragLook = (index: number) =>
+    index === dragged
+      ? 'opacity-50'
+      : index === target && dragged !== null
+        ? index < dragged
+          ? 'shadow-[0_-2px_0_var(--color-clay)]'
+          : 'shadow-[0_2px_0_var(--color-clay)]'
+        : ''
   const actions = (index: number) => (
     <RowActions
       name={`${spec.rowLabel.toLowerCase()} ${index + 1}`}
       {...(spec.isOrdered && {
+        grip: rows.length > 1 ? grip(index) : undefined,
         onUp: () => moveRow(index, index - 1),
         onDown: () => moveRow(index, index + 1),
         isFirst: index === 0,
@@ -71,13 +82,16 @@ export function DocumentRows({ form, spec, path, children }: RowsProps) {
           {rows.map((row, index) => {
             const rowPath = `${path}.${index}`
             return spec.summary ? (
-              <li key={row.id} className={path.includes('.') ? 'border-t border-rule' : foldBox}>
+              <li
+                key={row.id}
+                className={`${path.includes('.') ? 'border-t border-rule' : foldBox} ${dragLook(index)}`}
+              >
                 <Fold form={form} path={rowPath} summary={spec.summary} actions={actions(index)}>
                   {children(`${rowPath}.`)}
                 </Fold>
               </li>
             ) : (
-              <li key={row.id} className={look.row}>
+              <li key={row.id} className={`${look.row} ${dragLook(index)}`}>
                 <div className={look.fields}>{children(`${rowPath}.`)}</div>
                 <div className={look.actions}>{actions(index)}</div>
               </li>
@@ -125,6 +139,8 @@ const tableIfRoom = {
 type RowActionsProps = {
   /** 'slide 2' */
   name: string
+  /** For dragging the row by mouse or finger; the buttons do the same by keyboard. */
+  grip?: Grip | undefined
   onUp?: () => void
   onDown?: () => void
   isFirst?: boolean
@@ -143,9 +159,19 @@ const IconButton = (props: ComponentProps<'button'> & { 'data-move'?: 'up' | 'do
 const icon = { 'aria-hidden': true, size: 17, strokeWidth: 1.5 } as const
 
 /** The buttons at the ends of a list stay focusable, so that the focus is not lost when a row arrives there. */
-function RowActions({ name, onUp, onDown, isFirst, isLast, onRemove }: RowActionsProps) {
+function RowActions({ name, grip, onUp, onDown, isFirst, isLast, onRemove }: RowActionsProps) {
   return (
     <div className="flex shrink-0">
+      {grip && (
+        <span
+          aria-hidden="true"
+          title="Drag to move"
+          {...grip}
+          className="inline-flex size-11 cursor-grab touch-none items-center justify-center text-quiet hover:text-clay lg:size-9"
+        >
+          <GripVertical {...icon} />
+        </span>
+      )}
       {onUp && (
         <IconButton data-move="up" aria-disabled={isFirst} aria-label={`Move ${name} up`} onClick={onUp}>
           <ArrowUp {...icon} />

@@ -31,7 +31,9 @@ export type FieldSpec =
    * lines on the screen, but no line breaks.
    */
   | (Named & { kind: 'text'; list?: string; isLong?: true; isWide?: true })
-  | (Named & { kind: 'lines' | 'words' | 'time' | 'date' | 'whole' | 'decimal' | 'pounds' | 'percent' | 'switch' })
+  | (Named & {
+      kind: 'lines' | 'words' | 'time' | 'date' | 'whole' | 'decimal' | 'numbers' | 'pounds' | 'percent' | 'switch'
+    })
   /** The text of a page, with a sentence above it where there is something to know first. */
   | (Named & { kind: 'markdown'; notice?: string | undefined })
   /** One of the shop's own pictures or an upload. `alt` names the field that says what it shows, `title` one to suggest it from. */
@@ -39,11 +41,14 @@ export type FieldSpec =
   | (Named & { kind: 'choice'; options: readonly { value: string | number; label: string }[] })
   /** Several of these, in the order in which they were chosen. */
   | (Named & { kind: 'choices'; options: readonly { value: string; label: string }[] })
-  /** A picture that is shown and not edited, by its `src`. */
-  | (Named & { kind: 'thumbnail' })
+  /** A picture by its `src`. `focus` names the field with the point that stays visible in crops, if staff set one. */
+  | (Named & { kind: 'thumbnail'; focus?: string })
+  /** Edited by another part of the screen and stored as it is. `text` says it in words. */
+  | (Named & { kind: 'value'; empty?: unknown; text: (value: unknown) => string })
   /** Not shown; made from another field of the row when the row is new. */
   | { kind: 'id'; name: string; from: string }
-  | (Named & { kind: 'group'; fields: readonly FieldSpec[]; columns?: 3; summary?: Summary })
+  /** `isOptional`: nothing at all while its first field is empty, and without the fields that are empty or do not apply. */
+  | (Named & { kind: 'group'; fields: readonly FieldSpec[]; columns?: 3; summary?: Summary; isOptional?: true })
   | RowsSpec
   | (Named & { kind: 'dates'; add: string })
 
@@ -64,9 +69,12 @@ function toEntry(spec: FieldSpec, value: unknown): unknown {
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : text(value)
     case 'words':
+    case 'numbers':
       return Array.isArray(value) ? value.join(', ') : text(value)
     case 'choices':
       return Array.isArray(value) ? value : []
+    case 'value':
+      return value ?? spec.empty
     case 'group':
       return toEntries(spec.fields, (value ?? {}) as Record<string, unknown>)
     case 'rows':
@@ -107,6 +115,11 @@ function fromText(spec: FieldSpec, typed: string): unknown {
         .filter(Boolean)
     case 'words':
       return wordsOf(typed)
+    case 'numbers':
+      return typed
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((part) => (Number.isNaN(Number(part)) ? part : Number(part)))
     case 'text':
       return spec.isLong ? typed.replace(/\s*\n\s*/g, ' ') : typed
     default:
@@ -130,13 +143,38 @@ const idOf = (label: string): string =>
 
 function fromEntry(spec: FieldSpec, entry: unknown, row: Entries): unknown {
   if (spec.kind === 'choices') return entry ?? []
-  if (spec.kind === 'group') return fromEntries(spec.fields, (entry ?? {}) as Entries)
+  if (spec.kind === 'value') return entry ?? spec.empty
+  if (spec.kind === 'group') {
+    const group = (entry ?? {}) as Entries
+    return spec.isOptional ? optionalGroup(spec.fields, group) : fromEntries(spec.fields, group)
+  }
   if (spec.kind === 'rows') return ((entry ?? []) as Entries[]).map((one) => fromEntries(spec.fields, one))
   if (spec.kind === 'dates') return ((entry ?? []) as { day: string }[]).map(({ day }) => day)
   if (spec.kind === 'id') return entry || idOf(text(row[spec.from]))
   return typeof entry === 'boolean' ? entry : fromText(spec, text(entry))
 }
 
+function optionalGroup(fields: readonly FieldSpec[], group: Entries): Record<string, unknown> | null {
+  const [first] = fields
+  return !first || isEmpty(group[first.name]) ? null : filledFields(fields, group)
+}
+
+/** What applies and is not empty, in the groups inside as well. */
+function filledFields(fields: readonly FieldSpec[], group: Entries): Record<string, unknown> {
+  const applying = fields.filter((spec) => !('shownIf' in spec) || spec.shownIf?.(group))
+  const values = applying.map((spec): [string, unknown] => [
+    spec.name,
+    spec.kind === 'group'
+      ? filledFields(spec.fields, (group[spec.name] ?? {}) as Entries)
+      : fromEntry(spec, group[spec.name], group),
+  ])
+  return Object.fromEntries(
+    values.filter(([, value]) => !isEmpty(value) && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
 /** The document that the values of a form describe. */
 export const fromEntries = (fields: readonly FieldSpec[], entries: Entries): Record<string, unknown> =>
   Object.fromEntries(fields.map((spec) => [spec.name, fromEntry(spec, entries[spec.name], entries)]))
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

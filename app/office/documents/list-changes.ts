@@ -52,9 +52,11 @@ function rowChanges({ fields }: RowsSpec, from: Fields[], to: Fields[]): Change[
   return [...changes, ...added.map((row) => ({ where: '', before: 'new', after: rowText(fields, row) }))]
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
 /** A value in words, for the history and for conflicts. */
 function valueText(spec: FieldSpec | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
+  if (isEmpty(value)) return 'empty'
   if (!spec) return JSON.stringify(value)
   switch (spec.kind) {
     case 'switch':
@@ -71,8 +73,11 @@ function valueText(spec: FieldSpec | undefined, value: unknown): string {
           .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
           .join(', ') || 'none'
       )
+    case 'value':
+      return spec.text(value)
     case 'lines':
     case 'words':
+    case 'numbers':
     case 'dates':
       return (value as string[]).join(', ') || 'none'
     case 'group':
@@ -94,6 +99,6 @@ export function changeTexts(spec: FieldSpec | undefined, from: unknown, to: unkn
 
 const rowText = (fields: readonly FieldSpec[], row: Record<string, unknown>): string =>
   fields
-    .filter((spec) => spec.kind !== 'id' && row[spec.name] !== null && row[spec.name] !== '')
+    .filter((spec) => spec.kind !== 'id' && !isEmpty(row[spec.name]))
     .map((spec) => valueText(spec, row[spec.name]))
     .join(' ')

@@ -65,6 +65,7 @@ export function PictureField({ label, hint, error, chosen, radio, onChoose }: Pi
             onUploaded={({ name }) => {
               choose(name)
               void queryClient.invalidateQueries(mediaQuery)
+              return undefined
             }}
           />
           <div className="mt-2 max-h-80 overflow-y-auto">

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useElementSize } from '../parts/use-element-size.ts'
 
 /** A page of the shop, as a screen of this width shows it, scaled down if there is less room. */
 export function PreviewFrame({ path, width }: { path: string; width: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const room = useRoom(box)
+  const [box, room] = useElementSize<HTMLDivElement>()
   const [shown, setShown] = useState<string | null>(null)
   const frames = useRef(new Map<string, HTMLIFrameElement>())
   // The old page stays until the new one has loaded, so that nothing flickers.
@@ -59,16 +59,4 @@ function openPlace(page: Window | null | undefined, path: string): number {
   details.open = true
   const headerHeight = 120
   return details.getBoundingClientRect().top + page.scrollY - headerHeight
-}
-
-/** The size of an element, also after it has changed. */
-function useRoom(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [room, setRoom] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return room
 }

@@ -1,23 +1,29 @@
-import { ImageUp, RotateCw, X } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { type Media, mostUploads } from '#contract/media/media.ts'
+import { Camera, ImageUp, RotateCw, X } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { mostUploads } from '#contract/media/media.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Upload, useUploads } from './use-uploads.ts'
+import { type OnUploaded, type Upload, useUploads } from './use-uploads.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 type UploadPicturesProps = {
-  /** Called for each picture once it is stored. */
-  onUploaded: (media: Media, file: File) => void
+  onUploaded: OnUploaded
+  /** How many pictures are not stored yet. */
+  onPending?: (count: number) => void
   /** False if only one picture can be used. */
   isMultiple?: boolean
 }
 
 /** A place to drop pictures, and a button that opens files or a phone's camera. */
-export function UploadPictures({ onUploaded, isMultiple = true }: UploadPicturesProps) {
+export function UploadPictures({ onUploaded, onPending, isMultiple = true }: UploadPicturesProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const { uploads, add, retry, remove } = useUploads(onUploaded)
+  const { uploads, unfinished, add, retry, retryAll, remove } = useUploads(onUploaded)
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  useEffect(() => onPending?.(unfinished), [onPending, unfinished])
 
   const take = (files: File[]) => {
     const most = isMultiple ? mostUploads : 1
@@ -56,6 +62,10 @@ export function UploadPictures({ onUploaded, isMultiple = true }: UploadPictures
           <ImageUp aria-hidden size={18} className="mr-2" />
           {isMultiple ? 'Upload pictures' : 'Upload a picture'}
         </Button>
+        <Button look="outline" onClick={() => camera.current?.click()} className="hidden pointer-coarse:inline-flex">
+          <Camera aria-hidden size={18} className="mr-2" />
+          Take a photograph
+        </Button>
         <p id={`${id}-hint`} className="min-w-0 text-xs text-quiet">
           {isMultiple ? 'Or drop them here.' : 'Or drop it here.'} JPEG, PNG, WebP or AVIF, up to 48 megapixels.
         </p>
@@ -65,8 +75,18 @@ export function UploadPictures({ onUploaded, isMultiple = true }: UploadPictures
           aria-label={isMultiple ? 'Pictures' : 'Picture file'}
           tabIndex={-1}
           className="sr-only"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={accepted}
           multiple={isMultiple}
+          onChange={choose}
+        />
+        <input
+          ref={camera}
+          type="file"
+          aria-label="Photograph"
+          tabIndex={-1}
+          className="sr-only"
+          accept={accepted}
+          capture="environment"
           onChange={choose}
         />
       </div>
@@ -76,8 +96,14 @@ export function UploadPictures({ onUploaded, isMultiple = true }: UploadPictures
         </p>
       )}
       <p role="status" className="sr-only">
-        {summaryOf(uploads)}
+        {summaryOf(uploads, failed)}
       </p>
+      {failed > 1 && (
+        <Button look="quiet" onClick={retryAll} className="mt-2">
+          <RotateCw aria-hidden size={16} />
+          Try all {failed} again
+        </Button>
+      )}
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="mt-2 divide-y divide-rule border-y border-rule">
           {uploads.map((upload) => (
@@ -106,7 +132,7 @@ function UploadRow({ upload, onRetry, onRemove }: RowProps) {
               value={state === 'done' ? 1 : sent}
               className="h-1 min-w-0 grow appearance-none bg-rule [&::-moz-progress-bar]:bg-clay [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-clay"
             />
-            <span className="w-20 shrink-0 text-right">{noteOf(upload)}</span>
+            <span className="min-w-20 shrink-0 text-right">{noteOf(upload)}</span>
           </div>
         )}
       </div>
@@ -115,7 +141,7 @@ function UploadRow({ upload, onRetry, onRemove }: RowProps) {
           <RotateCw aria-hidden size={18} />
         </Button>
       )}
-      {state !== 'done' && (
+      {state !== 'done' && state !== 'stored' && (
         <Button
           look="quiet"
           onClick={() => onRemove(id)}
@@ -129,16 +155,15 @@ function UploadRow({ upload, onRetry, onRemove }: RowProps) {
   )
 }
 
-function noteOf({ state, sent }: Upload): string {
+function noteOf({ state, sent, note }: Upload): string {
   if (state === 'waiting') return 'Waiting'
-  if (state === 'done') return 'Uploaded'
+  if (state === 'done') return note ?? 'Uploaded'
   return sent < 1 ? `${Math.round(sent * 100)}%` : 'Processing …'
 }
 
 /** For screen readers: changes once for each picture, not with each percent. */
-function summaryOf(uploads: Upload[]): string {
+function summaryOf(uploads: Upload[], failed: number): string {
   if (uploads.length === 0) return ''
-  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
-  const failed = count('failed')
-  return `${count('done')} of ${uploads.length} uploaded${failed > 0 ? `, ${failed} failed` : ''}.`
+  const done = uploads.filter(({ state }) => state === 'done').length
+  return `${done} of ${uploads.length} uploaded${failed > 0 ? `, ${failed} failed` : ''}.`
 }

@@ -1,8 +1,10 @@
-import { shapes } from '#contract/arithmetic/area.ts'
+import { coverageOfShape, type Shape, shapes } from '#contract/arithmetic/area.ts'
 import { titleOfSlug } from '#contract/catalogue/slug.ts'
-import { patterns, stoneUses } from '#contract/catalogue/vocabulary.ts'
+import { opusModules, patterns, stoneUses } from '#contract/catalogue/vocabulary.ts'
 import type { ProductChoices } from '#contract/office/products.ts'
 import type { Entries, FieldSpec } from '../documents/field-spec.ts'
+import { facesSpec } from './faces/face-fields.ts'
+import { packSpec } from './pack-fields.ts'
 
 export type ProductSection = { id: string; title: string; fields: FieldSpec[] }
 
@@ -27,12 +29,16 @@ export function sizeTitle({ label, width, height, thickness }: Entries): string 
   return [sides && `${sides} mm`, label].filter(Boolean).join(', ')
 }
 
-/** The area that the sides of a rectangle give. */
-const areaNote = ({ sku, shape, width, height, covers }: Entries): string => {
-  const derived = shape === 'rectangle' && width && height ? (Number(width) * Number(height)) / 1_000_000 : null
-  const area = covers || derived?.toFixed(3)
-  return [sku, area && `${area} m² each`].filter(Boolean).join(' · ')
+/** The area that the measures give, and the weight. */
+const sizeNote = ({ sku, shape, width, height, covers, weight }: Entries): string => {
+  const isWhole = [width, height].every((side) => /^\d+$/.test(String(side)))
+  const derived = isWhole ? coverageOfShape(shape as Shape, Number(width), Number(height)) : null
+  const area = covers || (derived && (derived / 1_000_000).toFixed(3))
+  return [area && `${area} m²`, weight && `${weight} kg each`, sku].filter(Boolean).join(' · ')
 }
+
+const focusText = (focus: unknown): string =>
+  Array.isArray(focus) ? `focus ${focus.map((share) => `${Math.round(Number(share) * 100)}%`).join(' ')}` : ''
 
 const sizeFields: FieldSpec[] = [
   { kind: 'whole', name: 'width', label: 'Width (mm)' },
@@ -70,6 +76,8 @@ export const blankSize = {
   weight: null,
   leadDays: 14,
 }
+
+const isChosen = (field: string) => (others: Entries) => Boolean(others[field])
 
 /** The form of a product, section by section. */
 export const productSections = (choices: ProductChoices): ProductSection[] => {
@@ -113,7 +121,7 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
           rowLabel: 'Size',
           blank: blankSize,
           isOrdered: true,
-          summary: (size) => ({ title: sizeTitle(size), note: areaNote(size) }),
+          summary: (size) => ({ title: sizeTitle(size), note: sizeNote(size) }),
         },
         { kind: 'choice', name: 'carriage', label: 'Delivered as', options: named(['pallet', 'parcel', 'slab']) },
         { kind: 'switch', name: 'hasFreeSample', label: 'Offer a free sample' },
@@ -128,12 +136,12 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
           kind: 'rows',
           name: 'pictures',
           label: 'Pictures',
-          hint: 'Cards show the first.',
+          hint: 'Cards show the first. Drag pictures to change their order.',
           add: '',
           rowLabel: 'Picture',
           isOrdered: true,
           fields: [
-            { kind: 'thumbnail', name: 'src', label: 'Picture' },
+            { kind: 'thumbnail', name: 'src', label: 'Picture', focus: 'focus' },
             { kind: 'text', name: 'alt', label: 'What it shows' },
             {
               kind: 'choice',
@@ -147,10 +155,12 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
                 { value: 'other', label: 'Other' },
               ],
             },
+            { kind: 'value', name: 'focus', label: 'Focus point', text: focusText },
           ],
         },
       ],
     },
+    { id: 'surface', title: 'Surface from photographs', fields: [facesSpec] },
     {
       id: 'lists',
       title: 'Collections and filters',
@@ -235,9 +245,34 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
           options: [0, 45, 90].map((value) => ({ value, label: `${value}°` })),
         },
         { kind: 'text', name: 'chip', label: 'Chip of a mosaic (mm)', hint: 'Such as 48x23.' },
+        {
+          kind: 'group',
+          isOptional: true,
+          name: 'mix',
+          label: 'Opus',
+          hint: 'Only for the opus pattern.',
+          fields: [
+            { kind: 'choice', name: 'module', label: 'Module', options: [none, ...named(opusModules)] },
+            {
+              kind: 'numbers',
+              name: 'pieces',
+              label: 'Pieces of each size',
+              hint: 'In one repeat, in the order of the sizes, such as 2, 1, 4.',
+              shownIf: isChosen('module'),
+            },
+            {
+              kind: 'decimal',
+              name: 'pitch',
+              label: 'Joint to joint (mm)',
+              hint: 'If pieces are cut smaller than their size by a joint.',
+              shownIf: isChosen('module'),
+            },
+          ],
+        },
         { kind: 'switch', name: 'isDirectional', label: 'Veins run one way: pieces can only be turned end for end' },
       ],
     },
+    { id: 'pack', title: 'Packs', fields: [packSpec(options)] },
     {
       id: 'search',
       title: 'Search engines',

@@ -79,7 +79,12 @@ export async function readProductFiles(tx: Database, { media, clock }: Pick<Shop
     const slugs = (collectionsOf.get(product.id) ?? []).map(({ slug }) => slug)
     const own = items.get(product.id) ?? []
     const carriage = own[0]?.carriage
-    const shown = (picturesOf.get(product.id) ?? []).map(({ src, alt, role }) => ({ src, alt, role }))
+    const shown = (picturesOf.get(product.id) ?? []).map(({ src, alt, role, focus }) => ({
+      src,
+      alt,
+      role,
+      ...(focus && { focus }),
+    }))
     const drawn = productPictures(media)({ ...product, look: product.look ?? undefined })
     const file = withoutEmpty({
       key: product.key,
