@@ -78,7 +78,9 @@ export function newsletterPages(deployment: Deployment) {
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`Confirm, and we will send you the ${c.var.ctx.settings.company.name} newsletter about once a month.`],
+        paragraphs: [
+          `Confirm, and we will send you the ${c.var.ctx.settings.company.name} newsletter about once a month.`,
+        ],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })

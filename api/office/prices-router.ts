@@ -92,9 +92,7 @@ const costsRoute = createRoute({
 /** Prices of many sizes at once, and their history. */
 export const pricesRouter = () =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .openapi(listRoute, async (c) =>
-      c.json(await listPrices({ ctx: c.var.ctx, input: c.req.valid('query') }), 200),
-    )
+    .openapi(listRoute, async (c) => c.json(await listPrices({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(planRoute, async (c) => {
       const plan = await planPrices({ ctx: c.var.ctx, input: c.req.valid('json') })
       return plan.ok ? c.json(plan, 200) : refusalResponse(c, plan)

@@ -120,7 +120,9 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your order has been delivered.')).toBeVisible()
     await expect(page.getByText('Palletline, PL 123')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Your order has been delivered.' })).toContainText('Grace Mason')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Your order has been delivered.' })).toContainText(
+      'Grace Mason',
+    )
     await checkWidths(page, 'order')
   })
 

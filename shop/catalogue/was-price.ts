@@ -12,7 +12,7 @@ type When = {
 
 /**
  * The higher price that may be shown next to a sale price: the lowest that was charged throughout the 28 days before the sale
- * began, and not more than the regular price of today. Null unless the records prove all 28 days (decision 036).
+ * began, and not more than the regular price of today. Null unless the records prove all 28 days (decision 034).
  */
 export function wasPrice(rows: readonly RecordedPrice[], { now, offeredSince }: When): number | null {
   const current = currentPrice(rows, now)

@@ -5,7 +5,7 @@ import type { ImportContext } from './import-catalogue.ts'
 
 /**
  * A demonstration that becomes a live shop: from then on the prices of the starter stock prove only what was charged since
- * they were imported, so no higher price is shown next to them (decision 036).
+ * they were imported, so no higher price is shown next to them (decision 034).
  */
 export async function withdrawStatedHistory({ clock }: Pick<ImportContext, 'clock'>, db: Database): Promise<void> {
   await db.transaction(async (tx) => {
