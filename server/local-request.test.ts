@@ -17,7 +17,7 @@ const appFor = (
 ) =>
   createApp({
     ctx: shop.ctx,
-    log: { error() {}, warn() {}, ...log } as never,
+    log: { error() {}, warn() {}, child: () => ({ error() {}, warn() {}, ...log }), ...log } as never,
     cache: null,
     isReady: async () => true,
     pictureFolder: '',

@@ -10,12 +10,13 @@ import { testShop } from '#testing/app/test-shop.ts'
 import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
 import type { Env } from '../http/errors.ts'
+import { sessionContext } from '../http/request-context.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
 /** The router alone: the app times out after ten seconds, and a busy machine may take longer for a hundred requests. */
 const enter = () => {
-  const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, closedDeployment))
+  const app = new Hono<Env>().use(sessionContext(shop.ctx)).route('/api', basketRouter(shop.ctx, closedDeployment))
   return visitor(async (path, init) => app.request(path, init))
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

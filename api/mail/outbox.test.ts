@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { composeMail } from '#shop/mail/compose-mail.ts'
@@ -282,7 +283,7 @@ describe('/dev/outbox', () => {
     const [row] = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, 'ada@example.org'))
     const parts = {
       ctx: shop.ctx,
-      log: { error() {} } as never,
+      log: pino({ level: 'silent' }),
     }
     const deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true, sendsMail: true }
     for (const app of [createApi({ ...parts, deployment }), createApi(parts)])

@@ -133,8 +133,10 @@ describe('a setting', () => {
   })
 
   test('a draft that changes nothing any more is removed', async () => {
-    await save('catalogue', [['newArrivals.days', 90, 60]])
-    const back = await save('catalogue', [['newArrivals.days', 60, 90]])
+    const { newArrivals } = (await read('catalogue')).document
+    const shorter = { ...newArrivals, days: 60 }
+    await save('catalogue', [['newArrivals', newArrivals, shorter]])
+    const back = await save('catalogue', [['newArrivals', shorter, newArrivals]])
     expect(back.json.number).toBe(null)
     expect((await read('catalogue')).draft).toBe(null)
     expect((await publish('catalogue', 1)).json.error.code).toBe('nothing_to_publish')
@@ -213,6 +215,7 @@ describe('two people', () => {
     ])
     const { draft } = await read('delivery')
     const expected = {
+      ...document,
       promise: 'In three days',
       slots: [],
       laterDays: { ahead: 14, deliveriesPerDay: 6 },
