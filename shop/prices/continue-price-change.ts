@@ -6,6 +6,7 @@ import { priceChangeItems, priceChanges } from '#database/tables/prices.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import { writePriceRows } from '../catalogue/write-prices.ts'
 import type { ShopContext } from '../context.ts'
+import { lockPriceChanges } from './lock-price-changes.ts'
 import { seenPrices } from './make-plan.ts'
 import { restorePrices } from './restore-prices.ts'
 
@@ -36,6 +37,8 @@ export async function continuePriceChange({
 }): Promise<{ id: number; pending: number } | null> {
   const now = ctx.clock.now()
   return ctx.database.db.transaction(async (tx) => {
+    // A change that is being decided has read the prices before this batch, or reads them after it.
+    await lockPriceChanges(tx)
     const [change] = await tx
       .select()
       .from(priceChanges)
