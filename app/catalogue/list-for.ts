@@ -9,6 +9,9 @@ import { type Filters, type ListingState, type Sort, writePounds } from './listi
 /** What a list contains: a listing's selection, the results of a search, or every product with a sample. */
 export type ListSource = Selection | { kind: 'search'; q: string } | { kind: 'samples' }
 
+/** A card shows the surface, the room and the single piece. */
+export const maxCardPictures = 3
+
 /** What a card shows and what a product page opens with. The rest of a list entry would only make pages heavier. */
 export type ListedProduct = Pick<
   ProductCard,
@@ -54,7 +57,8 @@ export async function listFor(client: ApiClient, wanted: ListPage): Promise<Prod
 
 const toListedProduct = (product: ListedProduct): ListedProduct => {
   const { id, slug, name, summary, images, price, in_stock, sample, categories } = product
-  return { id, slug, name, summary, images, price, in_stock, sample, categories }
+  const shown = images.slice(0, maxCardPictures)
+  return { id, slug, name, summary, images: shown, price, in_stock, sample, categories }
 }
 
 /** Requests one page of a list. */

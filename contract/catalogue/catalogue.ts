@@ -179,6 +179,7 @@ export const vocabularySchema: z.ZodType<Vocabulary> = z.object({
     z.object({
       slug: z.string(),
       title: z.string(),
+      folder: z.string().optional(),
       path: z.string().optional(),
       aliases: z.array(z.string()).optional(),
     }),
@@ -188,7 +189,7 @@ export const vocabularySchema: z.ZodType<Vocabulary> = z.object({
       group: z.enum(attributeKeys),
       slug: z.string(),
       name: z.string(),
-      path: z.string().optional(),
+      path: z.union([z.string(), z.literal(true)]).optional(),
       aliases: z.array(z.string()).optional(),
       swatch: z.string().optional(),
     }),

@@ -38,6 +38,14 @@ export const listingRoots = ['/collections', '/stone-collection', ...Object.valu
   (folder) => `${folder}/`,
 )
 
+/** The usual path of a collection's page. */
+export const collectionPath = (slug: string, folder?: string): string =>
+  ['/collections', ...(folder ? [folder] : []), slug].join('/')
+
+/** The usual path of a term's page; null if the group has no pages. */
+export const termPath = (group: AttributeGroup, slug: string): string | null =>
+  isTermPageGroup(group) ? `${termFolders[group]}/${slug}` : null
+
 /** The last part of a path. */
 export const lastWord = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -2,14 +2,16 @@ import { type FilterGroup, isMeasureGroup, measureGroups } from './filter-groups
 import {
   clearance,
   collectionFolders,
+  collectionPath,
   isTermPageGroup,
   type Listing,
   lastWord,
   listingRoots,
   termFolders,
+  termPath,
 } from './listings.ts'
 import { slugOfTitle, titleOfSlug } from './slug.ts'
-import { type AttributeGroup, attributeKeys, type Vocabulary, type VocabularyTerm } from './vocabulary.ts'
+import { type AttributeGroup, attributeKeys, type Vocabulary } from './vocabulary.ts'
 
 export type OpenVocabulary = ReturnType<typeof open>
 
@@ -22,11 +24,30 @@ export function openVocabulary(data: Vocabulary): OpenVocabulary {
   return known
 }
 
-function open(data: Vocabulary) {
-  const collectionPaths = new Map(data.collections.map(({ slug, path }) => [slug, path ?? `/collections/${slug}`]))
-  const termsOf = Object.fromEntries(
-    attributeKeys.map((group) => [group, new Map<string, VocabularyTerm>()]),
-  ) as Record<AttributeGroup, Map<string, VocabularyTerm>>
+/** With the paths that the response leaves out. */
+function withPaths({ collections, terms }: Vocabulary) {
+  return {
+    collections: collections.map(({ folder, path, ...collection }) => ({
+      ...collection,
+      path: path ?? collectionPath(collection.slug, folder),
+    })),
+    terms: terms.map(({ path, ...term }) => ({
+      ...term,
+      path: path === true ? (termPath(term.group, term.slug) ?? undefined) : path,
+    })),
+  }
+}
+
+type WithPaths = ReturnType<typeof withPaths>
+type TermWithPath = WithPaths['terms'][number]
+
+function open(sent: Vocabulary) {
+  const data = withPaths(sent)
+  const collectionPaths = new Map(data.collections.map(({ slug, path }) => [slug, path]))
+  const termsOf = Object.fromEntries(attributeKeys.map((group) => [group, new Map<string, TermWithPath>()])) as Record<
+    AttributeGroup,
+    Map<string, TermWithPath>
+  >
   for (const term of data.terms) termsOf[term.group].set(term.slug, term)
   const order = new Map(data.terms.map(({ group, slug }, index) => [`${group}:${slug}`, index]))
 
@@ -42,7 +63,7 @@ function open(data: Vocabulary) {
   for (const { group, slug } of data.terms) words.set(`${group}:${slug}`, slug)
   const collectionWords = new Map<string, string>()
   for (const { slug, path, aliases = [] } of data.collections)
-    for (const word of [...aliases, ...(path ? [lastWord(path)] : [])]) collectionWords.set(word, slug)
+    for (const word of [...aliases, lastWord(path)]) collectionWords.set(word, slug)
   for (const { slug } of data.collections) collectionWords.set(slug, slug)
 
   const swatches = new Map(
@@ -50,7 +71,8 @@ function open(data: Vocabulary) {
   )
 
   return {
-    data,
+    /** As pages get it. */
+    data: sent,
     listings,
     /** The path of a collection's page; null if there is no such collection. */
     collectionPath: (slug: string): string | null => collectionPaths.get(slug) ?? null,
@@ -92,7 +114,7 @@ const addressesIn = (folders: readonly string[], words: readonly string[], path:
   return [...new Set(all)].filter((address) => address !== path)
 }
 
-const fixedListings = ({ collections }: Vocabulary): Listing[] => [
+const fixedListings = ({ collections }: WithPaths): Listing[] => [
   { path: '/stone-collection/all-products', title: 'All Products', selection: { kind: 'all' }, aliases: [] },
   { path: '/new-arrivals', title: 'New Arrivals', selection: { kind: 'new-arrivals' }, aliases: [] },
   {
@@ -103,17 +125,17 @@ const fixedListings = ({ collections }: Vocabulary): Listing[] => [
   },
 ]
 
-const collectionListings = ({ collections }: Vocabulary): Listing[] =>
+const collectionListings = ({ collections }: WithPaths): Listing[] =>
   collections
     .filter(({ slug }) => slug !== clearance.slug)
-    .map(({ slug, title, path = `/collections/${slug}`, aliases = [] }) => ({
+    .map(({ slug, title, path, aliases = [] }) => ({
       path,
       title,
       selection: { kind: 'collection', collection: slug },
       aliases: addressesIn(collectionFolders, [slug, lastWord(path), ...aliases], path),
     }))
 
-const termListings = ({ terms }: Vocabulary): Listing[] =>
+const termListings = ({ terms }: WithPaths): Listing[] =>
   Object.keys(termFolders).flatMap((kind) =>
     terms.flatMap(({ group, slug, name, path, aliases = [] }): Listing[] =>
       group === kind && path && isTermPageGroup(group)

@@ -17,7 +17,9 @@ export const attributes: Record<AttributeGroup, { id: number; name: string; slug
 export type VocabularyCollection = {
   slug: string
   title: string
-  /** Only if it is not `/collections/` and the slug. */
+  /** Its page is `/collections/`, this folder and the slug. */
+  folder?: string | undefined
+  /** Only if its page is neither there nor `/collections/` and the slug. */
   path?: string | undefined
   /** Other words for it in addresses. */
   aliases?: string[] | undefined
@@ -27,8 +29,8 @@ export type VocabularyTerm = {
   group: AttributeGroup
   slug: string
   name: string
-  /** Left out if the term has no page. */
-  path?: string | undefined
+  /** True if it is the folder of the group and the slug. Left out if the term has no page. */
+  path?: string | true | undefined
   /** Other words for it in addresses and filters. */
   aliases?: string[] | undefined
   /** For a colour: up to three colours in hexadecimal, with spaces between them. */

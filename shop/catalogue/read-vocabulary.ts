@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { collectionPath, termPath } from '#contract/catalogue/listings.ts'
 import { type OpenVocabulary, openVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { AttributeGroup, VocabularyCollection, VocabularyTerm } from '#contract/catalogue/vocabulary.ts'
 import type { Database } from '#database/database.ts'
@@ -15,11 +16,17 @@ type TermRow = {
   swatch: string | null
 }
 
-/** Every page has the vocabulary, so whatever is empty is left out. */
+function shortPath(path: string | null, slug: string): Pick<VocabularyCollection, 'folder' | 'path'> {
+  if (path === null || path === collectionPath(slug)) return {}
+  const folder = path.split('/')[2]
+  return path === collectionPath(slug, folder) ? { folder } : { path }
+}
+
+/** Every page has the vocabulary, so whatever is empty or follows from the rest is left out. */
 export const toCollection = ({ slug, title, path, aliases }: CollectionRow): VocabularyCollection => ({
   slug,
   title,
-  ...(path !== null && path !== `/collections/${slug}` && { path }),
+  ...shortPath(path, slug),
   ...(aliases.length > 0 && { aliases }),
 })
 
@@ -27,7 +34,7 @@ export const toTerm = ({ group, slug, name, path, aliases, swatch }: TermRow): V
   group,
   slug,
   name,
-  ...(path !== null && { path }),
+  ...(path !== null && { path: path === termPath(group, slug) || path }),
   ...(aliases.length > 0 && { aliases }),
   ...(swatch !== null && { swatch }),
 })

@@ -5,7 +5,7 @@ import type { OpenQuickView } from '../../shared/open-quick-view.ts'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
-import type { ListedProduct } from '../list-for.ts'
+import { type ListedProduct, maxCardPictures } from '../list-for.ts'
 import { CardPictures } from './card-pictures.tsx'
 
 type CardProps = {
@@ -51,8 +51,6 @@ export function ProductCard({ product, loading, heading: Heading, openQuickView 
   )
 }
 
-/** A card shows the surface, the room and the single piece. */
-const maxPictures = 3
 const minSwipe = 30
 
 /**
@@ -63,7 +61,7 @@ function useCardPictures(count: number) {
   const [fetched, setFetched] = useState(1)
   const [visibleIndex, setVisibleIndex] = useState(0)
   const touchedAt = useRef<number | null>(null)
-  const last = Math.min(count, maxPictures) - 1
+  const last = Math.min(count, maxCardPictures) - 1
   const fetch = (wanted: number) => setFetched((before) => Math.max(before, wanted))
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
