@@ -15,6 +15,8 @@ type PictureProps = {
   }
   /** The displayed width, as in the `sizes` attribute: '(min-width: 1080px) 33vw, 100vw'. */
   sizes: string
+  /** No narrower file is offered. */
+  smallest?: number
   /** Only for pictures that are visible without scrolling. */
   eager?: boolean
   /** Loaded before every other picture. Defaults to `eager`; set it to false if several pictures are eager. */
@@ -30,6 +32,7 @@ type PictureProps = {
 export function Picture({
   picture,
   sizes,
+  smallest,
   eager = false,
   urgent = eager,
   className = '',
@@ -42,7 +45,7 @@ export function Picture({
   return (
     <img
       src={pictureAt(picture.src, 800)}
-      srcSet={pictureSrcSet(picture.src, picture.width)}
+      srcSet={pictureSrcSet(picture.src, picture.width, smallest)}
       sizes={sizes}
       alt={alt ?? picture.alt}
       width={picture.width}

@@ -7,10 +7,10 @@ const sized = /^(\/(?:images|media)\/[a-z0-9/-]+\/)(\d+)(\?v=[\w-]+)?$/
 export const pictureAt = (src: string, width: number): string => src.replace(sized, `$1${width}$3`)
 
 /** Widths up to the picture's full width; undefined for an SVG, which scales. */
-export function pictureSrcSet(src: string, fullWidth: number): string | undefined {
+export function pictureSrcSet(src: string, fullWidth: number, smallest = 0): string | undefined {
   if (!sized.test(src)) return undefined
   return pictureWidths
-    .filter((width) => width <= fullWidth)
+    .filter((width) => width >= smallest && width <= fullWidth)
     .map((width) => `${pictureAt(src, width)} ${width}w`)
     .join(', ')
 }

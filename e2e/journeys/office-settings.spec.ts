@@ -76,7 +76,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await publish()
     await published.waitFor()
     await page.getByRole('button', { name: 'History' }).click()
-    await expect(page.getByText(/Parts of the day: .*£15\.00.* → .*£20\.00/)).toBeVisible()
+    await expect(page.getByText(/^Parts of the day › .*: £15\.00 → £20\.00$/)).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(slot.getByLabel('Price (£)')).toHaveValue('15.00')
     await expect(page.getByText('Everything is published.')).toBeVisible()

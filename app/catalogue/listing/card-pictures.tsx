@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/picture.tsx'
-import type { ListedProduct } from '../list-for.ts'
+import { type ListedProduct, maxCardPictures } from '../list-for.ts'
 
 const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw'
 
@@ -13,7 +13,7 @@ type CardPicturesProps = {
 
 /** A card's pictures, stacked. They need no alt text, because the card names the product. */
 export function CardPictures({ images, loading, fetched, visibleIndex }: CardPicturesProps) {
-  const pictures = images.slice(0, 3)
+  const pictures = images.slice(0, maxCardPictures)
   if (pictures.length === 0) return <p>No image available</p>
   return (
     <>
@@ -23,6 +23,7 @@ export function CardPictures({ images, loading, fetched, visibleIndex }: CardPic
           picture={picture}
           alt=""
           sizes={sizes}
+          smallest={320}
           eager={index === 0 && loading !== 'lazy'}
           urgent={index === 0 && loading === 'first'}
         />
