@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
-import type { Env } from '../http/errors.ts'
-import { sessionContext } from '../http/request-context.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
@@ -101,9 +99,7 @@ describe('too many baskets', () => {
   test('from one address are refused for a while, but an existing basket can still be added to', async () => {
     const existing = enter()
     await existing.add(tile)
-    const app = new Hono<Env>()
-      .use(sessionContext(shop.ctx))
-      .route('/api', basketRouter(shop.ctx, { ...closedDeployment, trustProxy: true }))
+    const app = routerApp(shop.ctx).route('/api', basketRouter(shop.ctx, { ...closedDeployment, trustProxy: true }))
     const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
     const from = { 'x-forwarded-for': '192.0.2.77' }
     for (let turn = 0; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addLines } from '#shop/basket/add-lines.ts'
 import { openBasket } from '#shop/basket/basket-lines.ts'
@@ -6,17 +5,16 @@ import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
-import type { Env } from '../http/errors.ts'
-import { sessionContext } from '../http/request-context.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
 /** The router alone: the app times out after ten seconds, and a busy machine may take longer for a hundred requests. */
 const enter = () => {
-  const app = new Hono<Env>().use(sessionContext(shop.ctx)).route('/api', basketRouter(shop.ctx, closedDeployment))
+  const app = routerApp(shop.ctx).route('/api', basketRouter(shop.ctx, closedDeployment))
   return visitor(async (path, init) => app.request(path, init))
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

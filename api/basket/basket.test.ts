@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import {
   countBaskets,
@@ -11,8 +11,6 @@ import {
   visitor,
 } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
-import type { Env } from '../http/errors.ts'
-import { sessionContext } from '../http/request-context.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
@@ -92,7 +90,7 @@ describe('a visitor', () => {
 
   test('gets a Secure cookie if the shop is served over HTTPS', async () => {
     const deployment = { ...closedDeployment, publicUrl: () => 'https://shop.test' }
-    const app = new Hono<Env>().use(sessionContext(shop.ctx)).route('/api', basketRouter(shop.ctx, deployment))
+    const app = routerApp(shop.ctx).route('/api', basketRouter(shop.ctx, deployment))
     const { headers } = await visitor(async (path, init) => app.request(path, init)).add(tile)
     expect(headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   })
