@@ -202,7 +202,7 @@ describe('a product with only photographs', () => {
     expect((await get(`/api/product/${slug}`)).body).toMatchObject({ seen_in_rooms: true })
   })
 
-  test('that is photographed again is seen anew, and its history goes back to before', async () => {
+  test('that is photographed again shows the new picture, and its history restores the one before', async () => {
     const [before, pictureBefore] = [await stone(), await firstPicture()]
     const wider = { ...face, width: 660 }
     expect((await editor.change(key, { faces: [face, wider] })).status).toBe(200)

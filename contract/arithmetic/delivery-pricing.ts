@@ -61,7 +61,7 @@ export function optionsFor(tariff: DeliveryTariff, zone: DeliveryZone, consignme
   return tariff.options.filter(isOffered).flatMap((option) => priceOption(option, zone, sent) ?? [])
 }
 
-/** A shop without a delivery of its own for slabs sends them on pallets. */
+/** A shop without a slab delivery sends slabs on pallets. */
 const sentAs = ({ options }: DeliveryTariff, consignment: Consignment): Consignment =>
   consignment.service === 'slab' && !options.some(({ service }) => service === 'slab')
     ? { ...consignment, service: 'pallet', pallets: palletsFor(consignment.grams) }

@@ -22,7 +22,7 @@ export const copyFiles = { database: 'database.zst', log: 'log.zst' } as const
 
 const slot = 'backup'
 
-/** Contents that PostgreSQL makes anew, or that belong only to the running one. */
+/** Contents that PostgreSQL creates itself, or that belong only to the running database. */
 const leftOut = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_subtrans|pg_notify|pg_dynshmem|pg_serial|pg_snapshots)\//
 const leftOutFiles = /^postmaster\.|pgsql_tmp|^backup_label/
 /** Read last: it says from where PostgreSQL would recover. */
@@ -78,7 +78,7 @@ async function copyWhole(database: string, path: string, signal?: AbortSignal) {
           yield chunk as Buffer
         }
       } catch (error) {
-        // A table that was dropped meanwhile: the log says so too.
+        // The table has been dropped since: the log says so too.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
         continue
       }

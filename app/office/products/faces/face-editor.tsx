@@ -20,7 +20,7 @@ import { otherSide } from './other-side.ts'
 
 type FaceEditorProps = { form: DocumentFormState; product: string; index: number; onClose: () => void }
 
-/** Marks one piece of stone in a photograph, and shows it straightened and in a room meanwhile. */
+/** Marks one piece of stone in a photograph, and shows it straightened and in a room while the corners move. */
 export function FaceEditor({ form, product, index, onClose }: FaceEditorProps) {
   const [all, sizes, patterns = []] = useWatch({ control: form.control, name: ['faces', 'sizes', 'patterns'] }) as [
     Entries[]?,
