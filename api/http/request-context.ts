@@ -9,7 +9,7 @@ import { sessionToken } from './session.ts'
 export const setContext = (c: Context<Env>, ctx: ShopContext, acting: Pick<ActingContext, 'actor' | 'request'>): void =>
   c.set('ctx', { ...ctx, ...acting, log: c.get('log') })
 
-/** For responses that are the same for everyone, whoever sends the request. */
+/** For public responses, which are the same for every visitor. */
 export const guestContext =
   (ctx: ShopContext): MiddlewareHandler<Env> =>
   (c, next) => {

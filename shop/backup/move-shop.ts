@@ -28,7 +28,7 @@ export async function moveShop({
   try {
     const backup = { ...(await makeBackup({ ctx: { ...ctx, photos: inPlace }, input: { store } })), copy: null }
     await compareRows(ctx.database, backup).catch((error: unknown) => {
-      throw unusable('Rows have changed meanwhile. Please close every process of the shop and try again.', error)
+      throw unusable('Rows have changed during the move. Please close every process of the shop and try again.', error)
     })
     // The embedded database locks its folder.
     await ctx.database.close()

@@ -26,7 +26,7 @@ export type FaceDrawing = {
   colour?: string
 }
 
-/** Does everything with photographs of stone that takes long. Runs in a thread of its own. */
+/** The slow work on photographs of stone. Runs in a worker thread. */
 export async function drawFaces(task: FaceTask): Promise<FaceDrawing> {
   sharp.concurrency(1)
   switch (task.draw) {
