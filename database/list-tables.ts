@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 export type Table = { name: string; columns: { name: string; type: string }[] }
 
 /** These describe the schema and are written by `migrate`. */
-const ofSchema = ['stored_functions']
+const ofSchema = ['function_schemas', 'stored_functions']
 
 /** The tables with the shop's data, by name. Columns that are generated from others are left out. */
 export async function listTables(db: Database): Promise<Table[]> {

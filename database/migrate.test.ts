@@ -15,6 +15,12 @@ describe('the text of a migration', () => {
     expect(landed[tag]?.at(-1)).toBe(hash)
   })
 
+  const beforeKinds = 47
+  test.each(readMigrations().slice(beforeKinds))('$tag says whether the version before can run on it', ({ kind }) => {
+    // The first line: -- expand, or -- contract after <the first migration whose version no longer needs what goes>.
+    expect(kind).not.toBeNull()
+  })
+
   test('every released migration still exists', () => {
     expect(readMigrations().map(({ tag }) => tag)).toEqual(Object.keys(landed))
   })
@@ -80,16 +86,32 @@ describe('the applied migrations of a database', () => {
     { tag: '0001_second', timestamp: 200, hash: 'b' },
   ]
   const landed = { '0000_first': ['old a', 'a'], '0001_second': ['b'] }
-  const read = (applied: { hash: string; timestamp: number }[]) => identify({ migrations, landed, applied })
+  const landedRows = [
+    { hash: 'a', timestamp: 100 },
+    { hash: 'b', timestamp: 200 },
+  ]
+  const known = new Set(['0000_first', '0001_second'])
+  type Applied = { hash: string; timestamp: number; kind?: string }
+  const read = (applied: Applied[]) => identify({ migrations, landed, applied })
 
   test('may include an earlier text of a migration', () => {
     expect(read([{ hash: 'old a', timestamp: 90 }])).toEqual(new Set(['0000_first']))
   })
 
   test('are refused if one is newer than this version, because data may be lost', () => {
-    const newer = [...migrations, { hash: 'c', timestamp: 300 }]
+    const newer = [...landedRows, { hash: 'c', timestamp: 300 }]
     expect(() => read(newer)).toThrow(MigrationMismatch)
     expect(() => read(newer)).toThrow('newer version of the shop')
+  })
+
+  test('may be newer than this version if they only add', () => {
+    expect(read([...landedRows, { hash: 'c', timestamp: 300, kind: 'expand' }])).toEqual(known)
+  })
+
+  test('may take away what this version no longer uses', () => {
+    const without = (kind: string) => read([...landedRows, { hash: 'c', timestamp: 300, kind }])
+    expect(without('contract after 0001_second')).toEqual(known)
+    expect(() => without('contract after 0002_third')).toThrow('newer version of the shop')
   })
 
   test('are refused if one has an unknown text, and the error names it', () => {

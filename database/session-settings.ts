@@ -1,3 +1,5 @@
+import { functionSchema } from './function-schema.ts'
+
 /** Data is in memory and comparing arrays is expensive: with these costs the planner filters by index. */
 const plannerCosts = { random_page_cost: 1.1, cpu_operator_cost: 0.02 }
 
@@ -19,4 +21,12 @@ export const withoutLimits = Object.keys(limitsMs)
   .map((name) => `set ${name} = 0`)
   .join('; ')
 
-export const sessionSettings: Record<string, string | number> = { ...plannerCosts, ...compilation, ...limitsMs }
+/** Functions are found in the schema of this version, tables in `public`. */
+const names = { search_path: `${functionSchema},public` }
+
+export const sessionSettings: Record<string, string | number> = {
+  ...plannerCosts,
+  ...compilation,
+  ...limitsMs,
+  ...names,
+}

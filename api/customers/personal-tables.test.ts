@@ -13,6 +13,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'delivery_terms',
     'delivery_tariff',
     'delivery_zones',
+    'function_schemas',
     'stored_functions',
     'shop_notices',
     'attributes',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
+import { functionSchema } from '#database/function-schema.ts'
 import { readMigrations } from '#database/migrate.ts'
 
 /** The migrations up to and including this one, in order. */
@@ -21,6 +22,7 @@ export const landedStates: Record<string, string[]> = {
 
 export async function emptyDatabase(db: Database): Promise<void> {
   await db.execute(sql`drop schema if exists drizzle cascade`)
+  await db.execute(sql.raw(`drop schema if exists ${functionSchema} cascade`))
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
 }
