@@ -1,5 +1,5 @@
-import { become, build, install, openShop } from './prepare.mjs'
+import { build, install } from './prepare.mjs'
 
 install()
 build()
-become('node', openShop)
+await import('./serve.mjs')

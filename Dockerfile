@@ -1,0 +1,28 @@
+# The shop as an image: Debian with Node, the packages that run it, the built pages and the starter catalogue.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM $NODE AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+COPY commands/prepare.mjs commands/
+RUN node -e 'import("./commands/prepare.mjs").then((_) => _.install())'
+COPY . .
+RUN node commands/build.mjs
+# Leaves what runs the shop. Node comes with the image, and nobody debugs the packages in it.
+RUN npm prune --omit=dev --omit=peer --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node node_modules/.cache \
+  && find node_modules build \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+
+FROM $NODE
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
+  && install -d -o node -g node /data /backups
+WORKDIR /shop
+COPY --from=build /shop ./
+# The root of the file system may be read-only: the shop writes to /data, /backups and /tmp.
+ENV HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+USER node
+EXPOSE 3000
+VOLUME ["/data"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORT ?? 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "commands/serve.mjs"]

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#testing/processes/free-port.ts'
+import { oneBuyer, wellStocked } from '../benchmarks/checkout.ts'
+
+/**
+ * Builds the image of the Dockerfile, starts it as its own user, and buys something in it. There is no registry of images
+ * here, so a Debian with Node is put together first; needs buildah and mmdebstrap.
+ */
+const missing = ['buildah', 'mmdebstrap'].filter((program) => !existsSync(`/usr/bin/${program}`))
+if (missing.length > 0) throw new Error(`This drill needs ${missing.join(' and ')} (on Debian: apt-get install).`)
+
+const root = join(import.meta.dirname, '..')
+const largestMegabytes = 350
+const folder = mkdtempSync(join(tmpdir(), 'image-'))
+const store = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
+const buildah = (...args: string[]) =>
+  execFileSync('buildah', [...store, ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+/** npm in the build uses this machine's certificates and settings. */
+const settings = ['/etc/ssl/certs', join(process.env.HOME ?? '/root', '.npmrc')].filter((path) => existsSync(path))
+const readOnly = settings.flatMap((path) => ['--volume', `${path}:${path}:ro`])
+const variables = Object.entries(process.env).filter(([name]) => /_CA_CERTS$|^npm_config_/i.test(name))
+const environment = variables.flatMap(([name, value]) => ['--env', `${name}=${value}`])
+
+try {
+  const image = buildImage(makeBase())
+  const container = buildah('from', image).trim()
+  const place = buildah('mount', container).trim()
+  const megabytes = Number(execFileSync('du', ['-sm', place], { encoding: 'utf8' }).split('\t')[0])
+  console.log(`the image has ${megabytes} MB, of which Debian and Node are ${baseMegabytes()}`)
+  if (megabytes > largestMegabytes) throw new Error(`the image has more than ${largestMegabytes} MB`)
+  await buySomething(container)
+  console.log('1 passed, 0 failed')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A Debian without documents and translations, with the Node of package.json and npm: what the image of Node is. */
+function makeBase(): string {
+  const paths = ['/usr/share/doc/*', '/usr/share/man/*', '/usr/share/locale/*', '/usr/share/info/*']
+  const base = join(folder, 'base')
+  const options = paths.map((path) => `--dpkgopt=path-exclude=${path}`)
+  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', ...options, 'bookworm', base], { stdio: 'inherit' })
+  rmSync(join(base, 'var/lib/apt/lists'), { recursive: true, force: true })
+  rmSync(join(base, 'var/cache/apt'), { recursive: true, force: true })
+  mkdirSync(join(base, 'usr/local/lib/node_modules'), { recursive: true })
+  execFileSync('cp', [join(root, 'node_modules/node/bin/node'), join(base, 'usr/local/bin/node')])
+  const modules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim()
+  execFileSync('cp', ['-r', join(modules, 'npm'), join(base, 'usr/local/lib/node_modules/npm')])
+  execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm')])
+  execFileSync('chroot', [base, 'useradd', '--create-home', '--uid', '1000', 'node'])
+  const container = buildah('from', 'scratch').trim()
+  buildah('copy', '--quiet', container, base, '/')
+  buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', container)
+  buildah('commit', '--quiet', container, 'localhost/node-here')
+  return 'localhost/node-here'
+}
+
+function baseMegabytes(): string {
+  return execFileSync('du', ['-sm', join(folder, 'base')], { encoding: 'utf8' }).split('\t')[0] ?? ''
+}
+
+function buildImage(base: string): string {
+  const build = [
+    'bud',
+    '--isolation',
+    'chroot',
+    '--pull-never',
+    '--build-arg',
+    `NODE=${base}`,
+    ...readOnly,
+    ...environment,
+  ]
+  execFileSync('buildah', [...store, ...build, '--tag', 'localhost/ashlar', '.'], { cwd: root, stdio: 'inherit' })
+  return 'localhost/ashlar'
+}
+
+async function buySomething(container: string): Promise<void> {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  execFileSync('chown', ['1000:1000', data])
+  const options = [
+    '--isolation',
+    'chroot',
+    '--volume',
+    `${data}:/data`,
+    '--env',
+    `PORT=${port}`,
+    '--env',
+    'TRUST_PROXY=true',
+  ]
+  const shop = spawn('buildah', [...store, 'run', ...options, container, 'node', 'commands/serve.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    for await (const text of shop.stdout) if (String(text).includes('is open at')) break
+    const url = `http://localhost:${port}`
+    const [wanted] = await wellStocked(url)
+    if (!wanted) throw new Error('the shop in the image has nothing in stock')
+    const agent = new Agent()
+    await oneBuyer(agent, url, { number: 1, wanted })
+    agent.destroy()
+    const page = await fetch(`${url}/`)
+    if (!page.ok || !(await page.text()).includes('</html>')) throw new Error(`the front page returned ${page.status}`)
+  } finally {
+    const ended = new Promise((resolve) => shop.once('exit', resolve))
+    shop.kill('SIGTERM')
+    await ended
+  }
+}
