@@ -12,17 +12,19 @@ if (unknown.length > 0) {
   console.error(`There is no drill called ${unknown.join(', ')}. The drills are: ${all.join(', ')}.`)
   process.exit(1)
 }
+const isInstalled = (program) => ['/usr/lib', '/usr/sbin'].some((folder) => existsSync(join(folder, program)))
 install()
 build()
 for (const name of wanted.length > 0 ? wanted : all) {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  const needsPostgres = name.startsWith('postgres-')
-  if (needsPostgres && !existsSync('/usr/lib/postgresql')) {
-    console.error('This drill needs PostgreSQL on this machine (on Debian: apt-get install postgresql).')
-    process.exit(1)
-  }
-  if (needsPostgres) run('bash', ['.ci/with-postgres', 'node', `drills/${name}.ts`])
-  else run('node', [`drills/${name}.ts`])
+  if (name.startsWith('postgres-')) {
+    const missing = ['postgresql', 'haproxy'].filter((program) => !isInstalled(program))
+    if (missing.length > 0) {
+      console.error(`This drill needs ${missing.join(' and ')} (on Debian: apt-get install).`)
+      process.exit(1)
+    }
+    run('bash', ['.ci/with-postgres', 'bash', '.ci/with-haproxy', 'node', `drills/${name}.ts`])
+  } else run('node', [`drills/${name}.ts`])
   console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,8 +48,8 @@ function makeBase(): string {
   rmSync(join(base, 'var/cache/apt'), { recursive: true, force: true })
   mkdirSync(join(base, 'usr/local/lib/node_modules'), { recursive: true })
   execFileSync('cp', [join(root, 'node_modules/node/bin/node'), join(base, 'usr/local/bin/node')])
-  const modules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim()
-  execFileSync('cp', ['-r', join(modules, 'npm'), join(base, 'usr/local/lib/node_modules/npm')])
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+  execFileSync('cp', ['-r', join(npm, '../..'), join(base, 'usr/local/lib/node_modules/npm')])
   execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm')])
   execFileSync('chroot', [base, 'useradd', '--create-home', '--uid', '1000', 'node'])
   const container = buildah('from', 'scratch').trim()
