@@ -11,6 +11,7 @@ type Variables = Pick<
 /** Opens the folders and buckets that backups go to. */
 export const openBackups = (variables: Variables): BackupGateway => ({
   workFolder: join(variables.DATA_DIR, 'backup-work'),
+  shipping: null,
   async open(target) {
     const where = parseBucket(target)
     if (!where) return folderStore(target)

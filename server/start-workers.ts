@@ -2,6 +2,7 @@ import { releaseLog } from '#database/embedded/copy-database.ts'
 import { dailyAuditHead } from '#shop/audit/audit-head.ts'
 import { endInterrupted } from '#shop/backup/record-run.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
+import { openLogShipper } from '#shop/backup/ship-log.ts'
 import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
 import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
@@ -110,7 +111,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       // Photos are deleted in batches: there may be more.
       { every: (removed) => (removed ? 0 : hourMs), onError: onError('unused photos could not be deleted') },
     ),
-    backupWorker(as('backup'), onError('the backup could not be made')),
+    ...backupWorkers(as('backup'), onError('the backup could not be made')),
   ]
   if (!SMTP_URL) return workers
   // Loaded only if it is used: nodemailer is slow to load.
@@ -122,29 +123,36 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   return [...workers, mail]
 }
 
-/** Looks each minute whether the daily backup is due. A shop that closes does not wait for it. */
-function backupWorker(ctx: ActingContext, onError: (error: unknown) => void): Worker {
+/** Looks each minute whether the daily backup is due, and ships the embedded database's log between two backups. */
+function backupWorkers(ctx: ActingContext, onError: (error: unknown) => void): Worker[] {
   const closing = new AbortController()
-  let isFirst = true
+  const shipper = ctx.database.files ? openLogShipper(ctx) : null
+  // The process of an unfinished backup may have been killed. The first backup is made once the log is shipped.
+  const begin = async () => {
+    if (!shipper) return
+    await releaseLog(ctx.database.query)
+    await endInterrupted(ctx)
+    await shipper.ship()
+  }
+  let begun: Promise<void> | null = null
   const worker = repeat(
     async () => {
-      // The process of an unfinished backup may have been killed.
-      if (isFirst && ctx.database.files) {
-        await releaseLog(ctx.database.query)
-        await endInterrupted(ctx)
-      }
-      isFirst = false
+      begun ??= begin()
+      await begun
       const made = await scheduledBackup({ ctx, input: { signal: closing.signal } })
-      if (made?.ok) ctx.log.info({ backup: made.text }, 'backup')
+      if (!made?.ok) return
+      ctx.log.info({ backup: made.text }, 'backup')
+      shipper?.reopen()
     },
     { every: minuteMs, onError },
   )
-  return {
-    stop() {
-      closing.abort(new ShopError('unavailable', 'The shop was closed during the backup.'))
-      return worker.stop()
-    },
+  const stop = () => {
+    closing.abort(new ShopError('unavailable', 'The shop was closed during the backup.'))
+    return worker.stop()
   }
+  if (!shipper) return [{ stop }]
+  const every = (ms: number | undefined) => ms ?? minuteMs
+  return [{ stop }, repeat(shipper.ship, { every, startsLater: true, onError })]
 }
 
 /** Until the next sale starts or ends, or the next product is published, but an hour at most. */

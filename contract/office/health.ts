@@ -12,7 +12,9 @@ const backupHealthSchema = z.object({
   drill: z.object({ name: z.string(), at: moment }).nullable(),
   /** If anything has failed since the last backup. */
   failed: z.object({ at: moment, error: z.string() }).nullable(),
-  /** Whether the daily backup has been missing for a day. */
+  /** The embedded database's log between two backups; null if it is not shipped. */
+  log: z.object({ shipped: moment.nullable(), error: z.string().nullable() }).nullable(),
+  /** Whether the daily backup has been missing for a day, or the log has not been shipped for ten minutes. */
   is_missing: z.boolean(),
 })
 export type BackupHealth = z.output<typeof backupHealthSchema>

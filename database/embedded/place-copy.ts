@@ -5,13 +5,15 @@ import type { DatabaseCopy } from './copy-database.ts'
 import { checkPages, segmentBytes, segmentName, segmentStart } from './read-log.ts'
 import { walPosition, writePosition } from './wal-position.ts'
 
+type LogPart = { from: bigint; bytes: Buffer }
+
 /**
- * Writes a copy of `copyDatabase` into a new data folder. The first opening recovers it from its log; the file `wal-position`
- * makes that opening fail if the log ends too early. The streams are uncompressed; nothing is synced.
+ * Writes a copy of `copyDatabase` into a new data folder, and the log after it. The first opening recovers it from its log; the
+ * file `wal-position` makes that opening fail if the log ends too early. The streams are uncompressed; nothing is synced.
  */
 export async function placeCopy(
   copy: DatabaseCopy,
-  { database, log }: { database: Readable; log: Readable },
+  { database, log, after }: { database: Readable; log: Readable; after?: AsyncIterable<LogPart> },
   folder: string,
 ): Promise<void> {
   const place = join(folder, 'database')
@@ -24,7 +26,19 @@ export async function placeCopy(
   // Without it PostgreSQL would begin at whatever checkpoint `pg_control` names, which may be later than the copied pages.
   await writeFile(join(place, 'backup_label'), copy.label)
   await placeLog(copy, reader(log), join(place, 'pg_wal'))
-  writePosition(folder, walPosition(copy.to))
+  let reached = walPosition(copy.to)
+  for await (const part of after ?? []) reached = await placeLogPart(part, join(place, 'pg_wal'))
+  writePosition(folder, reached)
+}
+
+/** Writes a part of the log, which never crosses a segment, and returns where it ends. */
+async function placeLogPart({ from, bytes }: LogPart, folder: string): Promise<bigint> {
+  checkPages(bytes, from)
+  const path = join(folder, segmentName(from))
+  const file = await open(path, from % segmentBytes === 0n ? 'w' : 'r+')
+  await file.write(bytes, 0, bytes.length, Number(from % segmentBytes)).finally(() => file.close())
+  await truncate(path, Number(segmentBytes))
+  return from + BigInt(bytes.length)
 }
 
 async function placeLog({ from, to }: DatabaseCopy, bytes: ReturnType<typeof reader>, folder: string) {

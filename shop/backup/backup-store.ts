@@ -13,12 +13,17 @@ export type BackupStore = {
   remove: (path: string) => Promise<void>
 }
 
+/** How the embedded database's log was last shipped. */
+export type Shipping = { at: Date | null; error: string | null; failingSince: Date | null }
+
 /** What backups need of the process. */
 export type BackupGateway = {
   /** A folder for unfinished work, emptied by each run. */
   workFolder: string
   /** Throws a `ShopError` with a sentence if the target cannot be used. */
   open: (target: string) => Promise<BackupStore>
+  /** Null if no log is shipped. */
+  shipping: Shipping | null
 }
 
 export function parseBucket(target: string): { bucket: string; folder: string } | null {

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
 import { fetchBackup, fetchPhotos } from './fetch-backup.ts'
+import { readLogAfter } from './log-pieces.ts'
 import type { Backup } from './manifest.ts'
 import { canOpenCopy, loadRows, openCopied } from './open-backup.ts'
 
@@ -27,20 +28,22 @@ export async function drillRestore({
   try {
     await fetchBackup(store, backup, join(work, 'fetched'))
     await fetchPhotos(store, backup)
+    let continuedTo: Date | null = null
     if (canOpenCopy(backup)) {
-      const copied = await openCopied(backup, join(work, 'fetched'), join(work, 'copied'))
+      const files = { fetched: join(work, 'fetched'), log: readLogAfter(store, backup) }
+      const copied = await openCopied(backup, files, join(work, 'copied'))
       try {
-        await copied.query(readOnly, [])
-        await checkRestored(copied, backup)
+        await copied.database.query(readOnly, [])
+        continuedTo = (await checkRestored(copied, backup)).continuedTo
       } finally {
-        await copied.close()
+        await copied.database.close()
       }
     }
     const loaded = await openDatabase({ folder: join(work, 'loaded'), keepsTables: true })
     try {
       await loadRows(loaded, backup, join(work, 'fetched'))
       await loaded.query(readOnly, [])
-      return await checkRestored(loaded, backup)
+      return { ...(await checkRestored({ database: loaded, continuedTo: null }, backup)), continuedTo }
     } finally {
       await loaded.close()
     }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type BackupStore, unusable } from './backup-store.ts'
 import { type Backup, photoPath } from './manifest.ts'
@@ -27,6 +28,18 @@ export async function fetchPhotos(
     const parts: Uint8Array[] = []
     for await (const part of checked(await store.read(path), { path, ...sum })) parts.push(part)
     await use(name, Buffer.concat(parts))
+  }
+}
+
+/** Reads photos that were shipped after the backup. Rows of an upload that was still in progress have no file. */
+export async function fetchLaterPhotos(
+  store: BackupStore,
+  names: string[],
+  use: (name: string, bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  for (const name of names) {
+    const stream = await store.read(photoPath(name))
+    if (stream) await use(name, await buffer(stream))
   }
 }
 

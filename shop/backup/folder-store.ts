@@ -34,7 +34,7 @@ export function folderStore(folder: string): BackupStore {
         await rename(draft, place)
         await sync(dirname(place))
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(draft, { force: true }).catch(() => {})
         throw explain(error)
       }
     },

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
 import { dumpTables } from '#database/dump-tables.ts'
 import { copyDatabase, copyFiles } from '#database/embedded/copy-database.ts'
+import { findStream } from '#database/embedded/log-stream.ts'
 import { placeCopy } from '#database/embedded/place-copy.ts'
 import { appliedMigrations } from '#database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
-import { type FileSum, writePacked } from '#database/packed-file.ts'
+import type { FileSum } from '#database/packed-file.ts'
 import type { ShopContext } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
+import { listPhotos } from './list-photos.ts'
 import {
   type Backup,
   backupName,
@@ -22,6 +24,7 @@ import {
   tableFile,
 } from './manifest.ts'
 import { versions } from './versions.ts'
+import { writeRows } from './write-rows.ts'
 
 type Input = { store: BackupStore; signal?: AbortSignal | undefined }
 
@@ -40,6 +43,7 @@ export async function makeBackup({ ctx, input }: { ctx: ShopContext; input: Inpu
     const now = ctx.clock.now()
     const name = backupName(now, randomBytes(3).toString('hex'))
     const { pglite, shop } = versions()
+    const stream = ctx.database.files ? await findStream(ctx.database.query) : null
     const copied = ctx.database.files
       ? await copyDatabase(ctx.database.query, { database: ctx.database.files, to: work, signal })
       : null
@@ -48,7 +52,7 @@ export async function makeBackup({ ctx, input }: { ctx: ShopContext; input: Inpu
       const files: Backup['files'] = { ...copied?.sums }
       const { tables, sequences } = await dumpTables(source.db, async (table, rows) => {
         signal?.throwIfAborted()
-        files[tableFile(table)] = await writePacked(join(work, tableFile(table)), toText(rows))
+        files[tableFile(table)] = await writeRows(join(work, tableFile(table)), rows)
       })
       const backup: Backup = {
         format: 1,
@@ -60,6 +64,7 @@ export async function makeBackup({ ctx, input }: { ctx: ShopContext; input: Inpu
         tables,
         sequences,
         copy: copied && { pglite, ...copied.copy },
+        stream: stream?.name ?? null,
         files,
         photos: await copyPhotos(ctx, { ...input, source, stored }),
       }
@@ -89,10 +94,6 @@ async function openCopy(copy: NonNullable<Parameters<typeof placeCopy>[0]>, work
   return openDatabase({ folder, keepsTables: true })
 }
 
-async function* toText(parts: AsyncIterable<string[]>) {
-  for await (const lines of parts) yield `${lines.join('\n')}\n`
-}
-
 async function postgresVersion(database: Pick<OpenDatabase, 'query'>): Promise<string> {
   const [row] = await database.query<{ version: string }>(`select current_setting('server_version') as version`, [])
   return row?.version ?? ''
@@ -103,15 +104,12 @@ async function copyPhotos(
   ctx: ShopContext,
   { store, signal, source, stored }: Input & { source: OpenDatabase; stored: Set<string> },
 ): Promise<Record<string, FileSum>> {
-  const rows = await source.query<{ name: string }>(
-    'select name from photos where removed_at is null union select photo from media order by 1',
-    [],
-  )
-  if (rows.length === 0) return {}
+  const names = await listPhotos(source)
+  if (names.length === 0) return {}
   const last = (await listBackups(store)).at(-1)
   const known = last ? (await readManifest(store, last).catch(() => null))?.photos : null
   const photos: Record<string, FileSum> = {}
-  for (const { name } of rows) {
+  for (const name of names) {
     signal?.throwIfAborted()
     const path = photoPath(name)
     const sum = known?.[name]

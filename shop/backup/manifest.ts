@@ -27,6 +27,8 @@ const backupSchema = z.object({
       files: z.array(z.object({ path: z.string(), bytes: z.int() })),
     })
     .nullable(),
+  /** The log that continues this copy: `log-pieces.ts`. */
+  stream: z.string().nullable().default(null),
   /** The files of this backup, by their paths below its folder. */
   files: z.record(z.string(), sum),
   /** Photos never change, so all backups of a target share them. */

@@ -10,6 +10,7 @@ import { loadTables } from '#database/load-tables.ts'
 import { migrateTo } from '#database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import { unusable } from './backup-store.ts'
+import type { readLogAfter } from './log-pieces.ts'
 import { type Backup, tableFile } from './manifest.ts'
 import { versions } from './versions.ts'
 
@@ -20,13 +21,30 @@ const unpacked = (path: string) => createReadStream(path).pipe(createZstdDecompr
 /** Whether this version of the shop can open the copied files of the embedded database. */
 export const canOpenCopy = ({ copy }: Backup): boolean => copy?.pglite === versions().pglite
 
-/** The embedded database of a backup, from its own files, which `fetchBackup` has put into `fetched`. */
-export async function openCopied({ copy }: Backup, fetched: string, folder: string): Promise<OpenDatabase> {
+export type Opened = {
+  database: OpenDatabase
+  /** The time of the last piece of the log, if the database is newer than the backup. */
+  continuedTo: Date | null
+}
+
+/** The embedded database of a backup, from its own files, which `fetchBackup` has put into `fetched`, and the log after it. */
+export async function openCopied(
+  { copy }: Backup,
+  { fetched, log }: { fetched: string; log: ReturnType<typeof readLogAfter> },
+  folder: string,
+): Promise<Opened> {
   if (!copy) throw new Error('this backup has no files of the embedded database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  let continuedTo: Date | null = null
+  const after = async function* () {
+    for await (const part of log) {
+      continuedTo = part.at
+      yield part
+    }
+  }
   const streams = { database: unpacked(join(fetched, copyFiles.database)), log: unpacked(join(fetched, copyFiles.log)) }
-  await placeCopy(copy, streams, folder)
-  return openDatabase({ folder, keepsTables: true })
+  await placeCopy(copy, { ...streams, after: after() }, folder)
+  return { database: await openDatabase({ folder, keepsTables: true }), continuedTo }
 }
 
 /** Loads the rows of a backup into an empty database of either kind. */

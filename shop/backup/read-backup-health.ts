@@ -5,10 +5,12 @@ import type { ShopContext } from '../context.ts'
 import { lastSuccess } from './record-run.ts'
 
 const dayMs = 86_400_000
+const logIsLateMs = 10 * 60_000
 
 /** The last backup, the last practised restore, and whether a scheduled backup has been missing for a day. */
 export async function readBackupHealth(ctx: ShopContext): Promise<BackupHealth> {
   const { isOn, target } = ctx.settings.backup
+  const { shipping } = ctx.backups
   const [made, drilled] = [await lastSuccess(ctx, 'backup'), await lastSuccess(ctx, 'drill')]
   const failed = await lastFailure(ctx)
   return {
@@ -21,8 +23,14 @@ export async function readBackupHealth(ctx: ShopContext): Promise<BackupHealth> 
     },
     drill: drilled && { name: drilled.name ?? '', at: drilled.startedAt.toISOString() },
     failed: failed && failed.id > (made?.id ?? 0) ? { at: failed.at, error: failed.error } : null,
-    is_missing: isOn && (await isMissing(ctx, made?.startedAt ?? null)),
+    log: shipping && { shipped: shipping.at?.toISOString() ?? null, error: shipping.error },
+    is_missing: isOn && (isLogLate(ctx) || (await isMissing(ctx, made?.startedAt ?? null))),
   }
+}
+
+const isLogLate = ({ backups, clock }: ShopContext): boolean => {
+  const since = backups.shipping?.failingSince
+  return Boolean(since && clock.now().getTime() - since.getTime() > logIsLateMs)
 }
 
 async function lastFailure({ database }: ShopContext) {

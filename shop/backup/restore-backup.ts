@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dumpTables } from '#database/dump-tables.ts'
 import { syncFolder, syncTree } from '#database/embedded/durable-files.ts'
 import { lockFolder } from '#database/folder-lock.ts'
-import { checkMigrations } from '#database/migrate.ts'
+import { appliedMigrations, checkMigrations } from '#database/migrate.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { type PhotoStore, photoStore } from '../media/photo-store.ts'
 import { type BackupStore, unusable } from './backup-store.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
-import { fetchBackup, fetchPhotos } from './fetch-backup.ts'
-import type { Backup } from './manifest.ts'
-import { canOpenCopy, loadRows, openCopied } from './open-backup.ts'
+import { fetchBackup, fetchLaterPhotos, fetchPhotos } from './fetch-backup.ts'
+import { listPhotos } from './list-photos.ts'
+import { readLogAfter } from './log-pieces.ts'
+import { type Backup, tableFile } from './manifest.ts'
+import { canOpenCopy, loadRows, type Opened, openCopied } from './open-backup.ts'
+import { writeRows } from './write-rows.ts'
 
 type Place = {
   /** DATA_DIR. */
@@ -21,15 +25,15 @@ type Place = {
   bucket: PhotoStore | null
 }
 
-type Input = { store: BackupStore; backup: Backup; at: Date }
+type Input = { store: BackupStore; backup: Backup; at: Date; until?: Date | undefined }
 
 /**
- * Restores a backup. Everything is fetched, opened and checked next to the shop first; then what was there is moved aside
+ * Restores a backup and the log that was shipped after it, up to a time. Everything is fetched, opened and checked next to the shop first; then what was there is moved aside
  * and never deleted. Returns the folder it was moved to, or null.
  */
 export async function restoreBackup(
   { folder, url, bucket }: Place,
-  { store, backup, at }: Input,
+  { store, backup, at, until }: Input,
 ): Promise<Restored & { aside: string | null }> {
   checkMigrations(backup.migrations)
   await mkdir(folder, { recursive: true })
@@ -39,10 +43,15 @@ export async function restoreBackup(
     await rm(work, { recursive: true, force: true })
     await mkdir(join(work, 'new'), { recursive: true, mode: 0o700 })
     await fetchBackup(store, backup, join(work, 'fetched'))
+    const files = { fetched: join(work, 'fetched'), log: readLogAfter(store, backup, until) }
+    const copied = canOpenCopy(backup) ? await openCopied(backup, files, join(work, url ? 'copied' : 'new')) : null
+    const later = copied ? (await listPhotos(copied.database)).filter((name) => !backup.photos[name]) : []
     const restored = url
-      ? await restoreIntoServer(url, backup, join(work, 'fetched'))
-      : await restoreIntoFolder(backup, join(work, 'fetched'), join(work, 'new'))
-    await fetchPhotos(store, backup, (bucket ?? photoStore(join(work, 'new/photos'))).write)
+      ? await restoreIntoServer(url, await rowsOf(backup, copied, work), work)
+      : await restoreIntoFolder(copied, backup, work)
+    const photos = bucket ?? photoStore(join(work, 'new/photos'))
+    await fetchPhotos(store, backup, photos.write)
+    await fetchLaterPhotos(store, later, photos.write)
     syncTree(join(work, 'new'))
     const aside = join(folder, `before-restore-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
     await replace(folder, { by: join(work, 'new'), aside })
@@ -53,20 +62,43 @@ export async function restoreBackup(
   }
 }
 
-async function restoreIntoFolder(backup: Backup, fetched: string, folder: string): Promise<Restored> {
-  const isCopy = canOpenCopy(backup)
-  const database = isCopy
-    ? await openCopied(backup, fetched, folder)
-    : await openDatabase({ folder, keepsTables: true })
+async function restoreIntoFolder(copied: Opened | null, backup: Backup, work: string): Promise<Restored> {
+  const opened = copied ?? {
+    database: await openDatabase({ folder: join(work, 'new'), keepsTables: true }),
+    continuedTo: null,
+  }
   try {
-    if (!isCopy) await loadRows(database, backup, fetched)
-    return await checkRestored(database, backup)
+    if (!copied) await loadRows(opened.database, backup, join(work, 'fetched'))
+    return await checkRestored(opened, backup)
+  } finally {
+    await opened.database.close()
+  }
+}
+
+/** The rows of a backup, or, if the log has continued it, those of the copy that was opened. */
+async function rowsOf(
+  backup: Backup,
+  copied: Opened | null,
+  work: string,
+): Promise<Backup & Pick<Opened, 'continuedTo'>> {
+  if (!copied) return { ...backup, continuedTo: null }
+  const { database, continuedTo } = copied
+  try {
+    if (!continuedTo) return { ...backup, continuedTo }
+    const dump = await dumpTables(database.db, async (table, rows) => {
+      await writeRows(join(work, 'fetched', tableFile(table)), rows)
+    })
+    return { ...backup, ...dump, migrations: await appliedMigrations(database.db), continuedTo }
   } finally {
     await database.close()
   }
 }
 
-async function restoreIntoServer(url: string, backup: Backup, fetched: string): Promise<Restored> {
+async function restoreIntoServer(
+  url: string,
+  rows: Backup & Pick<Opened, 'continuedTo'>,
+  work: string,
+): Promise<Restored> {
   const database = await openDatabase({ url, folder: '', keepsTables: true })
   try {
     const [tables] = await database.query<{ count: number }>(
@@ -77,8 +109,8 @@ async function restoreIntoServer(url: string, backup: Backup, fetched: string): 
       throw unusable(
         'The database of DATABASE_URL is not empty. Create a new one, set DATABASE_URL to it and try again.',
       )
-    await loadRows(database, backup, fetched)
-    return await checkRestored(database, backup)
+    await loadRows(database, rows, join(work, 'fetched'))
+    return { ...(await checkRestored({ database, continuedTo: null }, rows)), continuedTo: rows.continuedTo }
   } finally {
     await database.close()
   }

@@ -12,8 +12,8 @@ const started = (iso: string, changes: { target?: string; error?: string; kind?:
   endedAt: new Date(iso),
   ...changes,
 })
-const isDue = (now: string, runs: ReturnType<typeof started>[] = [], changes = {}) =>
-  isBackupDue({ ...settings, ...changes }, runs as never, new Date(now))
+const isDue = (now: string, runs: ReturnType<typeof started>[] = [], changes = {}, streamBegan: Date | null = null) =>
+  isBackupDue({ ...settings, ...changes }, runs as never, { now: new Date(now), streamBegan })
 
 test('a backup is due once a day, from its hour in London on', () => {
   expect(isDue('2026-07-15T12:00:00Z')).toBe(true)
@@ -25,6 +25,16 @@ test('a backup is due once a day, from its hour in London on', () => {
   expect(isDue('2026-07-16T02:00:00Z', early)).toBe(true)
   expect(isDue('2026-07-15T12:00:00Z', [started('2026-07-15T02:00:00Z', { kind: 'drill' })])).toBe(true)
   expect(isDue('2026-07-15T12:00:00Z', [started('2026-07-15T02:00:00Z', { target: '/elsewhere' })])).toBe(true)
+})
+
+test('a new stream of the log needs a backup at once, and a failed one waits', () => {
+  const began = new Date('2026-07-15T09:00:00Z')
+  const early = started('2026-07-15T02:00:00Z')
+  expect(isDue('2026-07-15T09:01:00Z', [early], {}, began)).toBe(true)
+  expect(isDue('2026-07-15T09:01:00Z', [started('2026-07-15T09:00:30Z'), early], {}, began)).toBe(false)
+  const failed = started('2026-07-15T09:00:30Z', { error: 'disk full' })
+  expect(isDue('2026-07-15T09:01:00Z', [failed, early], {}, began)).toBe(false)
+  expect(isDue('2026-07-15T09:01:30Z', [failed, early], {}, began)).toBe(true)
 })
 
 test('a failed backup is tried again after one, two, four minutes, and every hour at last', () => {

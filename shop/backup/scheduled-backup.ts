@@ -1,20 +1,25 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { Settings } from '#contract/settings/settings.ts'
+import { findStream } from '#database/embedded/log-stream.ts'
 import type { ActingContext } from '../context.ts'
 import { nextAttempt } from '../next-attempt.ts'
 import { type BackupRun, startRun } from './record-run.ts'
 import { runBackup } from './run-backup.ts'
+import { streamBegan } from './ship-log.ts'
 
 const waits = { firstMs: 60_000, longestMs: 3_600_000 }
 
 /** Comparable: '2026-11-18 03'. */
 const hourText = (day: string, hour: number) => `${day} ${String(hour).padStart(2, '0')}`
 
-/** Whether a backup is due: none since the last set hour in London, and the last failure was long enough ago. */
+/**
+ * Whether a backup is due: none since the last set hour in London or since the stream of the log began, and the last failure was
+ * long enough ago.
+ */
 export function isBackupDue(
   { isOn, target, hour }: Pick<Settings['backup'], 'isOn' | 'target' | 'hour'>,
   runs: Pick<BackupRun, 'kind' | 'target' | 'startedAt' | 'endedAt' | 'error'>[],
-  now: Date,
+  { now, streamBegan = null }: { now: Date; streamBegan?: Date | null },
 ): boolean {
   if (!isOn || target === '') return false
   const today = londonTime(now)
@@ -23,9 +28,11 @@ export function isBackupDue(
     const started = londonTime(run.startedAt)
     return run.kind === 'backup' && run.target === target && hourText(started.day, started.hour) >= due
   })
-  if (since.some(({ endedAt, error }) => endedAt && !error)) return false
-  const last = Math.max(...since.map(({ startedAt, endedAt }) => (endedAt ?? startedAt).getTime()))
-  return since.length === 0 || nextAttempt(new Date(last), since.length, waits) <= now
+  const isInStream = ({ startedAt }: { startedAt: Date }) => !streamBegan || startedAt > streamBegan
+  if (since.some((run) => run.endedAt && !run.error && isInStream(run))) return false
+  const failed = since.filter((run) => run.error || !run.endedAt)
+  const last = Math.max(...failed.map(({ startedAt, endedAt }) => (endedAt ?? startedAt).getTime()))
+  return failed.length === 0 || nextAttempt(new Date(last), failed.length, waits) <= now
 }
 
 /** Makes the daily backup when it is due. Null if it is not. */
@@ -39,6 +46,10 @@ export async function scheduledBackup({
   const { target } = ctx.settings.backup
   if (!ctx.settings.backup.isOn) return null
   const run = { kind: 'backup', isScheduled: true, target } as const
-  const started = await startRun(ctx, run, (runs) => isBackupDue(ctx.settings.backup, runs, ctx.clock.now()))
+  const stream = ctx.database.files ? await findStream(ctx.database.query) : null
+  const began = stream && streamBegan(stream)
+  const started = await startRun(ctx, run, (runs) =>
+    isBackupDue(ctx.settings.backup, runs, { now: ctx.clock.now(), streamBegan: began }),
+  )
   return started?.ok ? runBackup({ ctx, input: { id: started.id, target, isScheduled: true, signal } }) : null
 }

@@ -1,12 +1,15 @@
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { Settings } from '#contract/settings/settings.ts'
+import { walPosition } from '#database/embedded/wal-position.ts'
 import type { Clock } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
+import { parsePiece } from './log-pieces.ts'
 import { backupTime, listBackups, manifestFile, photoPath, readManifest } from './manifest.ts'
 
 type Keep = Settings['backup']['keep']
 
 const dayMs = 86_400_000
+const backupsWithLog = 2
 
 /** The newest backup of each of the last days, weeks and months that have one. `names` are the oldest first. */
 export function keptBackups(names: string[], keep: Keep): Set<string> {
@@ -47,7 +50,22 @@ export async function thinOut(store: BackupStore, { keep, clock }: { keep: Keep;
       await store.remove(path)
   }
   if (leaves.length > 0) await removePhotos(store, { kept: [...kept], paths })
+  await removeLog(store, { newest: [...kept].sort().slice(-backupsWithLog), paths })
   return leaves
+}
+
+/** Keeps the log from the older of the newest backups on: if the newest one is damaged, the one before goes as far. */
+async function removeLog(store: BackupStore, { newest, paths }: { newest: string[]; paths: string[] }): Promise<void> {
+  const from = new Map<string, bigint>()
+  for (const name of newest.toReversed()) {
+    const { stream, copy } = await readManifest(store, name)
+    if (stream && copy) from.set(stream, walPosition(copy.to))
+  }
+  for (const path of paths) {
+    const piece = parsePiece(path)
+    const keptFrom = piece && from.get(piece.stream)
+    if (piece && (!keptFrom || piece.to <= keptFrom)) await store.remove(path)
+  }
 }
 
 async function removePhotos(store: BackupStore, { kept, paths }: { kept: string[]; paths: string[] }): Promise<void> {

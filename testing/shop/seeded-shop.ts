@@ -48,7 +48,11 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     vocabulary: starterVocabulary,
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
-    backups: { workFolder: join(tmpdir(), `shop-backup-${process.pid}`), open: async (target) => folderStore(target) },
+    backups: {
+      workFolder: join(tmpdir(), `shop-backup-${process.pid}`),
+      open: async (target) => folderStore(target),
+      shipping: null,
+    },
     photos,
     faces: facePictures({
       uploads: { database, photos },

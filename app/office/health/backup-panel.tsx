@@ -13,11 +13,14 @@ import { Alert, Panel } from '../parts/panel.tsx'
 /** The last backup and the last practised restore, and the download of the newest backup. */
 export function BackupPanel({ backup }: { backup: BackupHealth }) {
   const may = useMay()
-  const { last, drill, failed, target, is_missing } = backup
+  const { last, drill, failed, target, log, is_missing } = backup
   return (
     <Panel title="Backup" action={last && target && may('backup.download') ? <Download /> : null}>
       <div className="flex flex-col gap-3">
-        {is_missing && <Alert>The daily backup has been missing for a day.</Alert>}
+        {is_missing && (
+          <Alert>{log?.error ? 'Changes are not being copied.' : 'The daily backup has been missing for a day.'}</Alert>
+        )}
+        {log?.error && <Alert>{log.error}</Alert>}
         {failed && (
           <Alert>
             Failed on {momentText(failed.at)}: {failed.error}
@@ -36,6 +39,11 @@ export function BackupPanel({ backup }: { backup: BackupHealth }) {
               'None yet'
             )}
           </Fact>
+          {log && (
+            <Fact name="Changes since then">
+              {log.shipped ? <>Copied {agoText(log.shipped)}, every few seconds</> : 'Not yet copied'}
+            </Fact>
+          )}
           <Fact name="Last restore practised">
             {drill ? (
               <>
