@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { checkScreen, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
 
 test('somebody who writes changes a text, takes it back, adds a page and moves it', async ({
   page,
@@ -112,7 +112,7 @@ test('somebody who writes changes a text, takes it back, adds a page and moves i
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(preview.getByText(/Sweep it\./)).toBeVisible()
     await expect(text).toBeHidden()
-    await checkScreen(page, 'content-phone-preview', [390])
+    await checkWidths(page, 'content-phone-preview', [390])
     await page.getByRole('button', { name: 'Text' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
   })
@@ -147,6 +147,6 @@ test('somebody who writes changes a text, takes it back, adds a page and moves i
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByRole('link', { name: /^How can I pay/ })).toBeVisible()
     await expect(page.getByText('Is slate heavy?')).toHaveCount(0)
-    await checkScreen(page, 'content-questions', everyWidth)
+    await checkWidths(page, 'content-questions', everyWidth)
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 /** From the office's first screen to prices that are scheduled; an undo takes one more. */
 const mostActions = 8
@@ -57,7 +57,7 @@ test('a merchant schedules a rise of all limestones, takes it back, and pastes p
     await expect(page.getByRole('row').nth(1)).not.toContainText('from 1 Apr')
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByText(/^Undone: \+4%, rounded to \.95/)).toBeVisible()
-    await checkScreen(page, 'prices-history', everyWidth)
+    await checkWidths(page, 'prices-history', everyWidth)
   })
 
   await test.step('a pasted column fills the cells below, and a cell that is no price is marked', async () => {
@@ -81,7 +81,7 @@ test('a merchant schedules a rise of all limestones, takes it back, and pastes p
     await cells.nth(0).press('Enter')
     await expect(cells.nth(1)).toBeFocused()
     await button('Preview').click()
-    await checkScreen(page, 'prices-typed', everyWidth)
+    await checkWidths(page, 'prices-typed', everyWidth)
     await button('Change 2 prices').click()
     await expect(page.getByText('Typed prices: 2 prices changed.')).toBeVisible()
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
