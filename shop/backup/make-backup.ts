@@ -109,12 +109,12 @@ async function copyPhotos(
   )
   if (rows.length === 0) return {}
   const last = (await listBackups(store)).at(-1)
-  const known = last ? (await readManifest(store, last).catch(() => null))?.photos : null
+  const previous = last ? (await readManifest(store, last).catch(() => null))?.photos : null
   const photos: Record<string, FileSum> = {}
   for (const { name } of rows) {
     signal?.throwIfAborted()
     const path = photoPath(name)
-    const sum = known?.[name]
+    const sum = previous?.[name]
     if (sum && stored.has(path)) {
       photos[name] = sum
       continue
