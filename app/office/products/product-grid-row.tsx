@@ -99,7 +99,9 @@ export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, 
       <td className={figure}>
         <Prices row={row} />
       </td>
-      <td className={`${figure} ${stock === 0 ? 'text-alarm' : ''} ${classes.stock}`}>{stock.toLocaleString('en-GB')}</td>
+      <td className={`${figure} ${stock === 0 ? 'text-alarm' : ''} ${classes.stock}`}>
+        {stock.toLocaleString('en-GB')}
+      </td>
       <td className={`${field} ${classes.edited}`}>
         {isEditing && row.sizes > 0 && <NumberCell {...edit} field="leadDays" label="Lead time (days)" />}
       </td>
