@@ -37,7 +37,10 @@ const files = globSync(every, { exclude: ['node_modules/**', 'build/**', 'e2e/**
 const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace|copyOf\w+|openDatabase)\(/
 
 /** These kill a process between two statements, which costs seconds each time: once is enough. */
-const oncePerRun = /(orders|cancel|claims)-crash\.test\.ts$/
+const crashOnce = /(orders|cancel|claims|audit|mail)-crash\.test\.ts$/
+
+/** These test HTTP and a command, not the database: an import into the embedded one is what every run begins with. */
+const alike = /^server\/(odd-requests|leaving|commands\/catalogue-command)\.test\.ts$/
 
 /**
  * Tests that may pass on one database and fail on the other: of the database and the server, of crashes and races, and
@@ -47,7 +50,8 @@ const oncePerRun = /(orders|cancel|claims)-crash\.test\.ts$/
 const mayDiffer = (file: string) =>
   embeddedOnly.includes(file) ||
   (opensDatabase.test(text(file)) &&
-    !oncePerRun.test(file) &&
+    !crashOnce.test(file) &&
+    !alike.test(file) &&
     (/^(database|server)\/|-(crash|races)\.test/.test(file) ||
       /([^/]+)\/\1\.test\.ts$/.test(file) ||
       /Promise\.all\(\s*Array\.from/.test(text(file))))

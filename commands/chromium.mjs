@@ -4,10 +4,10 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from './prepare.mjs'
 
-// The headless shell first: it takes two thirds of the time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The headless shell first: it is the quickest.
+const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-const onPath = () =>
+const onPath = (names = programs) =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path))
@@ -29,19 +29,26 @@ function inPlaywrightFolder() {
 
 const find = () => process.env.CHROMIUM_PATH || onPath() || inPlaywrightFolder()
 
+/** Installs the headless shell where apt can: it uses about a quarter less processor time than Chromium with windows. */
+export function installHeadlessShell() {
+  if (onPath(['chromium-headless-shell'])) return true
+  const isRoot = process.getuid?.() === 0
+  const hasApt = spawnSync('apt-get', ['--version']).status === 0
+  if (process.env.CHROMIUM_PATH || !isRoot || !hasApt) return false
+  console.log('Installing Chromium for the browser tests ...')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
+  return true
+}
+
 /** The path of Chromium: from CHROMIUM_PATH, installed already, or installed now. */
 export function findChromium() {
   const found = find()
   if (found) return found
-  const isRoot = process.getuid?.() === 0
-  const hasApt = spawnSync('apt-get', ['--version']).status === 0
-  console.log('Installing Chromium for the browser tests ...')
-  if (isRoot && hasApt) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    })
-  } else {
+  if (!installHeadlessShell()) {
+    console.log('Installing Chromium for the browser tests ...')
     run('playwright', ['install', 'chromium'])
   }
   const installed = find()

@@ -73,8 +73,8 @@ export async function migrateTo(db: Database, tags: string[]): Promise<void> {
 
 /** Refuses a backup of a newer version. */
 export function checkMigrations(tags: string[]): void {
-  const known = new Set(readMigrations().map(({ tag }) => tag))
-  if (!tags.every((tag) => known.has(tag)))
+  const landed = new Set(readMigrations().map(({ tag }) => tag))
+  if (!tags.every((tag) => landed.has(tag)))
     throw new MigrationMismatch('This backup was made by a newer version of the shop. Restore it with that version.')
 }
 

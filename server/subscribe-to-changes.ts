@@ -31,9 +31,9 @@ export const subscribeToChanges = (
       const tags = tagsIn(message)
       // First, because a response made with the old copy must not be cached after this.
       for (const [tag, read] of Object.entries(reload)) if (tags.includes(tag)) await read().catch(onError)
-      const shown = tags.filter((tag) => !isOfficeTopic(tag))
-      cache?.drop(shown)
-      cdn?.purge(shown)
+      const publicTags = tags.filter((tag) => !isOfficeTopic(tag))
+      cache?.drop(publicTags)
+      cdn?.purge(publicTags)
       live.publish(tags)
       onChange?.(tags)
     },

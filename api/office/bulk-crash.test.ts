@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkEdit } from '#contract/office/bulk-products.ts'
+import type { BulkEdit, BulkSelection } from '#contract/office/bulk-products.ts'
 import { staff } from '#database/tables/staff.ts'
 import type { StaffActor } from '#shop/actor.ts'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
@@ -32,7 +32,7 @@ test.each(Object.entries(deaths))(
     const popularity = 11 + step++
     const ctx = await manager()
     const edits: BulkEdit[] = [{ action: 'set', field: 'popularity', to: popularity }]
-    const planned = await planBulk({ ctx, input: { selection: { filter: {} }, edits } })
+    const planned = await planBulk({ ctx, input: { selection: await someProducts(), edits } })
     const id = planned.ok ? planned.id : 0
     await finish(id)
     const { counts: checked, refused } = await readBulkJob({ ctx, input: { id } })
@@ -59,7 +59,7 @@ test('the undoing of a bulk change that is killed continues too', async () => {
   const ctx = await manager()
   const before = await shop.database.query('select key, popularity from products order by key', [])
   const edits: BulkEdit[] = [{ action: 'set', field: 'popularity', to: 99 }]
-  const planned = await planBulk({ ctx, input: { selection: { filter: {} }, edits } })
+  const planned = await planBulk({ ctx, input: { selection: await someProducts(), edits } })
   const id = planned.ok ? planned.id : 0
   await finish(id)
   await startBulk({ ctx, input: { id } })
@@ -71,6 +71,13 @@ test('the undoing of a bulk change that is killed continues too', async () => {
   await finish(undo)
   expect(await shop.database.query('select key, popularity from products order by key', [])).toEqual(before)
 })
+
+/** Two batches, and a few products more. */
+async function someProducts(): Promise<BulkSelection> {
+  const count = { pglite: 60, postgres: 210 }[shop.database.kind]
+  const rows = await shop.database.query<{ key: string }>('select key from products order by key limit $1', [count])
+  return { keys: rows.map(({ key }) => key) }
+}
 
 /** Somebody who may publish and has just confirmed who they are. */
 async function manager() {

@@ -15,7 +15,6 @@ import {
   savedViewQuerySchema,
   savedViewSchema,
 } from '#contract/office/bulk.ts'
-import type { Permission } from '#contract/office/permissions.ts'
 import { papersSchema, printSchema } from '#contract/office/print.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
 import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
@@ -25,42 +24,35 @@ import { pickMatching, previewMatching } from '#shop/orders/pick-matching.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { postRoute } from './post-route.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 
-const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
-  path: Path,
-  permission: Permission,
-  { body, response }: { body: In; response: Out },
-) =>
-  createRoute({
-    tags,
-    ...permits(permission),
-    method: 'post',
-    path,
-    ...jsonBody(body),
-    responses: { 200: jsonResponse(response, 'The result'), ...officeRefusals },
-  })
-
-const previewRoute = post('/bulk/pick/preview', 'orders.advance', { body: bulkSchema, response: bulkPreviewSchema })
-const pickRoute = post('/bulk/pick', 'orders.advance', { body: bulkPickSchema, response: bulkDoneSchema })
-const previewMatchingRoute = post('/bulk/pick/matching/preview', 'orders.advance', {
+const previewRoute = postRoute('/bulk/pick/preview', 'orders.advance', {
+  body: bulkSchema,
+  response: bulkPreviewSchema,
+})
+const pickRoute = postRoute('/bulk/pick', 'orders.advance', { body: bulkPickSchema, response: bulkDoneSchema })
+const previewMatchingRoute = postRoute('/bulk/pick/matching/preview', 'orders.advance', {
   body: matchingSchema,
   response: bulkMatchingSchema,
 })
-const pickMatchingRoute = post('/bulk/pick/matching', 'orders.advance', {
+const pickMatchingRoute = postRoute('/bulk/pick/matching', 'orders.advance', {
   body: matchingPickSchema,
   response: matchingDoneSchema,
 })
-const previewCarrierRoute = post('/bulk/dispatch/preview', 'orders.advance', {
+const previewCarrierRoute = postRoute('/bulk/dispatch/preview', 'orders.advance', {
   body: carrierSchema,
   response: carrierPreviewSchema,
 })
-const dispatchCarrierRoute = post('/bulk/dispatch', 'orders.advance', { body: carrierSchema, response: bulkDoneSchema })
-const undoRoute = post('/bulk/pick/undo', 'orders.advance', { body: bulkSchema, response: bulkDoneSchema })
+const dispatchCarrierRoute = postRoute('/bulk/dispatch', 'orders.advance', {
+  body: carrierSchema,
+  response: bulkDoneSchema,
+})
+const undoRoute = postRoute('/bulk/pick/undo', 'orders.advance', { body: bulkSchema, response: bulkDoneSchema })
 /** A POST although it only reads: two hundred references are too long for a URL. */
-const printRoute = post('/print', 'orders.read', { body: printSchema, response: papersSchema })
+const printRoute = postRoute('/print', 'orders.read', { body: printSchema, response: papersSchema })
 const viewsRoute = createRoute({
   tags,
   ...permits('account.manage'),

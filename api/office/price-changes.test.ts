@@ -24,7 +24,7 @@ describe('a change of prices', () => {
     const undone = await undo(done.json.id)
     expect(undone.json).toMatchObject({ sizes: 2, pending: 0, left_count: 0 })
     expect(await charged()).toBe('42.00')
-    const { changes } = (await me.owner.call('GET', 'prices/changes')).json
+    const { rows: changes } = (await me.owner.call('GET', 'prices/changes')).json
     expect(changes.slice(0, 2)).toMatchObject([
       { note: 'Undone: +4%, rounded to .95', is_undo: true, can_undo: false },
       { note: '+4%, rounded to .95', is_undone: true, can_undo: false, sizes: 2, by: me.owner.name },

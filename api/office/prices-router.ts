@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { wholeParameter } from '#contract/http/responses.ts'
-import type { Permission } from '#contract/office/permissions.ts'
 import {
   applyPricesSchema,
   planPricesSchema,
@@ -23,24 +22,11 @@ import { undoPrices } from '#shop/prices/undo-prices.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { postRoute } from './post-route.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
 const params = z.object({ id: wholeParameter(1, 999_999_999) })
-
-const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
-  path: Path,
-  permission: Permission,
-  { body, response }: { body: In; response: Out },
-) =>
-  createRoute({
-    tags,
-    ...permits(permission),
-    method: 'post',
-    path,
-    ...jsonBody(body),
-    responses: { 200: jsonResponse(response, 'The result'), ...officeRefusals },
-  })
 
 const listRoute = createRoute({
   tags,
@@ -50,8 +36,8 @@ const listRoute = createRoute({
   request: { query: priceFilterSchema },
   responses: { 200: jsonResponse(priceGridSchema, 'One page of sizes, by name of the product'), ...officeRefusals },
 })
-const planRoute = post('/prices/plan', 'prices.change', { body: planPricesSchema, response: pricePlanSchema })
-const applyRoute = post('/prices/changes', 'prices.change', {
+const planRoute = postRoute('/prices/plan', 'prices.change', { body: planPricesSchema, response: pricePlanSchema })
+const applyRoute = postRoute('/prices/changes', 'prices.change', {
   body: applyPricesSchema,
   response: priceChangeStartedSchema,
 })

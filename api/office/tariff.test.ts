@@ -31,7 +31,7 @@ async function change<Field extends keyof TariffDocument>(field: Field, to: unkn
 }
 
 /** The faults of a draft, which is then discarded. */
-async function faultsOf<Field extends keyof TariffDocument>(field: Field, to: unknown) {
+async function publishFaults<Field extends keyof TariffDocument>(field: Field, to: unknown) {
   const before = await live()
   const refused = await change(field, to)
   expect([refused.status, refused.json.error.code]).toEqual([422, 'invalid'])
@@ -116,7 +116,9 @@ describe('a mistake is refused at its field', () => {
     ['no price at all', [], 'The last price must reach 25 kg, the heaviest parcel'],
   ])('%s', async (_, weights, sentence) => {
     const { parcel } = await live()
-    expect(await faultsOf('parcel', { ...parcel, prices: weights.map(price) })).toEqual({ 'parcel.prices': sentence })
+    expect(await publishFaults('parcel', { ...parcel, prices: weights.map(price) })).toEqual({
+      'parcel.prices': sentence,
+    })
   })
 
   test('a price that is missing, and a weight that is none', async () => {
@@ -125,7 +127,7 @@ describe('a mistake is refused at its field', () => {
       { upToKg: 0.00001, pence: null },
       { upToKg: 'heavy', pence: 500 },
     ]
-    expect(await faultsOf('parcel', { ...parcel, prices })).toEqual({
+    expect(await publishFaults('parcel', { ...parcel, prices })).toEqual({
       'parcel.prices.0.upToKg': 'Please use at most three decimals',
       'parcel.prices.0.pence': 'Please enter an amount',
       'parcel.prices.1.upToKg': 'Please enter a weight',
@@ -134,39 +136,39 @@ describe('a mistake is refused at its field', () => {
 
   test('days that end before they begin', async () => {
     const { collection } = await live()
-    expect(await faultsOf('collection', { ...collection, fromDays: 4, untilDays: 3 })).toEqual({
+    expect(await publishFaults('collection', { ...collection, fromDays: 4, untilDays: 3 })).toEqual({
       'collection.untilDays': 'The last day cannot be before the first',
     })
   })
 
   test('a postcode in two zones', async () => {
-    expect(await faultsOf('zones', await zoneAt(3, { postcodes: ['BT', 'IV', 'PA80'] }))).toEqual({
+    expect(await publishFaults('zones', await zoneAt(3, { postcodes: ['BT', 'IV', 'PA80'] }))).toEqual({
       'zones.3.postcodes': 'IV is already in Scottish Highlands',
     })
   })
 
   test('a word that is not a postcode', async () => {
-    expect(await faultsOf('zones', await zoneAt(3, { postcodes: ['BT', 'Belfast'] }))).toEqual({
+    expect(await publishFaults('zones', await zoneAt(3, { postcodes: ['BT', 'Belfast'] }))).toEqual({
       'zones.3.postcodes': `‘BELFAST’ must be an area like 'IV' or districts like 'PO30' or 'PO30-41'`,
     })
   })
 
   test('two zones without postcodes, and none', async () => {
-    expect(await faultsOf('zones', await zoneAt(3, { postcodes: [] }))).toEqual({
+    expect(await publishFaults('zones', await zoneAt(3, { postcodes: [] }))).toEqual({
       'zones.3.postcodes':
         'Please enter postcodes: exactly one zone has none, for everywhere else, and that is UK mainland',
     })
-    expect(await faultsOf('zones', await zoneAt(0, { postcodes: ['BN'] }))).toEqual({
+    expect(await publishFaults('zones', await zoneAt(0, { postcodes: ['BN'] }))).toEqual({
       zones: 'There must be exactly one zone without postcodes, for everywhere else',
     })
   })
 
   test('a zone with the name of another, and one whose name makes no id', async () => {
     const { zones } = await live()
-    expect(await faultsOf('zones', [...zones, { ...blankZone, id: 'islands' }])).toEqual({
+    expect(await publishFaults('zones', [...zones, { ...blankZone, id: 'islands' }])).toEqual({
       'zones.7.name': 'Another zone has this name: please use a different one',
     })
-    expect(await faultsOf('zones', [...zones, { ...blankZone, id: '' }])).toEqual({
+    expect(await publishFaults('zones', [...zones, { ...blankZone, id: '' }])).toEqual({
       'zones.7.id': 'Please use another name',
     })
   })
@@ -174,7 +176,7 @@ describe('a mistake is refused at its field', () => {
   test('a surcharge that is missing, and a reason that is no sentence', async () => {
     const { zones } = await live()
     const terms = { ...blankZone.terms, parcel: { isOffered: true, surchargePence: null, extraDays: 0 } }
-    expect(await faultsOf('zones', [...zones, { ...blankZone, terms, notDelivered: 'No.' }])).toEqual({
+    expect(await publishFaults('zones', [...zones, { ...blankZone, terms, notDelivered: 'No.' }])).toEqual({
       'zones.7.terms.parcel.surchargePence': 'Please enter an amount',
       'zones.7.notDelivered': 'Please write a sentence of at least 20 characters',
     })

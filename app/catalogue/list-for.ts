@@ -57,8 +57,8 @@ export async function listFor(client: ApiClient, wanted: ListPage): Promise<Prod
 
 const toListedProduct = (product: ListedProduct): ListedProduct => {
   const { id, slug, name, summary, images, price, in_stock, sample, categories } = product
-  const shown = images.slice(0, maxCardPictures)
-  return { id, slug, name, summary, images: shown, price, in_stock, sample, categories }
+  const cardImages = images.slice(0, maxCardPictures)
+  return { id, slug, name, summary, images: cardImages, price, in_stock, sample, categories }
 }
 
 /** Requests one page of a list. */

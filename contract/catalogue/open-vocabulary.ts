@@ -19,9 +19,9 @@ const opened = new WeakMap<Vocabulary, OpenVocabulary>()
 
 /** The collections and terms with everything that follows from them: listings, addresses and spellings. */
 export function openVocabulary(data: Vocabulary): OpenVocabulary {
-  const known = opened.get(data) ?? open(data)
-  opened.set(data, known)
-  return known
+  const vocabulary = opened.get(data) ?? open(data)
+  opened.set(data, vocabulary)
+  return vocabulary
 }
 
 /** With the paths that the response leaves out. */

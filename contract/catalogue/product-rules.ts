@@ -21,8 +21,8 @@ type Fault = { path: (string | number)[]; message: string }
 const laidObjects: readonly string[] = ['tile', 'paver', 'brick-slip', 'mosaic']
 
 /**
- * What has to fit together in a product, whoever wrote it. Paths are those of a product's file; a message reads on from the
- * name of its field.
+ * What has to fit together in a product, from a file or from the office. Paths are those of a product's file; a message reads
+ * on from the name of its field.
  */
 export function productFaults(product: ProductFacts): Fault[] {
   const faults: Fault[] = []

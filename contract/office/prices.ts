@@ -181,7 +181,7 @@ const changeSchema = z.object({
   can_undo: z.boolean(),
 })
 export type PriceChangeRow = z.output<typeof changeSchema>
-export const priceChangeListSchema = z.object({ changes: z.array(changeSchema), next: z.int().nullable() })
+export const priceChangeListSchema = z.object({ rows: z.array(changeSchema), next: z.int().nullable() })
 export const priceChangeFilterSchema = z.strictObject({ before: wholeParameter(1, 999_999_999).optional() })
 
 export const priceChangeDetailsSchema = changeSchema.extend({

@@ -13,6 +13,6 @@ const carriers: readonly [name: RegExp, url: (number: string) => string][] = [
 export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
   const number = trackingNumber?.replaceAll(/\s/g, '') ?? ''
   if (!/^[a-z0-9-]{6,40}$/i.test(number)) return null
-  const known = carriers.find(([name]) => name.test(carrier?.trim() ?? ''))
-  return known ? known[1](number) : null
+  const match = carriers.find(([name]) => name.test(carrier?.trim() ?? ''))
+  return match ? match[1](number) : null
 }

@@ -23,3 +23,19 @@ test('the accessibility check finds faults, and only in the part it is given', a
   expect(there).toContain('link-name')
   expect(there).not.toContain('image-alt')
 })
+
+test('the accessibility check judges a colour that still fades by the colour it fades to', async ({ page }) => {
+  await page.setContent(`<!doctype html>
+    <html lang="en">
+      <title>Fading</title>
+      <main>
+        <h1>Fading</h1>
+        <p style="color: #fff; background: #fff; transition: color 1000s">Dark in the end</p>
+      </main>
+    </html>`)
+  await page.locator('p').evaluate((element) => {
+    getComputedStyle(element).color
+    element.style.color = '#000'
+  })
+  await checkAccessibility(page)
+})

@@ -212,7 +212,6 @@ test('slabs have a delivery of their own, which is quoted where there is no pric
     await expect(delivery).toContainText('Yard hours')
     await expect(delivery).toContainText(/\d+ kg/)
     await expect(delivery).toContainText('We lift slabs with a crane.')
-    await checkAccessibility(page, 'main')
   })
 
   await test.step('on the mainland the price is shown, and a narrow road is answered with the price of a smaller lorry', async () => {

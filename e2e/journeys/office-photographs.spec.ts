@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chequerCorners, chequerPhotograph, squaresOf } from '../kits/chequer.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -59,7 +59,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await expect(page.getByText('Already in the list')).toBeVisible()
     await expect(alts).toHaveCount(3)
     await page.getByRole('button', { name: /^Remove .*drawing.svg.jpg$/ }).tap()
-    await checkScreen(page, 'photographs-phone', [390])
+    await checkWidths(page, 'photographs-phone', [390])
   })
 
   await test.step('kind, text, order and focus point are set with a thumb', async () => {
@@ -141,7 +141,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await expect(saved).toBeVisible()
     await page.reload()
     await expect(page.getByText('400 × 400 mm')).toBeVisible()
-    await checkScreen(page, 'faces', everyWidth)
+    await checkWidths(page, 'faces', everyWidth)
     await button('Edit face 1').click()
     const { left, top } = await page.getByRole('slider', { name: 'Bottom left corner' }).evaluate((handle) => {
       const { left: x, top: y } = (handle as HTMLElement).style

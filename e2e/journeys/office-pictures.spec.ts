@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
 
 /** A photograph as a phone takes it: 12 megapixels, lying on its side. */
 const photograph = () =>
@@ -41,7 +41,7 @@ test('somebody who writes puts their own photograph into a post', async ({ page,
     await expect(preview.locator('img[src^="/media/"]')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Own picture 1' })).toBeChecked()
     await expect(page.getByLabel('What the picture shows')).toHaveValue('Photograph: Setting out herringbone')
-    await checkScreen(page, 'pictures-uploaded', everyWidth)
+    await checkWidths(page, 'pictures-uploaded', everyWidth)
   })
 
   await test.step('published, it is on the page, upright', async () => {

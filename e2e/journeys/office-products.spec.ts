@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 const names = ['laid', 'close up', 'kitchen', 'one piece', 'IMG_2201', 'IMG_2202']
 const photographs = () =>
@@ -52,7 +52,7 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
   await test.step('a new product asks for the least', async () => {
     await press(page.getByRole('link', { name: 'Products', exact: true }))
     await expect(page.getByText(/^\d+ products$/)).toBeVisible()
-    await checkScreen(page, 'products', everyWidth)
+    await checkWidths(page, 'products', everyWidth)
     await press(button('New product'))
     await type('Name', 'Moon grey limestone')
     await choose('Material', 'Limestone')

@@ -1,7 +1,7 @@
 import { nextAttempt } from '#shop/next-attempt.ts'
 import { repeat, type Worker } from '#shop/repeat.ts'
 
-/** What a content delivery network is told when something changes. */
+/** Asks a content delivery network to drop what has changed. */
 export type CdnPurge = Worker & {
   /** Drops the responses with these tags from the network, soon. */
   purge: (tags: Iterable<string>) => void

@@ -107,12 +107,12 @@ async function copyPhotos(
   const names = await listPhotos(source)
   if (names.length === 0) return {}
   const last = (await listBackups(store)).at(-1)
-  const known = last ? (await readManifest(store, last).catch(() => null))?.photos : null
+  const previous = last ? (await readManifest(store, last).catch(() => null))?.photos : null
   const photos: Record<string, FileSum> = {}
   for (const name of names) {
     signal?.throwIfAborted()
     const path = photoPath(name)
-    const sum = known?.[name]
+    const sum = previous?.[name]
     if (sum && stored.has(path)) {
       photos[name] = sum
       continue

@@ -102,11 +102,11 @@ function factFaults(document: ProductDocument): Faults {
 
 async function termCheck(db: Database) {
   const shelves = await db.select({ slug: collections.slug }).from(collections)
-  const known = new Set(shelves.map(({ slug }) => slug))
+  const slugs = new Set(shelves.map(({ slug }) => slug))
   const termIds = await readTermIds(db)
   const isUnknown = (group: string, slugs: string[]) => slugs.some((slug) => slug && !termIds.has(`${group}:${slug}`))
   return (document: ProductDocument): Faults => ({
-    ...(document.collections.some((slug) => !known.has(slug)) && {
+    ...(document.collections.some((slug) => !slugs.has(slug)) && {
       collections: 'One of these collections no longer exists',
     }),
     ...(isUnknown('material', [document.material]) && { material: 'This material no longer exists' }),

@@ -27,11 +27,11 @@ export class CheckoutRejected extends Error {
 export type CheckoutRefusal = Refusal<CheckoutFault['code']>
 
 export function refuseCheckout(fault: CheckoutFault): CheckoutRefusal {
-  const { message, fields } = sentenceOf(fault)
+  const { message, fields } = messageFor(fault)
   return refuse(fault.code, message, fields)
 }
 
-function sentenceOf(fault: CheckoutFault): { message: string; fields?: Record<string, string> } {
+function messageFor(fault: CheckoutFault): { message: string; fields?: Record<string, string> } {
   switch (fault.code) {
     case 'empty_basket':
       return { message: 'There are no items currently in your basket.' }

@@ -28,7 +28,7 @@ export async function draftedProduct(
 ): Promise<ProductRows | null> {
   const [live] = await readProductRows(db, eq(products.key, key))
   const draft = await previewedDraft(db, 'product', { kind: 'product', id: key })
-  if (!draft) return live ? { ...live, product: shown(live.product, clock.now()) } : null
+  if (!draft) return live ? { ...live, product: asPublished(live.product, clock.now()) } : null
   const document = { ...blankProduct, ...draft } as ProductDocument
   const entry = productOfDocument(key, document)
   const found = await findPictures(
@@ -39,15 +39,15 @@ export async function draftedProduct(
   const prepared = await db.select().from(newSizePrices).where(eq(newSizePrices.productKey, key))
   const id = live?.product.id ?? 0
   return {
-    product: shown(
+    product: asPublished(
       { searchTitle: null, searchDescription: null, ...entry.product, id } as ProductRows['product'],
       clock.now(),
     ),
     collections: await collectionsOf(db, entry.collections),
     terms: await termsOf(db, entry.terms),
     pictures: document.pictures.flatMap((picture, position) => {
-      const known = found.get(picture.src)
-      return known ? [{ id: 0, productId: id, position, focus: null, ...known, ...picture }] : []
+      const photo = found.get(picture.src)
+      return photo ? [{ id: 0, productId: id, position, focus: null, ...photo, ...picture }] : []
     }),
     variations: entry.variations.map((item, index) => {
       const existing = live?.variations.find((one) =>
@@ -70,7 +70,7 @@ export async function draftedProduct(
 }
 
 /** A preview shows hidden products too, and those of a later day. */
-const shown = (product: ProductRows['product'], now: Date): ProductRows['product'] => ({
+const asPublished = (product: ProductRows['product'], now: Date): ProductRows['product'] => ({
   ...product,
   status: 'publish',
   publishedAt: Number.isNaN(product.publishedAt.getTime()) || product.publishedAt > now ? now : product.publishedAt,

@@ -28,7 +28,7 @@ export async function listCustomers({
     .where(and(input.q ? saying(input.q) : undefined, input.before ? lt(customers.id, input.before) : undefined))
     .orderBy(desc(customers.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit).map((row) => ({
+  const page = rows.slice(0, limit).map((row) => ({
     id: row.id,
     name: customerName(row),
     email: row.email,
@@ -36,7 +36,7 @@ export async function listCustomers({
     spent: row.spent,
     created: row.createdAt.toISOString(),
   }))
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** The account's own name, else the one on its bill. */

@@ -46,7 +46,7 @@ export type MadeUpOrder = {
 type OrderSpec = {
   random: Random
   settings: Settings
-  goods: DemoItem[]
+  items: DemoItem[]
   placedAt: Date
   state: OrderState
   person: number
@@ -86,9 +86,9 @@ const causes: Partial<Record<OrderState, { code: string; details: Record<string,
 }
 
 /** Makes an order like one the shop has taken: the same arithmetic and states, and an invoice once it is paid. */
-export function makeOrder({ random, settings, goods, placedAt, state, person }: OrderSpec): MadeUpOrder {
+export function makeOrder({ random, settings, items, placedAt, state, person }: OrderSpec): MadeUpOrder {
   const lines = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, (_, position) =>
-    madeUpLine(random, pick(random, goods), position),
+    madeUpLine(random, pick(random, items), position),
   )
   const vatRate = vatRateOn(settings.vat, placedAt.toISOString().slice(0, 10))
   const { email, ...buyer } = madeUpPerson(random, person)
@@ -182,13 +182,13 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
   }
 }
 
-function madeUpLine(random: Random, goods: DemoItem, position: number) {
+function madeUpLine(random: Random, item: DemoItem, position: number) {
   // The price of a line ranges from a tin of sealer to a floor.
-  const { pricePerPiece: each } = lineFigures({ ...goods, pieces: goods.piecesPerSet })
-  const wanted = goods.kind === 'size' ? (2_000 + random() ** 2 * 180_000) / Math.max(each, 1) : 1
-  const pieces = Math.ceil(Math.min(wanted, 600) / goods.piecesPerSet) * goods.piecesPerSet
-  const { area, linePrice, pricePerPiece, weight } = lineFigures({ ...goods, pieces })
-  const { variationId, productId, sku, slug, productName, kind, unit, pricePence } = goods
+  const { pricePerPiece: each } = lineFigures({ ...item, pieces: item.piecesPerSet })
+  const wanted = item.kind === 'size' ? (2_000 + random() ** 2 * 180_000) / Math.max(each, 1) : 1
+  const pieces = Math.ceil(Math.min(wanted, 600) / item.piecesPerSet) * item.piecesPerSet
+  const { area, linePrice, pricePerPiece, weight } = lineFigures({ ...item, pieces })
+  const { variationId, productId, sku, slug, productName, kind, unit, pricePence } = item
   return {
     position,
     variationId,
@@ -196,7 +196,7 @@ function madeUpLine(random: Random, goods: DemoItem, position: number) {
     sku,
     slug,
     productName,
-    size: sizeOption(goods),
+    size: sizeOption(item),
     kind,
     unit,
     unitPrice: pricePence,

@@ -22,7 +22,7 @@ export async function seedOrders(ctx: SeedContext, { count, days }: { count: num
   const [taken] = await db.select({ id: orders.id }).from(orders).limit(1)
   if (taken) throw new StartError('This shop already has orders. Only an empty shop can be filled with made-up ones.')
   const random = randomNumbers(20_26)
-  const goods = await goodsOnSale(ctx)
+  const items = await goodsOnSale(ctx)
   const now = ctx.clock.now().getTime()
   for (let first = 0; first < count; first += batchSize) {
     const madeUpOrders = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
@@ -30,7 +30,7 @@ export async function seedOrders(ctx: SeedContext, { count, days }: { count: num
       const age = Math.round(days * day * (1 - (first + index + 1) / count) ** 1.2) + Math.floor(random() * 3_600_000)
       const state = stateAt(age, random)
       const person = Math.floor(random() * count * 0.7)
-      return makeOrder({ random, settings: ctx.settings, goods, placedAt: new Date(now - age), state, person })
+      return makeOrder({ random, settings: ctx.settings, items, placedAt: new Date(now - age), state, person })
     })
     await db.transaction((tx) => writeOrders(tx, madeUpOrders))
   }

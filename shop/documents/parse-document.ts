@@ -13,10 +13,10 @@ export function parseDocument<Schema extends z.ZodObject>(
   live: LiveDocument,
   document: DocumentFields,
 ): Parsed<Schema> {
-  const known = Object.entries({ ...live.document, ...document }).filter(([field]) =>
+  const fields = Object.entries({ ...live.document, ...document }).filter(([field]) =>
     Object.hasOwn(schema.shape, field),
   )
-  const parsed = schema.safeParse(Object.fromEntries(known))
+  const parsed = schema.safeParse(Object.fromEntries(fields))
   return parsed.success ? { ok: true, fields: parsed.data } : { ok: false, faults: firstFaults(parsed.error) }
 }
 

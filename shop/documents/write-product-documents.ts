@@ -76,8 +76,8 @@ async function changedPictures(tx: Database, { media }: ActingContext, changes: 
     changed.map(({ id, after }) => [
       id,
       after.pictures.flatMap((picture) => {
-        const known = found.get(picture.src)
-        return known ? [{ ...known, ...picture }] : []
+        const photo = found.get(picture.src)
+        return photo ? [{ ...photo, ...picture }] : []
       }),
     ]),
   )

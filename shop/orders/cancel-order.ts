@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../refuse.ts'
 import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
-import { type EventCause, sentenceOf } from './event-causes.ts'
+import { causeText, type EventCause } from './event-causes.ts'
 import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { cancelledOrder } from './mail/cancelled-order.ts'
@@ -70,7 +70,7 @@ export async function cancelOrder({
     if (error) return refuse('cannot_cancel', error)
     // Cancelling a paid order refunds it, so staff have to confirm who they are.
     if (actor.kind === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
-    const note = sentenceOf(cause)
+    const note = causeText(cause)
     const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.ok) return changed
     await putBack(tx, ctx, { orderId: aggregate.order.id, items: heldPieces(aggregate) })

@@ -89,4 +89,4 @@ export function causeSentence({ cause, details }: { cause: string; details: Reco
   return sentence(details ?? {})
 }
 
-export const sentenceOf = ({ code, ...details }: EventCause): string => causeSentence({ cause: code, details })
+export const causeText = ({ code, ...details }: EventCause): string => causeSentence({ cause: code, details })

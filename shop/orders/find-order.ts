@@ -13,7 +13,7 @@ type FindResult = { ok: true; path: string } | Refusal<'not_found'>
 const nobody = { keyOwner: '', email: '', postcodes: [''] }
 
 /**
- * The page of an order placed as a guest, for whoever knows its reference and its postcode or email address. Unknown,
+ * The page of an order placed as a guest, for anybody who knows its reference and its postcode or email address. Unknown,
  * belonging to an account, and wrong details all get the same answer.
  */
 export async function findOrder({ ctx, input }: { ctx: ShopContext; input: FindOrder }): Promise<FindResult> {

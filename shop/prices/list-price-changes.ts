@@ -36,7 +36,7 @@ export async function listPriceChanges({ ctx, input }: { ctx: ActingContext; inp
     [input.before ?? 2_147_483_647, perPage + 1],
   )
   const page = rows.slice(0, perPage).map(changeRow)
-  return { changes: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
+  return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** One change with its sizes, those that need attention first. */

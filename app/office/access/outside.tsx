@@ -5,10 +5,10 @@ import { useTitle } from '../parts/use-title.ts'
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
+  const lastTitle = useRef(title)
   useEffect(() => {
-    if (shown.current !== title) heading.current?.focus()
-    shown.current = title
+    if (lastTitle.current !== title) heading.current?.focus()
+    lastTitle.current = title
   }, [title])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-5 py-12">

@@ -35,7 +35,7 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
   const [state, setState] = useState<SaveState>({ at: 'saved' })
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   /** The document that the server has, as far as this screen knows. */
-  const known = useRef<Document>(currentOf(data))
+  const agreed = useRef<Document>(currentOf(data))
   const inConflict = useRef(new Set<string>())
   const queue = useRef(Promise.resolve(true))
   const timer = useRef<number>(undefined)
@@ -48,9 +48,9 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
       const mine = typed()
       for (const spec of fields) {
         const { name } = spec
-        if (inConflict.current.has(name) || isSame(server[name], known.current[name])) continue
-        if (!isSame(mine[name], known.current[name]) && !isSame(mine[name], server[name])) continue
-        known.current = { ...known.current, [name]: server[name] }
+        if (inConflict.current.has(name) || isSame(server[name], agreed.current[name])) continue
+        if (!isSame(mine[name], agreed.current[name]) && !isSame(mine[name], server[name])) continue
+        agreed.current = { ...agreed.current, [name]: server[name] }
         if (!isSame(mine[name], server[name])) form.setValue(name, toEntries([spec], server)[name] ?? '')
       }
     },
@@ -62,8 +62,8 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
   const changes = useCallback(() => {
     const mine = typed()
     return fields
-      .filter(({ name }) => !inConflict.current.has(name) && !isSame(mine[name], known.current[name]))
-      .map(({ name }) => ({ field: name, from: known.current[name], to: mine[name] }))
+      .filter(({ name }) => !inConflict.current.has(name) && !isSame(mine[name], agreed.current[name]))
+      .map(({ name }) => ({ field: name, from: agreed.current[name], to: mine[name] }))
   }, [fields, typed])
 
   const saveOnce = useCallback(async (): Promise<boolean> => {
@@ -78,7 +78,7 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
       for (const { field } of saved.conflicts) inConflict.current.add(field)
       if (saved.conflicts.length > 0) setConflicts((before) => [...before, ...saved.conflicts])
       const accepted = sent.filter(({ field }) => !inConflict.current.has(field))
-      known.current = { ...known.current, ...Object.fromEntries(accepted.map(({ field, to }) => [field, to])) }
+      agreed.current = { ...agreed.current, ...Object.fromEntries(accepted.map(({ field, to }) => [field, to])) }
       takeOver(saved.document)
       await queries.invalidateQueries({ queryKey: documentQuery({ kind, id }).queryKey })
       setState({ at: changes().length > 0 ? 'unsaved' : 'saved' })
@@ -128,7 +128,7 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
   /** Ends a conflict with one of the two values. */
   const resolve = ({ field, theirs, mine }: Conflict, keepMine: boolean) => {
     const spec = fields.find(({ name }) => name === field)
-    known.current = { ...known.current, [field]: theirs }
+    agreed.current = { ...agreed.current, [field]: theirs }
     inConflict.current.delete(field)
     setConflicts((before) => before.filter((conflict) => conflict.field !== field))
     if (spec) form.setValue(field, toEntries([spec], { [field]: keepMine ? mine : theirs })[field] ?? '')
@@ -140,7 +140,7 @@ export function useAutosave({ form, document: { kind, id }, fields, data }: Part
     window.clearTimeout(timer.current)
     inConflict.current.clear()
     setConflicts([])
-    known.current = document
+    agreed.current = document
     form.reset(toEntries(fields, document))
     setState({ at: 'saved' })
   }

@@ -15,7 +15,7 @@ import { undoneText, useUndo } from './use-undo.ts'
 export function ChangeHistory() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(priceChangesQuery)
   const { undo, undone, busy, error: failure } = useUndo()
-  const changes = data?.pages.flatMap((page) => page.changes) ?? []
+  const changes = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
       {(error || failure) && <Alert>{failure || errorMessage(error)}</Alert>}

@@ -35,15 +35,15 @@ export function BulkJobView({ id, choices, onBack, onStarted, onClose }: BulkJob
     if (done && what === 'start') onStarted?.()
     await refetch()
   }
-  const shown = undo ?? job
+  const current = undo ?? job
   const heading = useRef<HTMLParagraphElement>(null)
-  const state = shown?.state
+  const state = current?.state
   useEffect(() => {
     // The button that was pressed is gone: the focus moves to what has become of it.
     if (state) heading.current?.focus()
   }, [state])
   if (error && !job) return <Alert>{errorMessage(error)}</Alert>
-  if (!job || !shown) return <Loading />
+  if (!job || !current) return <Loading />
   return (
     <div className="flex flex-col gap-4">
       {action.error && <Alert>{action.error}</Alert>}
@@ -56,21 +56,21 @@ export function BulkJobView({ id, choices, onBack, onStarted, onClose }: BulkJob
       )}
       <div>
         <p ref={heading} tabIndex={-1} role="status" className="font-medium outline-none">
-          {stateText(shown)}
+          {stateText(current)}
         </p>
-        {shown.stopped_because && <p className="text-quiet">{shown.stopped_because}</p>}
-        <Progress job={shown} />
+        {current.stopped_because && <p className="text-quiet">{current.stopped_because}</p>}
+        <Progress job={current} />
       </div>
       <Examples job={job} choices={choices} />
-      <Refused job={shown} />
+      <Refused job={current} />
       <div className="flex flex-wrap gap-3">
         {job.state === 'ready' && job.counts.changing > 0 && (
           <Button busy={action.busy} onClick={() => void call('start')}>
             Change {productsText(job.counts.changing)}
           </Button>
         )}
-        {may && (shown.state === 'checking' || shown.state === 'running') && (
-          <Button look="outline" busy={action.busy} onClick={() => void call('stop', shown.id)}>
+        {may && (current.state === 'checking' || current.state === 'running') && (
+          <Button look="outline" busy={action.busy} onClick={() => void call('stop', current.id)}>
             Stop
           </Button>
         )}

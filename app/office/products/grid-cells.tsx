@@ -122,12 +122,12 @@ export function NumberCell({
   const cell = useCell({ row, field, onSaved })
   const id = useId()
   const [fault, setFault] = useState('')
-  const shown = (value: number | number[]): string => [value].flat().join(', ')
+  const textFor = (value: number | number[]): string => [value].flat().join(', ')
   const [typed, setTyped] = useState<string | null>(null)
   const least = field === 'leadDays' ? 1 : 0
   const save = (text: string) => {
     const number = Number(text)
-    if (text === shown(cell.value)) {
+    if (text === textFor(cell.value)) {
       cell.leave()
       return setTyped(null)
     }
@@ -141,7 +141,7 @@ export function NumberCell({
       <input
         aria-label={`${label} of ${row.fields.name}`}
         inputMode="numeric"
-        value={typed ?? shown(cell.value)}
+        value={typed ?? textFor(cell.value)}
         onFocus={cell.begin}
         onChange={({ target }) => {
           setFault('')
@@ -162,7 +162,7 @@ export function NumberCell({
           {fault}
         </p>
       ) : (
-        <CellNotes id={id} cell={cell} text={shown} />
+        <CellNotes id={id} cell={cell} text={textFor} />
       )}
     </div>
   )

@@ -20,7 +20,7 @@ type ProductGridRowProps = {
 export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, onSaved }: ProductGridRowProps) {
   const { key, fields, stock } = row
   const name = fields.name || 'Untitled'
-  const shown = columnClasses(isEditing)
+  const classes = columnClasses(isEditing)
   const cell = 'px-2.5 py-2'
   const figure = `${cell} pt-4 text-right whitespace-nowrap`
   // A field is as high as the picture next to it; text stands on its line.
@@ -60,28 +60,28 @@ export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, 
           </div>
         </div>
       </td>
-      <td className={`${field} ${shown.status}`}>
+      <td className={`${field} ${classes.status}`}>
         {isEditing && row.is_published ? (
           <ChoiceCell {...edit} field="status" label="Status" options={statusOptions} />
         ) : (
           <span className="whitespace-nowrap">{statusText(row)}</span>
         )}
       </td>
-      <td className={`${field} ${shown.terms}`}>
+      <td className={`${field} ${classes.terms}`}>
         {isEditing ? (
           <ChoiceCell {...edit} field="material" label="Material" options={[none, ...options('material')]} />
         ) : (
           nameOf('material', fields.material)
         )}
       </td>
-      <td className={`${field} ${shown.terms}`}>
+      <td className={`${field} ${classes.terms}`}>
         {isEditing ? (
           <ChoiceCell {...edit} field="finish" label="Finish" options={[none, ...options('finish')]} />
         ) : (
           nameOf('finish', fields.finish)
         )}
       </td>
-      <td className={`${field} ${shown.collections}`}>
+      <td className={`${field} ${classes.collections}`}>
         {isEditing ? (
           <CollectionsCell {...edit} options={options('collections')} names={names} />
         ) : (
@@ -99,17 +99,19 @@ export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, 
       <td className={figure}>
         <Prices row={row} />
       </td>
-      <td className={`${figure} ${stock === 0 ? 'text-alarm' : ''} ${shown.stock}`}>{stock.toLocaleString('en-GB')}</td>
-      <td className={`${field} ${shown.edited}`}>
+      <td className={`${figure} ${stock === 0 ? 'text-alarm' : ''} ${classes.stock}`}>
+        {stock.toLocaleString('en-GB')}
+      </td>
+      <td className={`${field} ${classes.edited}`}>
         {isEditing && row.sizes > 0 && <NumberCell {...edit} field="leadDays" label="Lead time (days)" />}
       </td>
-      <td className={`${field} ${shown.edited}`}>
+      <td className={`${field} ${classes.edited}`}>
         {isEditing && <NumberCell {...edit} field="popularity" label="Popularity" />}
       </td>
-      <td className={`${field} ${shown.edited}`}>
+      <td className={`${field} ${classes.edited}`}>
         {isEditing && <CheckCell {...edit} field="isFeatured" label="Featured" />}
       </td>
-      <td className={`${figure} text-xs text-quiet ${shown.updated}`}>
+      <td className={`${figure} text-xs text-quiet ${classes.updated}`}>
         {row.updated_at && listMomentText(row.updated_at)}
       </td>
     </tr>

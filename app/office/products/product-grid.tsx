@@ -20,7 +20,7 @@ type ProductGridProps = {
 /** Rows are selected with their box or the x key, and opened with Enter. */
 export function ProductGrid({ rows, selected, onSelect, sort, onSort, isEditing, ...more }: ProductGridProps) {
   const all = rows.map(({ key }) => key)
-  const shown = columnClasses(isEditing)
+  const classes = columnClasses(isEditing)
   const sorted = { sort, onSort }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
@@ -38,26 +38,26 @@ export function ProductGrid({ rows, selected, onSelect, sort, onSort, isEditing,
             <Head {...sorted} by="name">
               Product
             </Head>
-            <Head {...sorted} by="status" className={shown.status}>
+            <Head {...sorted} by="status" className={classes.status}>
               Status
             </Head>
-            <Head className={shown.terms}>Material</Head>
-            <Head className={shown.terms}>Finish</Head>
-            <Head className={shown.collections}>Collections</Head>
+            <Head className={classes.terms}>Material</Head>
+            <Head className={classes.terms}>Finish</Head>
+            <Head className={classes.collections}>Collections</Head>
             <Head {...sorted} by="price" isFigure>
               Price
             </Head>
-            <Head {...sorted} by="stock" isFigure className={shown.stock}>
+            <Head {...sorted} by="stock" isFigure className={classes.stock}>
               Stock
             </Head>
-            <Head isFigure className={shown.edited}>
+            <Head isFigure className={classes.edited}>
               Lead time (days)
             </Head>
-            <Head {...sorted} by="popularity" isFigure className={shown.edited}>
+            <Head {...sorted} by="popularity" isFigure className={classes.edited}>
               Popularity
             </Head>
-            <Head className={shown.edited}>Featured</Head>
-            <Head {...sorted} by="updated" isFigure className={shown.updated}>
+            <Head className={classes.edited}>Featured</Head>
+            <Head {...sorted} by="updated" isFigure className={classes.updated}>
               Updated
             </Head>
           </tr>

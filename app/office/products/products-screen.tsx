@@ -147,11 +147,11 @@ function Filters({ query, choices, onChange }: FiltersProps) {
   const { main, more } = productFilters(choices)
   const isUsed = more.some(({ name }) => query[name])
   const [isOpen, setOpen] = useState(isUsed)
-  const shown = isOpen || isUsed ? [...main, ...more] : main
+  const filters = isOpen || isUsed ? [...main, ...more] : main
   return (
     <div className="mb-4">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
-        {shown.map(({ name, label, options }) => (
+        {filters.map(({ name, label, options }) => (
           <SelectField
             key={name}
             label={label}

@@ -123,7 +123,7 @@ export async function readProductFiles(tx: Database, { media, clock }: Pick<Shop
         ? undefined
         : shown,
     })
-    faults.push(...faultsOf(file))
+    faults.push(...fileFaults(file))
     return file
   })
   return { files, faults }
@@ -177,7 +177,7 @@ function clearanceOf(own: Variation[], pricesOf: Map<number, Price[]>) {
     : undefined
 }
 
-const faultsOf = (file: Record<string, unknown>): string[] =>
+const fileFaults = (file: Record<string, unknown>): string[] =>
   (productFileSchema.safeParse(file).error?.issues ?? []).map(
     ({ path, message }) => `${file.name}: ${path.join('.')} ${message}`,
   )

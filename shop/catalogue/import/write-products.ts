@@ -77,13 +77,13 @@ export async function writeProducts(tx: Database, catalogue: Catalogue, settings
 async function keysOf(tx: Database): Promise<(file: ProductFile) => string> {
   const rows = await tx.select({ key: products.key, slug: products.slug }).from(products)
   const bySlug = new Map(rows.map(({ key, slug }) => [slug, key]))
-  const known = new Set(rows.map(({ key }) => key))
+  const keys = new Set(rows.map(({ key }) => key))
   return ({ key, slug }) => {
     const other = bySlug.get(slug)
-    if (key && other && key !== other && known.has(key))
+    if (key && other && key !== other && keys.has(key))
       throw new StartError(`The address '${slug}' belongs to another product of the shop.`)
     // Files of another shop have other keys: there, the address says which product is meant.
-    return key && known.has(key) ? key : (other ?? key ?? randomUUID())
+    return key && keys.has(key) ? key : (other ?? key ?? randomUUID())
   }
 }
 
@@ -151,9 +151,9 @@ async function picturesFor(tx: Database, media: PictureManifest, files: ProductF
   const found = await findPictures(tx, media, sources)
   return (file: ProductFile) =>
     file.pictures?.map((picture) => {
-      const known = found.get(picture.src)
-      if (!known) throw new StartError(`${file.slug}: there is no picture ${picture.src}`)
-      return { ...known, ...picture }
+      const photo = found.get(picture.src)
+      if (!photo) throw new StartError(`${file.slug}: there is no picture ${picture.src}`)
+      return { ...photo, ...picture }
     }) ?? productPictures(media)(file)
 }
 

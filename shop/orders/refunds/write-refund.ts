@@ -4,7 +4,7 @@ import { payments } from '#database/tables/payments.ts'
 import type { ActingContext } from '../../context.ts'
 import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
-import { sentenceOf } from '../event-causes.ts'
+import { causeText } from '../event-causes.ts'
 import { heldPieces } from '../fulfilment.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
@@ -51,7 +51,7 @@ async function stopOrder(
   if (aggregate.order.state === 'part_dispatched') await putBack(tx, ctx, heldStock)
   if (!holdsStock(aggregate.order.state)) return aggregate
   const cause = { code: 'refunded_before_dispatch' } as const
-  const note = sentenceOf(cause)
+  const note = causeText(cause)
   const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.ok) return aggregate
   await putBack(tx, ctx, heldStock)
