@@ -8,7 +8,7 @@ const line = (overrides: Partial<BasketLine>): BasketLine => ({ ...slateLine, id
 const basket = (lines: BasketLine[]): Basket => {
   const subtotal = lines.reduce((sum, { total_pence }) => sum + total_pence, 0)
   const rest = { vat_included: Math.round(subtotal / 6), weight_g: 28_000, pallets: 1, count: lines.length }
-  return { lines, totals: { subtotal, total: subtotal, ...rest } }
+  return { lines, totals: { subtotal, discount: 0, total: subtotal, ...rest }, voucher: null }
 }
 
 describe('the basket with pending changes', () => {
