@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
 import { basketSchema } from '#contract/basket/basket.ts'
-import { vouchers } from '#database/tables/vouchers.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
-import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { ordersShop, type shopper, signIn } from '#testing/app/orders.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
+import { enterVoucher, voucherRefusal, withVoucher, writeVoucher } from '#testing/app/vouchers.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 let tile: TestGoods
 let fullSize: TestGoods
 let free: TestGoods
-let count = 0
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
@@ -20,47 +18,12 @@ beforeAll(async () => {
   free = await stone.goods({ kind: 'free_sample', stock: 1000 })
 })
 
-type Terms = Partial<typeof vouchers.$inferInsert>
-
-/** 10% off all goods for ever, unless the terms say otherwise. */
-async function voucher(terms: Terms = {}) {
-  const code = `TEST-${++count}`
-  await shop.ctx.database.db.insert(vouchers).values({
-    code,
-    kind: 'percent',
-    value: 1000,
-    startsAt: new Date('2026-01-01T00:00:00Z'),
-    createdAt: new Date('2026-01-01T00:00:00Z'),
-    createdBy: 'Grace',
-    ...terms,
-  })
-  return code
-}
-
-type Shopper = ReturnType<typeof shopper>
-const enter = (who: Shopper, code: string) => who.send('PUT', '/api/cart/voucher', { code })
-
-/** A shopper with tiles in the basket and the voucher on it. */
-async function withVoucher(code: string, pieces = 2): Promise<Shopper> {
-  const ada = shop.enter()
-  await ada.add(tile, pieces)
-  expect((await enter(ada, code)).status).toBe(200)
-  return ada
-}
-
-const sentence = async (who: Shopper, code: string) => {
-  const { status, error } = await enter(who, code)
-  expect(status).toBe(422)
-  expect((await who.basket()).voucher).toBeNull()
-  return [error.code, error.message]
-}
-
 describe('a voucher in the basket', () => {
   test('takes its share off, in any spelling of its code, and stays until it is removed', async () => {
-    const code = await voucher()
+    const code = await writeVoucher(shop)
     const ada = shop.enter()
     await ada.add(tile, 2)
-    const entered = await enter(ada, `  ${code.toLowerCase()} `)
+    const entered = await enterVoucher(ada, `  ${code.toLowerCase()} `)
     const basket = basketSchema.parse(entered.json).data
     expect(basket.totals).toMatchObject({ subtotal: 10_000, discount: 1000, total: 9000, vat_included: 1500 })
     expect(basket.voucher).toMatchObject({ code, fault: null, line_ids: [basket.line_items[0]?.id] })
@@ -77,32 +40,35 @@ describe('a voucher in the basket', () => {
   test('is refused with a sentence if it takes nothing off', async () => {
     const ada = shop.enter()
     await ada.add(tile, 2)
-    expect(await sentence(ada, 'NO-SUCH')).toEqual([
+    expect(await voucherRefusal(ada, 'NO-SUCH')).toEqual([
       'voucher_unknown',
       'We do not know this voucher code. Please check it and try again.',
     ])
-    const expired = await voucher({ endsAt: new Date('2026-07-14T23:00:00Z') })
-    expect(await sentence(ada, expired)).toEqual(['voucher_expired', `The voucher ${expired} has expired.`])
-    const early = await voucher({ startsAt: new Date('2026-07-31T23:00:00Z') })
-    expect(await sentence(ada, early)).toEqual(['voucher_not_yet', `The voucher ${early} is valid from 1 August 2026.`])
-    const large = await voucher({ leastSpendPence: 12_050 })
-    expect(await sentence(ada, large)).toEqual([
+    const expired = await writeVoucher(shop, { endsAt: new Date('2026-07-14T23:00:00Z') })
+    expect(await voucherRefusal(ada, expired)).toEqual(['voucher_expired', `The voucher ${expired} has expired.`])
+    const early = await writeVoucher(shop, { startsAt: new Date('2026-07-31T23:00:00Z') })
+    expect(await voucherRefusal(ada, early)).toEqual([
+      'voucher_not_yet',
+      `The voucher ${early} is valid from 1 August 2026.`,
+    ])
+    const large = await writeVoucher(shop, { leastSpendPence: 12_050 })
+    expect(await voucherRefusal(ada, large)).toEqual([
       'voucher_too_little',
       `The voucher ${large} needs £120.50 of goods: £20.50 more.`,
     ])
-    const other = await voucher({ collectionIds: [999_999] })
-    expect(await sentence(ada, other)).toEqual([
+    const other = await writeVoucher(shop, { collectionIds: [999_999] })
+    expect(await voucherRefusal(ada, other)).toEqual([
       'voucher_no_match',
       `The voucher ${other} is not valid for anything in your basket.`,
     ])
     const empty = shop.enter()
-    expect((await sentence(empty, other))[0]).toBe('voucher_no_match')
-    expect((await enter(ada, '  ')).error.fields).toEqual({ code: 'Please enter a code' })
+    expect((await voucherRefusal(empty, other))[0]).toBe('voucher_no_match')
+    expect((await enterVoucher(ada, '  ')).error.fields).toEqual({ code: 'Please enter a code' })
   })
 
   test('keeps its place with the reason while the basket no longer fits, and applies again when it does', async () => {
-    const code = await voucher({ leastSpendPence: 10_000 })
-    const ada = await withVoucher(code)
+    const code = await writeVoucher(shop, { leastSpendPence: 10_000 })
+    const ada = await withVoucher(shop, code, { goods: tile })
     const [line] = (await ada.basket()).line_items
     const setPieces = async (quantity: number) =>
       basketSchema.parse((await ada.send('PUT', `/api/cart/${line?.id}`, { quantity })).json).data
@@ -115,14 +81,14 @@ describe('a voucher in the basket', () => {
   })
 
   test('leaves samples and delivery alone unless it covers them', async () => {
-    const plain = await voucher()
-    const ada = await withVoucher(plain)
+    const plain = await writeVoucher(shop)
+    const ada = await withVoucher(shop, plain, { goods: tile })
     await ada.add(fullSize)
     await ada.add(free)
     const quote = await ada.quote()
     expect(quote.totals).toMatchObject({ discount: 1000 })
-    const onBoth = await voucher({ onSamples: true, onDelivery: true })
-    await enter(ada, onBoth)
+    const onBoth = await writeVoucher(shop, { onSamples: true, onDelivery: true })
+    await enterVoucher(ada, onBoth)
     expect((await ada.basket()).totals.discount).toBe(1090)
     const { totals } = await ada.quote()
     expect(totals.delivery).toBeGreaterThan(0)
@@ -152,13 +118,13 @@ describe('a voucher in the basket', () => {
       other.productId,
       collection?.id,
     ])
-    await enter(ada, await voucher({ collectionIds: [collection?.id ?? 0] }))
+    await enterVoucher(ada, await writeVoucher(shop, { collectionIds: [collection?.id ?? 0] }))
     expect((await ada.basket()).totals.discount).toBe(700)
   })
 
   test('belongs to its basket alone, and follows it when its shopper signs in', async () => {
-    const code = await voucher()
-    const ada = await withVoucher(code)
+    const code = await writeVoucher(shop)
+    const ada = await withVoucher(shop, code, { goods: tile })
     const bob = shop.enter()
     await bob.add(tile, 2)
     expect((await bob.basket()).voucher).toBeNull()
@@ -172,15 +138,15 @@ describe('a voucher in the basket', () => {
   test('cannot be found by trying codes', async () => {
     const ada = shop.enter()
     await ada.add(tile)
-    for (let tries = 0; tries < 30; tries++) expect((await enter(ada, `GUESS-${tries}`)).status).toBe(422)
-    expect((await enter(ada, await voucher())).status).toBe(429)
+    for (let tries = 0; tries < 30; tries++) expect((await enterVoucher(ada, `GUESS-${tries}`)).status).toBe(422)
+    expect((await enterVoucher(ada, await writeVoucher(shop))).status).toBe(429)
   })
 })
 
 describe('an order with a voucher', () => {
   test('charges what was shown, names the voucher everywhere, and takes it off the basket once paid', async () => {
-    const code = await voucher({ kind: 'amount', value: 1001 })
-    const ada = await withVoucher(code, 3)
+    const code = await writeVoucher(shop, { kind: 'amount', value: 1001 })
+    const ada = await withVoucher(shop, code, { goods: tile, pieces: 3 })
     const { order, pay_url } = await ada.place({ delivery: 'collection' })
     expect(order).toMatchObject({ voucher: code, totals: { goods: 15_000, discount: 1001, total: 13_999 } })
     expect(order.lines).toMatchObject([{ total_pence: 15_000, discount_pence: 1001 }])
@@ -192,22 +158,22 @@ describe('an order with a voucher', () => {
     expect(json.data).toMatchObject({
       voucher: code,
       gross: 13_999,
-      lines: [{ unit_net: '41.6666', discount_net: 12_500 - 11_666, net: 11_666, vat: 2333, gross: 13_999 }],
+      lines: [{ unit_net: '41.667', discount_net: 12_500 - 11_666, net: 11_666, vat: 2333, gross: 13_999 }],
     })
     for (const { plain } of (await shop.outbox()).filter(({ subject }) => subject.includes(order.reference)))
       expect(plain).toContain(`\nVoucher ${code}: -£10.01\n`)
   })
 
   test('is free if the voucher covers everything, and needs no payment', async () => {
-    const code = await voucher({ value: 10_000, onDelivery: true })
-    const ada = await withVoucher(code)
+    const code = await writeVoucher(shop, { value: 10_000, onDelivery: true })
+    const ada = await withVoucher(shop, code, { goods: tile })
     const { order, pay_url } = await ada.place()
     expect([order.state, order.totals.total, pay_url]).toEqual(['paid', 0, null])
   })
 
   test('is refused with the reason if the voucher has ended since the total was shown', async () => {
-    const code = await voucher()
-    const ada = await withVoucher(code)
+    const code = await writeVoucher(shop)
+    const ada = await withVoucher(shop, code, { goods: tile })
     const body = await ada.body({ delivery: 'collection' })
     await shop.rows('update vouchers set ends_at = $2 where code = $1', [code, shop.ctx.clock.now()])
     const { status, error } = await ada.sendOrder(body)
@@ -217,95 +183,5 @@ describe('an order with a voucher', () => {
       { voucher: `The voucher ${code} has expired.`, total: 'The total is now £100.00; it was £90.00.' },
     ])
     expect((await ada.place({ delivery: 'collection' })).order.totals.total).toBe(10_000)
-  })
-})
-
-describe('the use of a voucher', () => {
-  test('goes to exactly one of six buyers who order at once', async () => {
-    const code = await voucher({ mostUses: 1 })
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(code)))
-    const bodies = await Promise.all(
-      buyers.map((buyer, index) => buyer.body({ delivery: 'collection', email: `buyer-${code}-${index}@example.org` })),
-    )
-    const replies = await Promise.all(buyers.map((buyer, index) => buyer.sendOrder(bodies[index])))
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
-    for (const { status, error } of replies)
-      if (status === 409) expect(error.fields?.voucher).toBe(`The voucher ${code} has been used up.`)
-    const late = shop.enter()
-    await late.add(tile)
-    expect((await sentence(late, code))[0]).toBe('voucher_used_up')
-  })
-
-  test('once per customer means once per email address, in any spelling, at six checkouts at once', async () => {
-    const code = await voucher({ oncePerCustomer: true })
-    const email = `once-${code.toLowerCase()}`
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(code)))
-    const bodies = await Promise.all(
-      buyers.map((buyer, index) => buyer.body({ delivery: 'collection', email: `${email}+${index}@example.org` })),
-    )
-    const replies = await Promise.all(buyers.map((buyer, index) => buyer.sendOrder(bodies[index])))
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
-    const refused = replies.findIndex(({ status }) => status === 422)
-    expect(replies[refused]?.error).toMatchObject({
-      code: 'voucher',
-      message: `You have already used the voucher ${code}. Please remove it to place your order.`,
-    })
-    const buyer = buyers[refused]
-    await buyer?.send('DELETE', '/api/cart/voucher')
-    const email2 = `${email}@example.org`
-    expect((await buyer?.place({ delivery: 'collection', email: email2 }))?.order.totals.discount).toBe(0)
-  })
-
-  test('a signed-in customer who has used it is told so in the basket', async () => {
-    const code = await voucher({ oncePerCustomer: true })
-    const ada = shop.enter(await signIn(shop.ctx))
-    await ada.add(tile, 2)
-    await enter(ada, code)
-    const { pay_url } = await ada.place({ delivery: 'collection' })
-    // While she can still pay for it, her own order does not count: a new one would replace it.
-    expect((await ada.basket()).voucher?.fault).toBeNull()
-    await ada.press(pay_url, 'approve')
-    await ada.add(tile)
-    expect(await sentence(ada, code)).toEqual(['voucher_already_used', `You have already used the voucher ${code}.`])
-  })
-
-  test('is given back when the order is cancelled or not paid in time', async () => {
-    const code = await voucher({ mostUses: 1 })
-    const ada = await withVoucher(code)
-    const first = await ada.place({ delivery: 'collection' })
-    // A new order from the same basket replaces the unpaid one and its use.
-    const second = await ada.place({ delivery: 'collection', job_name: 'Kitchen' })
-    expect(second.order.totals.discount).toBe(1000)
-    expect((await ada.order(first.order.reference)).state).toBe('cancelled')
-    expect((await ada.send('POST', `/api/orders/${second.order.reference}/cancel`)).status).toBe(200)
-
-    const bob = await withVoucher(code)
-    const { order, pay_url } = await bob.place({ delivery: 'collection', email: 'bob@example.org' })
-    const eve = shop.enter()
-    await eve.add(tile)
-    expect((await sentence(eve, code))[0]).toBe('voucher_used_up')
-    shop.clock.time += 3 * 3_600_000
-    await expireUnpaid({ ctx: shop.ctx })
-    expect((await bob.order(order.reference)).state).toBe('cancelled')
-    expect((await enter(eve, code)).status).toBe(200)
-    await eve.place({ delivery: 'collection', email: 'eve@example.org' })
-    expect(pay_url).not.toBeNull()
-  })
-
-  test('is not taken a second time by a payment that arrives late: the buyer is refunded', async () => {
-    const code = await voucher({ mostUses: 1 })
-    const ada = await withVoucher(code)
-    const late = await ada.place({ delivery: 'collection' })
-    await shop.rows(`update orders set state = 'cancelled', held_until = null where reference = $1`, [
-      late.order.reference,
-    ])
-    await shop.rows(
-      `update payments set state = 'expired' where order_id = (select id from orders where reference = $1)`,
-      [late.order.reference],
-    )
-    const bob = await withVoucher(code)
-    await bob.place({ delivery: 'collection', email: 'bob@example.org' })
-    await ada.press(late.pay_url, 'approve')
-    expect((await ada.order(late.order.reference)).state).toBe('refunded')
   })
 })
