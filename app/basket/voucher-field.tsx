@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,11 +9,29 @@ import { useVoucher } from './use-voucher.ts'
 export function VoucherField({ voucher }: { voucher: BasketVoucher | null }) {
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useVoucher()
+  // What was pressed is replaced by another button once the basket or the quote has changed, and that takes the focus.
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = useRef(false)
+  const isApplied = voucher !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the voucher has been applied or removed
+  useEffect(() => {
+    if (takesFocus.current) button.current?.focus()
+    takesFocus.current = false
+  }, [isApplied])
+  const change = (code: string | null) => {
+    if (isPending) return
+    takesFocus.current = true
+    if (code === null) setOpen(false)
+    mutate(code, {
+      onError: () => {
+        takesFocus.current = false
+      },
+    })
+  }
   const failure = error ? errorMessage(error) : ''
   const enter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('voucher') ?? '')
-    if (!isPending) mutate(code, { onSuccess: () => setOpen(false) })
+    change(String(new FormData(event.currentTarget).get('voucher') ?? ''))
   }
   if (voucher)
     return (
@@ -22,10 +40,11 @@ export function VoucherField({ voucher }: { voucher: BasketVoucher | null }) {
           {voucher.fault ?? `Voucher ${voucher.code} is applied.`}
         </p>
         <Button
+          ref={button}
           look="quiet"
           busy={isPending}
           aria-label={`Remove voucher ${voucher.code}`}
-          onClick={() => mutate(null)}
+          onClick={() => change(null)}
         >
           Remove
         </Button>
@@ -38,7 +57,7 @@ export function VoucherField({ voucher }: { voucher: BasketVoucher | null }) {
     )
   if (!isOpen)
     return (
-      <Button look="quiet" className="-mx-1 mt-2" onClick={() => setOpen(true)}>
+      <Button ref={button} look="quiet" className="-mx-1 mt-2" onClick={() => setOpen(true)}>
         Add a voucher code
       </Button>
     )

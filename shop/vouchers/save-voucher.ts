@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { addDays, startOfLondonDay } from '#contract/arithmetic/delivery-dates.ts'
 import type { VoucherFields } from '#contract/office/vouchers.ts'
 import type { Database } from '#database/database.ts'
@@ -75,10 +75,13 @@ export async function endVoucher({ ctx, input: { id } }: { ctx: ActingContext; i
     if (!before) return noSuchVoucher
     const now = ctx.clock.now()
     if (before.endsAt && before.endsAt <= now) return refuse('conflict', 'This voucher has already ended.')
-    const startsAt = before.startsAt > now ? now : before.startsAt
     await tx
       .update(vouchers)
-      .set({ startsAt, endsAt: now, version: before.version + 1 })
+      .set({
+        startsAt: sql`least(${vouchers.startsAt}, ${now.toISOString()}::timestamptz)`,
+        endsAt: now,
+        version: before.version + 1,
+      })
       .where(eq(vouchers.id, id))
     await writeAudit(tx, ctx, {
       verb: 'voucher_ended',
