@@ -52,7 +52,13 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
     const days = `from=${day}&until=${day}`
     const [sales] = (await manager.call('GET', `reports/sales?${days}&by=day`)).json.rows
     const vat = (await manager.call('GET', `reports/vat?${days}`)).json
-    return { taken: sales.invoiced - sales.credited, net: sales.net, total: vat.total, vat: vat.vat }
+    return {
+      taken: sales.invoiced - sales.credited,
+      given: sales.discount,
+      net: sales.net,
+      total: vat.total,
+      vat: vat.vat,
+    }
   }
   await fc.assert(
     fc.asyncProperty(
@@ -109,6 +115,7 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
 
         const now = await reports()
         expect(now.taken - before.taken).toBe(kept)
+        expect(now.given - before.given).toBe(totals.total > 0 ? totals.discount : 0)
         expect(now.total - before.total).toBe(kept)
         expect(now.vat - before.vat).toBe(signed('vat'))
         expect(now.net - before.net).toBe(kept - signed('vat'))

@@ -38,6 +38,25 @@ describe('the basket with pending changes', () => {
     expect(after.lines[0]?.quantity).toBe(10)
   })
 
+  it('takes the voucher off what it covers, unless the basket says that it does not hold', () => {
+    const before = basket([line({}), line({ id: 'b', unit: 'piece', price_pence: 1200, total_pence: 1200 })])
+    const voucher = {
+      code: 'SPRING10',
+      kind: 'percent',
+      value: 1000,
+      least_spend: 4400,
+      on_delivery: false,
+      line_ids: ['a'],
+      fault: null,
+    } as const
+    const totalsWith = (changes: Partial<NonNullable<Basket['voucher']>>, pieces: number) =>
+      withChanges({ ...before, voucher: { ...voucher, line_ids: ['a'], ...changes } }, [{ lineId: 'a', pieces }], 2000)
+        .totals
+    expect(totalsWith({}, 51)).toMatchObject({ subtotal: 5637, discount: 444, vat_included: 866, total: 5193 })
+    expect(totalsWith({}, 49)).toMatchObject({ discount: 0 })
+    expect(totalsWith({ fault: 'The voucher SPRING10 has expired.' }, 51)).toMatchObject({ discount: 0, total: 5637 })
+  })
+
   it('gives samples no area', () => {
     expect(areaOfLine(line({ quantity: 3, coverage_mm2: 34_650 }))).toBe(104)
     expect(areaOfLine(line({ kind: 'full_size_sample' }))).toBeNull()
