@@ -37,6 +37,7 @@ const shopDomains = [
   'newsletter',
   'enquiries',
   'stock',
+  'vouchers',
   'basket',
   'projects',
   'payments',

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, 'functions')
 const inIndexes = new Set(['email_key', 'household_key', 'order_postcode', 'phone_digits'])
 
 /** Functions that other functions call come first; the rest follow by name. */
-const first = ['basket_items', 'load_basket', 'load_order']
+const first = ['basket_items', 'basket_voucher', 'load_basket', 'load_order']
 
 const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length)
 

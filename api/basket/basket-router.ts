@@ -2,9 +2,11 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket/basket.ts'
 import { errorSchema } from '#contract/http/responses.ts'
+import { enterVoucherSchema } from '#contract/vouchers/voucher.ts'
 import { addLines } from '#shop/basket/add-lines.ts'
 import type { BasketResult } from '#shop/basket/basket-result.ts'
 import { changeLine } from '#shop/basket/change-line.ts'
+import { changeVoucher } from '#shop/basket/change-voucher.ts'
 import type { BasketFault } from '#shop/basket/fault-message.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
@@ -13,7 +15,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { answerTooMany, newBasketLimit, visitorOf } from '../http/limits.ts'
+import { answerTooMany, makeLimit, newBasketLimit, visitorOf } from '../http/limits.ts'
 import { basketOwner, hasFormerCookie, keepBasketCookie, readCookie } from '../http/session.ts'
 
 const statusOf = {
@@ -31,6 +33,13 @@ const statusOf = {
   key_reused: 409,
   too_many_baskets: 429,
   no_such_line: 404,
+  voucher_unknown: 422,
+  voucher_not_yet: 422,
+  voucher_expired: 422,
+  voucher_used_up: 422,
+  voucher_already_used: 422,
+  voucher_too_little: 422,
+  voucher_no_match: 422,
 } as const satisfies Record<BasketFault['code'], number>
 
 const tags = ['Basket']
@@ -90,11 +99,34 @@ const remove = createRoute({
   responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
 })
 
+const voucherBody = jsonBody(enterVoucherSchema)
+const enterVoucher = createRoute({
+  method: 'put',
+  path: '/cart/voucher',
+  tags,
+  summary: 'Put a voucher on the basket by its code, in place of any other; refused if it takes nothing off now',
+  middleware: voucherBody.middleware,
+  request: voucherBody.request,
+  responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
+})
+
+const removeVoucher = createRoute({
+  method: 'delete',
+  path: '/cart/voucher',
+  tags,
+  summary: 'Take the voucher off the basket',
+  responses: { 200: basketResponse, ...refusals, ...missing, ...conflict },
+})
+
+/** Unknown codes that a visitor may try in an hour, so that nobody can guess codes. */
+const wrongCodes = { name: 'voucher', times: 30, seconds: 3600 }
+
 /** A basket is private: its responses must never be cached. */
 export function basketRouter(ctx: ShopContext, deployment: Deployment) {
   const ownerOf = (c: Context<Env>) => basketOwner(c)
 
   const newBaskets = newBasketLimit(ctx)
+  const codes = makeLimit(ctx, wrongCodes)
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
     const former = hasFormerCookie(c, deployment, 'basket') ? readCookie(c, 'basket') : undefined
@@ -129,6 +161,18 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
       const lines = [line, ...(body.with ?? []).map(lineOf)]
       return answer(c, await addLines({ ctx: c.var.ctx, input: { owner, lines, key, waitToBegin } }))
     })
+    .openapi(enterVoucher, async (c) => {
+      const visitor = visitorOf(c, deployment.trustProxy)
+      const seconds = await codes.left(visitor)
+      if (seconds > 0) return answerTooMany(c, seconds, 'You have tried many voucher codes')
+      const { code } = c.req.valid('json')
+      const outcome = await changeVoucher({ ctx: c.var.ctx, input: { owner: await ownerOf(c), code } })
+      if (!outcome.ok && outcome.code === 'voucher_unknown') await codes.count(visitor)
+      return answer(c, outcome)
+    })
+    .openapi(removeVoucher, async (c) =>
+      answer(c, await changeVoucher({ ctx: c.var.ctx, input: { owner: await ownerOf(c), code: null } })),
+    )
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')
       const input = {

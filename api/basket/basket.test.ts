@@ -33,7 +33,8 @@ describe('a visitor', () => {
     expect(status).toBe(200)
     expect(basket).toEqual({
       line_items: [],
-      totals: { subtotal: 0, vat_included: 0, total: 0, weight_g: 0, pallets: 0, count: 0 },
+      totals: { subtotal: 0, discount: 0, vat_included: 0, total: 0, weight_g: 0, pallets: 0, count: 0 },
+      voucher: null,
     })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('set-cookie')).toBeNull()
@@ -79,6 +80,7 @@ describe('a visitor', () => {
     ])
     expect(basket.totals).toEqual({
       subtotal: 5395,
+      discount: 0,
       vat_included: 899,
       total: 5395,
       weight_g: 54_000,

@@ -34,7 +34,14 @@ describe('from basket to paid order', () => {
       { id: 'morning', label: 'Morning, 9:00am-1:00pm', price_pence: 1500 },
       { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', price_pence: 1500 },
     ])
-    expect(quote.totals).toEqual({ goods: 8991, delivery: 7800, slot: 0, vat_included: 2799, total: 16_791 })
+    expect(quote.totals).toEqual({
+      goods: 8991,
+      delivery: 7800,
+      slot: 0,
+      discount: 0,
+      vat_included: 2799,
+      total: 16_791,
+    })
     const { order, pay_url, complete_url } = await ada.place()
     expect(order).toMatchObject({ state: 'pending', totals: quote.totals, can: { pay: true, cancel: true } })
     expect(order.payment).toEqual({ method: 'card', provider: 'test', state: 'open' })

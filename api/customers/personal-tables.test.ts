@@ -14,6 +14,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'delivery_tariff',
     'delivery_zones',
     'function_schemas',
+    'vouchers',
     'stored_functions',
     'shop_notices',
     'attributes',

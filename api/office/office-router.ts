@@ -27,6 +27,7 @@ import { settingsRouter } from './settings-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
+import { vouchersRouter } from './vouchers-router.ts'
 
 /** All office routes. They are left out of the public API description. */
 export function officeRouter(ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) {
@@ -62,6 +63,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', productsRouter())
     .route('/', bulkChangesRouter())
     .route('/', pricesRouter())
+    .route('/', vouchersRouter())
     .route('/', redirectsRouter())
     .route('/', searchRouter())
 }

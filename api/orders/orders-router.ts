@@ -39,6 +39,7 @@ const statusOf = {
   ask_us: 422,
   too_much_unpaid: 409,
   too_many_samples: 422,
+  voucher: 422,
   unavailable: 422,
   invalid: 422,
 } as const satisfies Record<CheckoutRefusal['code'], number>

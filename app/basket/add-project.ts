@@ -4,6 +4,7 @@ import { newKey } from '../shared/idempotency-key.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { addAndOpen } from './add-to-basket.ts'
 import { applyBasket } from './basket-query.ts'
+import { basketIn } from './calls.ts'
 
 /** The last request without a response. A retry sends the same key, so that nothing is added twice. */
 let unanswered: { project: Project; key: string } | null = null
@@ -16,5 +17,5 @@ export const addProjectToBasket = (project: Project, projectId: string | null): 
     const json = { project, project_id: projectId }
     const response = await read(browserApi.api.projects.basket.$post({ json }, { headers: { 'idempotency-key': key } }))
     unanswered = null
-    await applyBasket(pageQueryClient(), { lines: response.data.line_items, totals: response.data.totals })
+    await applyBasket(pageQueryClient(), basketIn(response))
   })

@@ -10,6 +10,7 @@ import type { BasketLine as Line } from './calls.ts'
 import { BasketEmpty, BasketFailed, BasketLoading } from './drawer-states.tsx'
 import { useBasket } from './use-basket.ts'
 import { useChanges, usePending } from './use-changes.ts'
+import { VoucherField } from './voucher-field.tsx'
 import { withChanges } from './with-changes.ts'
 
 export type BasketDrawerProps = {
@@ -69,7 +70,8 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
               />
             ))}
           </ul>
-          <BasketTotals totals={basket.totals} />
+          <BasketTotals totals={basket.totals} voucher={basket.voucher} />
+          <VoucherField voucher={basket.voucher} />
           <BasketDelivery lines={basket.lines} />
         </>
       ) : basket ? (

@@ -5,7 +5,7 @@ import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { useSite } from '../shared/site.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import type { BasketTotals as Totals } from './calls.ts'
+import type { BasketVoucher, BasketTotals as Totals } from './calls.ts'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The total of the goods. Delivery is added at checkout. */
-export function BasketTotals({ totals }: { totals: Totals }) {
+export function BasketTotals({ totals, voucher }: { totals: Totals; voucher: BasketVoucher | null }) {
   const [hideVat] = useHideVat()
   const exVat = useExVat()
   const { vat_rate: vatRate } = useSite()
@@ -27,6 +27,9 @@ export function BasketTotals({ totals }: { totals: Totals }) {
         <Row label="Subtotal ex VAT">{formatPounds(exVat(totals.subtotal))}</Row>
       ) : null}
       <Row label="Subtotal">{poundsOrFree(totals.subtotal)}</Row>
+      {totals.discount > 0 && voucher ? (
+        <Row label={`Voucher ${voucher.code}`}>{formatPounds(-totals.discount)}</Row>
+      ) : null}
       <Row label={`VAT (${vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (
         <Row label="Weight">

@@ -10,12 +10,18 @@ export type NewLine = { productId: number; variationId: number; pieces: number }
 /** Lines that are added together: all of them or none. */
 export type NewLines = [NewLine, ...NewLine[]]
 
-export type Basket = { lines: BasketLine[]; totals: BasketTotals }
+export type BasketVoucher = NonNullable<WireBasket['voucher']>
+
+export type Basket = { lines: BasketLine[]; totals: BasketTotals; voucher: BasketVoucher | null }
 
 const cart = browserApi.api.cart
 const timeoutMs = 10_000
 
-const basketIn = ({ data }: { data: WireBasket }): Basket => ({ lines: data.line_items, totals: data.totals })
+export const basketIn = ({ data }: { data: WireBasket }): Basket => ({
+  lines: data.line_items,
+  totals: data.totals,
+  voucher: data.voucher,
+})
 
 export async function fetchBasket(signal: AbortSignal): Promise<Basket> {
   const signalOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -47,4 +53,12 @@ export async function changeLine(lineId: string, pieces: number, version: number
 
 export async function removeLine(lineId: string): Promise<Basket> {
   return basketIn(await read(cart[':itemId'].$delete({ param: { itemId: lineId } })))
+}
+
+export async function enterVoucher(code: string): Promise<Basket> {
+  return basketIn(await read(cart.voucher.$put({ json: { code } })))
+}
+
+export async function removeVoucher(): Promise<Basket> {
+  return basketIn(await read(cart.voucher.$delete()))
 }

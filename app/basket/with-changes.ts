@@ -1,6 +1,7 @@
 import { lineArea, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
-import type { Basket, BasketLine } from './calls.ts'
+import { voucherDiscount } from '#contract/arithmetic/voucher.ts'
+import type { Basket, BasketLine, BasketVoucher } from './calls.ts'
 
 /** A changed quantity that the server has not confirmed yet. */
 export type Change = { lineId: string; pieces: number }
@@ -29,16 +30,25 @@ export function withChanges(basket: Basket, changes: Change[], vatRate: number):
   if (lines.every((line, index) => line === basket.lines[index])) return basket
   const subtotal = lines.reduce((sum, line) => sum + line.total_pence, 0)
   // Weight and pallets wait for the server: an old figure does no harm for a moment, a wrong total would.
-  const { totals } = basket
+  const discount = discountOn(lines, basket.voucher)
+  const total = subtotal - discount
   return {
+    ...basket,
     lines,
-    totals: {
-      ...totals,
-      subtotal,
-      vat_included: vatIncluded(subtotal, vatRate),
-      total: totals.total - totals.subtotal + subtotal,
-    },
+    totals: { ...basket.totals, subtotal, discount, vat_included: vatIncluded(total, vatRate), total },
   }
+}
+
+/** Nothing while the server says that the voucher does not apply. */
+function discountOn(lines: BasketLine[], voucher: BasketVoucher | null): number {
+  if (!voucher || voucher.fault !== null) return 0
+  const { kind, value, least_spend: leastSpend, line_ids: ids } = voucher
+  const result = voucherDiscount(
+    { kind, value, leastSpend, onDelivery: false },
+    lines.map((line) => ({ price: line.total_pence, isCovered: ids.includes(line.id) })),
+    0,
+  )
+  return result.ok ? result.discount.total : 0
 }
 
 /** The area that a line covers, in milli-m²; null for samples and goods that are not measured by area. */

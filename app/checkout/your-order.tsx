@@ -5,6 +5,7 @@ import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { LineItem } from '#contract/basket/basket.ts'
 import { noticeText, sizeOf } from '#contract/basket/line-text.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
+import { VoucherField } from '../basket/voucher-field.tsx'
 import { Amount } from '../shared/amount.tsx'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { PriceText } from '../shared/price-text.tsx'
@@ -88,8 +89,10 @@ function Totals({ quote, updating }: { quote: Quote; updating: boolean }) {
           totals={quote.totals}
           deliveryLabel={optionOf(quote)?.label ?? 'Delivery'}
           slotLabel={slot?.label ?? null}
+          voucher={quote.voucher?.code}
         />
       </div>
+      <VoucherField voucher={quote.voucher} />
     </>
   )
 }

@@ -168,9 +168,10 @@ export const officeScreens: OfficeScreen[] = [
       views: [
         { to: '/prices?on_sale=true', label: 'Prices on sale' },
         { to: '/prices/history', label: 'History of prices' },
+        { to: '/prices/vouchers', label: 'Vouchers' },
       ],
     },
-    live: { price_change: ['prices'], product: ['prices'] },
+    live: { price_change: ['prices'], product: ['prices'], voucher: ['vouchers'], order: ['vouchers'] },
   },
   {
     path: '/stock',

@@ -15,6 +15,7 @@ const number = 'figures py-2.5 pl-4 text-right align-top whitespace-nowrap'
 
 /** On narrow screens the figures are below the description; in print every column is shown. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
+  const hasDiscount = invoice.lines.some((line) => line.discount_net > 0)
   return (
     <table className="mt-8 w-full border-collapse text-sm print:text-[9.5pt]">
       <caption className="sr-only">Goods and services</caption>
@@ -25,6 +26,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
           </th>
           <Head className={wide}>Quantity</Head>
           <Head className={wide}>Unit ex VAT</Head>
+          {hasDiscount && <Head className={wide}>{`Voucher ${invoice.voucher ?? ''}`}</Head>}
           <Head className={wide}>Net</Head>
           <Head className={wide}>VAT rate</Head>
           <Head className={wide}>VAT</Head>
@@ -38,12 +40,14 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}
               <span className="figures block text-xs text-slate lg:hidden print:hidden">
-                {groupThousands(line.quantity)}, unit {unitText(line)}, net {formatPounds(line.net)}, VAT{' '}
-                {rate(line.rate)} {formatPounds(line.vat)}
+                {groupThousands(line.quantity)}, unit {unitText(line)},{' '}
+                {line.discount_net > 0 ? `voucher ${invoice.voucher} ${formatPounds(-line.discount_net)}, ` : ''}net{' '}
+                {formatPounds(line.net)}, VAT {rate(line.rate)} {formatPounds(line.vat)}
               </span>
             </th>
             <td className={`${number} ${wide}`}>{groupThousands(line.quantity)}</td>
             <td className={`${number} ${wide}`}>{unitText(line)}</td>
+            {hasDiscount && <td className={`${number} ${wide}`}>{formatPounds(-line.discount_net)}</td>}
             <td className={`${number} ${wide}`}>{formatPounds(line.net)}</td>
             <td className={`${number} ${wide}`}>{rate(line.rate)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.vat)}</td>

@@ -19,6 +19,7 @@ const line: Order['lines'][number] = {
   price_per_piece_pence: 87,
   batches: [],
   total_pence: 156_598_434,
+  discount_pence: 0,
   is_sample: false,
   image: null,
   plan_id: null,

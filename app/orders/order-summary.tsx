@@ -69,6 +69,7 @@ export const OrderTotals = ({ order }: { order: Order }) => (
     vatRate={order.vat_rate}
     deliveryLabel={order.delivery.label}
     slotLabel={order.slot}
+    voucher={order.voucher}
     refunded={order.refunded_pence}
   />
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { basketQuery } from '../basket/basket-query.ts'
+import type { Basket } from '../basket/calls.ts'
 import { openBasket } from '../basket/drawer-state.ts'
 import type { Placed } from '../checkout/calls.ts'
 import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
@@ -45,7 +46,7 @@ export default function CheckoutRoute() {
       ) : (
         <CheckoutScreen
           buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
-          basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
+          basketMark={basket && markOf(basket)}
           onEditBasket={openBasket}
           onPlaced={onPlaced}
         />
@@ -53,6 +54,10 @@ export default function CheckoutRoute() {
     </CheckoutFrame>
   )
 }
+
+/** Changes with whatever changes the quote. */
+const markOf = ({ lines, voucher }: Basket): string =>
+  [...lines.map(({ id, version }) => `${id}/${version}`), voucher?.code].join()
 
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url, window.location.origin)

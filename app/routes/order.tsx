@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Basket } from '#contract/basket/basket.ts'
 import { applyBasket } from '../basket/basket-query.ts'
+import { basketIn } from '../basket/calls.ts'
 import { openBasket } from '../basket/drawer-state.ts'
 import { chooseTransfer } from '../checkout/saved-form.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
@@ -22,8 +23,7 @@ export const headers = orderHeaders
 export default function OrderRoute({ params }: Route.ComponentProps) {
   const id = useOrderId(params.reference)
   const queries = useQueryClient()
-  const reordered = ({ line_items, totals }: Basket) =>
-    void applyBasket(queries, { lines: line_items, totals }).then(openBasket)
+  const reordered = (data: Basket) => void applyBasket(queries, basketIn({ data })).then(openBasket)
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { siteOf } from './site.ts'
 import { TotalsList } from './totals-list.tsx'
 
-const totals = { goods: 12_000, delivery: 0, slot: 0, vat_included: 2000, total: 12_000 }
+const totals = { goods: 12_000, delivery: 0, slot: 0, discount: 0, vat_included: 2000, total: 12_000 }
 
 function render(vatRate?: number): string {
   const element = (

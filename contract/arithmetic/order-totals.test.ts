@@ -7,13 +7,18 @@ const pence = fc.integer({ min: 0, max: 100_000_000 })
 const rate = fc.constantFrom(0, 500, 2000, 1750)
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-test('the total is goods, delivery and slot, with VAT included', () => {
+test('the total is goods, delivery and slot less the discount, with VAT included', () => {
   expect(orderTotals({ goods: 12_000, delivery: 7800, slot: 1500 }, 2000)).toEqual({
     goods: 12_000,
     delivery: 7800,
     slot: 1500,
+    discount: 0,
     vat_included: 3550,
     total: 21_300,
+  })
+  expect(orderTotals({ goods: 12_000, delivery: 7800, slot: 0, discount: 1800 }, 2000)).toMatchObject({
+    vat_included: 3000,
+    total: 18_000,
   })
 })
 

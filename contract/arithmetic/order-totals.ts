@@ -1,12 +1,22 @@
 import { vatIncluded } from './money.ts'
 
-/** Integer pence including VAT. */
-export type Totals = { goods: number; delivery: number; slot: number; vat_included: number; total: number }
+/** Integer pence including VAT. Goods and delivery are before the voucher's discount. */
+export type Totals = {
+  goods: number
+  delivery: number
+  slot: number
+  /** What a voucher takes off. */
+  discount: number
+  vat_included: number
+  total: number
+}
+
+type TotalParts = { goods: number; delivery: number; slot: number; discount?: number }
 
 /** Quote, order and payment all use this function, so that their totals cannot differ. */
-export function orderTotals(parts: { goods: number; delivery: number; slot: number }, vatRate: number): Totals {
-  const total = parts.goods + parts.delivery + parts.slot
-  return { ...parts, vat_included: vatIncluded(total, vatRate), total }
+export function orderTotals({ goods, delivery, slot, discount = 0 }: TotalParts, vatRate: number): Totals {
+  const total = goods + delivery + slot - discount
+  return { goods, delivery, slot, discount, vat_included: vatIncluded(total, vatRate), total }
 }
 
 export type VatPart = { gross: number; vat: number; net: number }

@@ -35,19 +35,21 @@ export const standardDelivery = (
   Math.min(paidPence, ...options.filter(({ service }) => service !== 'collection').map((one) => one.price_pence))
 
 /**
- * Splits an amount over parts in proportion to their size. Each part gets its share rounded down and the pence left
- * over go to the first parts, so that the shares add up. If all parts are zero, so are the shares.
+ * Splits an amount over parts in proportion to their size. Each part gets its share rounded down, and the pence left
+ * over go to the largest remainders, in order if equal, so that the shares add up and none exceeds its part. If all
+ * parts are zero, so are the shares.
  */
 export function shareOut(amount: number, parts: readonly number[]): number[] {
-  const total = parts.reduce((sum, part) => sum + part, 0)
-  if (total === 0) return parts.map(() => 0)
-  const shares = parts.map((part) => Number((BigInt(amount) * BigInt(part)) / BigInt(total)))
-  let left = amount - shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share, index) => {
-    const isMore = left > 0 && (parts[index] ?? 0) > 0
-    if (isMore) left--
-    return isMore ? share + 1 : share
-  })
+  const total = BigInt(parts.reduce((sum, part) => sum + part, 0))
+  if (total === 0n) return parts.map(() => 0)
+  const products = parts.map((part) => BigInt(amount) * BigInt(part))
+  const shares = products.map((product) => Number(product / total))
+  const left = amount - shares.reduce((sum, share) => sum + share, 0)
+  const byRest = products
+    .map((product, index) => ({ index, rest: product % total }))
+    .sort((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1))
+  for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
 }
 
 /** The VAT of the next credit note. Credit notes together never have more VAT than the invoice. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { pictureSchema } from '../catalogue/catalogue.ts'
+import { appliedVoucherSchema } from '../vouchers/voucher.ts'
 
 /** The basket in the API, with the specification's names. Added figures are integers: pence, milli-m², grams. */
 
@@ -63,6 +64,8 @@ export type LineItem = z.output<typeof lineItemSchema>
 
 const basketTotalsSchema = z.object({
   subtotal: z.int(),
+  /** What the voucher takes off; delivery is not included. */
+  discount: z.int(),
   vat_included: z.int(),
   total: z.int(),
   weight_g: z.int(),
@@ -72,7 +75,11 @@ const basketTotalsSchema = z.object({
 })
 
 export const basketSchema = z.object({
-  data: z.object({ line_items: z.array(lineItemSchema), totals: basketTotalsSchema }),
+  data: z.object({
+    line_items: z.array(lineItemSchema),
+    totals: basketTotalsSchema,
+    voucher: appliedVoucherSchema.nullable(),
+  }),
 })
 export type Basket = z.output<typeof basketSchema>['data']
 

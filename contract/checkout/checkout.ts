@@ -12,6 +12,7 @@ import {
 import { emailAddress } from '../enquiries/enquiry.ts'
 import { orderSchema, totalsSchema } from '../orders/order.ts'
 import { paymentMethods, providers } from '../orders/order-states.ts'
+import { appliedVoucherSchema } from '../vouchers/voucher.ts'
 
 /** Checkout in the API. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
 
@@ -45,6 +46,7 @@ export const quoteSchema = z.object({
   delivery: deliveryId,
   slot: slotId.nullable(),
   totals: totalsSchema,
+  voucher: appliedVoucherSchema.nullable(),
   /** The basket has only samples: they are posted, so there is no delivery to choose. */
   samples_only: z.boolean(),
   /** The basket cannot be bought: an item is no longer sold or short in stock. The `notices` of the lines say which. */

@@ -127,8 +127,17 @@ export const officeOrderSchema = z.object({
     }),
   ),
   totals: z
-    .object({ goods: z.int(), delivery: z.int(), slot: z.int(), vat_included: z.int(), total: z.int() })
+    .object({
+      goods: z.int(),
+      delivery: z.int(),
+      slot: z.int(),
+      discount: z.int(),
+      vat_included: z.int(),
+      total: z.int(),
+    })
     .nullable(),
+  /** The code of the order's voucher, if any. */
+  voucher: z.string().nullable(),
   payments: z
     .array(
       z.object({

@@ -47,6 +47,7 @@ export const permissions = {
   'catalogue.publish': ['owner', 'manager'],
   'prices.read': ['owner', 'manager', 'sales', 'content', 'accounts'],
   'prices.change': ['owner', 'manager'],
+  'vouchers.change': ['owner', 'manager'],
   /** What the shop pays for its goods. */
   'prices.cost': ['owner', 'manager', 'accounts'],
   'content.edit': ['owner', 'manager', 'content'],

@@ -35,6 +35,8 @@ export const salesReportSchema = z.object({
       /** Invoiced and credited include VAT; `net` is the difference without VAT. */
       invoiced: z.int(),
       credited: z.int(),
+      /** What vouchers took off the invoiced orders. */
+      discount: z.int(),
       net: z.int(),
     }),
   ),

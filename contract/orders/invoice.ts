@@ -44,14 +44,18 @@ export const invoiceSchema = z.object({
       units: z.string(),
       /** Null for lines without a quantity, such as delivery. */
       unit: z.enum(['m2', 'piece']).nullable(),
-      /** Decimal pounds without VAT, with enough decimals that `units` × `unit_net` is `net`. */
+      /** Decimal pounds without VAT, with enough decimals that `units` × `unit_net` is the net before any discount. */
       unit_net: z.string(),
+      /** What a voucher takes off the line, without VAT: `units` × `unit_net` less this is `net`. */
+      discount_net: z.int(),
       rate: z.int(),
       net: z.int(),
       vat: z.int(),
       gross: z.int(),
     }),
   ),
+  /** The code of the order's voucher, if it took something off these lines. */
+  voucher: z.string().nullable(),
   net: z.int(),
   vat: z.int(),
   gross: z.int(),

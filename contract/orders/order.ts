@@ -13,6 +13,8 @@ export const totalsSchema = z.object({
   goods: z.int(),
   delivery: z.int(),
   slot: z.int(),
+  /** What a voucher takes off goods and delivery. */
+  discount: z.int(),
   vat_included: z.int(),
   total: z.int(),
 }) satisfies z.ZodType<Totals>
@@ -32,7 +34,10 @@ export const orderLineSchema = z.object({
   quantity: z.int(),
   /** Square metres with three decimals. */
   m2_quantity: z.string().nullable(),
+  /** Before the voucher's discount. */
   total_pence: z.int(),
+  /** The line's share of the voucher's discount. */
+  discount_pence: z.int(),
   image: pictureSchema.nullable(),
   /** The batches its pieces come from; empty if unknown. */
   batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
@@ -76,6 +81,8 @@ export const orderSchema = z.object({
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
+  /** The code of the order's voucher, if any. */
+  voucher: z.string().nullable(),
   /** The VAT rate of this order in basis points. */
   vat_rate: z.int(),
   /** The amount already refunded. */

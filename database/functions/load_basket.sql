@@ -8,20 +8,22 @@ DECLARE
   found record;
 BEGIN
   IF of_customer IS NOT NULL THEN
-    SELECT b.id, b.expires_at INTO found FROM baskets b
+    SELECT b.id, b.expires_at, b.voucher_id INTO found FROM baskets b
       WHERE b.customer_id = of_customer AND (b.expires_at IS NULL OR b.expires_at > at);
   ELSE
-    SELECT b.id, b.expires_at INTO found FROM baskets b
+    SELECT b.id, b.expires_at, b.voucher_id INTO found FROM baskets b
       WHERE b.token_hash = of_token AND (b.expires_at IS NULL OR b.expires_at > at);
   END IF;
   IF to_lock AND found.id IS NOT NULL THEN
-    SELECT b.id, b.expires_at INTO found FROM baskets b
+    SELECT b.id, b.expires_at, b.voucher_id INTO found FROM baskets b
       WHERE b.id = found.id AND (b.expires_at IS NULL OR b.expires_at > at) FOR UPDATE;
   END IF;
   RETURN QUERY
     SELECT CASE WHEN found.id IS NULL THEN NULL ELSE json_build_object(
         'id', found.id,
         'expiresAt', found.expires_at,
+        'voucher', CASE WHEN found.voucher_id IS NULL THEN NULL ELSE
+          basket_voucher(found.voucher_id, found.id, of_customer, NULL, requested, false) END,
         'addedUnderKey', CASE WHEN of_key IS NULL THEN NULL ELSE
           (SELECT a.body_hash FROM basket_adds a
             WHERE a.basket_id = found.id AND a.key = of_key AND a.created_at >= keys_since) END) END, i

@@ -53,6 +53,7 @@ BEGIN
         AND NOT (o.state = 'pending' AND o.basket_id IS NOT DISTINCT FROM basket);
   END IF;
   RETURN json_build_object('basketId', basket, 'items', COALESCE(items, '[]'), 'earlier', COALESCE(earlier, '[]'),
-    'unpaid', unpaid, 'samples', samples, 'isConfirmed',
+    'unpaid', unpaid, 'samples', samples, 'voucher',
+    basket_voucher((SELECT b.voucher_id FROM baskets b WHERE b.id = basket), basket, f.customer, f.email, '{}', true), 'isConfirmed',
     EXISTS (SELECT 1 FROM customers c WHERE c.id = f.customer AND c.email_confirmed_at IS NOT NULL));
 END $$;

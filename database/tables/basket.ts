@@ -14,6 +14,7 @@ import {
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'
+import { vouchers } from './vouchers.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -32,6 +33,8 @@ export const baskets = pgTable(
     createdAt: moment().notNull(),
     /** Null for a customer's basket, which never expires. */
     expiresAt: moment(),
+    /** The voucher that the shopper entered. Whether it applies is decided each time the basket is priced. */
+    voucherId: integer().references(() => vouchers.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('baskets_expiry').on(table.expiresAt),

@@ -21,6 +21,7 @@ import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'
+import { vouchers } from './vouchers.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -59,6 +60,13 @@ export const orders = pgTable(
     /** The price of the cheapest delivery option on that day; null on orders older than this column. */
     standardDeliveryPence: integer(),
     slotPence: integer().notNull(),
+    /** The voucher of the order, and its code on that day; null if there is none. */
+    voucherId: integer().references(() => vouchers.id),
+    voucherCode: text(),
+    /** What the voucher took off. The prices of goods, delivery and lines are what is charged after it. */
+    discountPence: integer().notNull().default(0),
+    /** The part of the discount that is for delivery. */
+    deliveryDiscountPence: integer().notNull().default(0),
     totalPence: integer().notNull(),
     vatPence: integer().notNull(),
     /** Basis points on that day. */
@@ -109,6 +117,8 @@ export const orders = pgTable(
     index('orders_surname').on(sql`lower(${table.billing} ->> 'last_name') text_pattern_ops`),
     index('orders_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('orders_phone').on(sql`phone_digits(${table.billing}) text_pattern_ops`),
+    // To count the uses of a voucher.
+    index('orders_voucher').on(table.voucherId).where(sql`${table.voucherId} is not null`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],
@@ -137,7 +147,10 @@ export const orderLines = pgTable(
     pieces: integer().notNull(),
     /** Thousandths of a m²; null for samples and items without an area. */
     area: integer(),
+    /** What is charged for the line, after its discount. */
     linePrice: integer().notNull(),
+    /** The line's share of the voucher's discount. */
+    discountPence: integer().notNull().default(0),
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),

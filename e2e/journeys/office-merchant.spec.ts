@@ -8,7 +8,7 @@ import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/
  */
 const mostActions = { texts: 30, prices: 8 }
 
-test('a merchant changes hours, delivery, a slide, a text and prices, and takes back the text and the prices', async ({
+test('a merchant changes hours, delivery, a slide, a text and prices, takes back the last two, and adds a voucher', async ({
   page,
   request,
   ownShop,
@@ -137,5 +137,48 @@ test('a merchant changes hours, delivery, a slide, a text and prices, and takes 
     await button('Change 2 prices').click()
     await expect(page.getByText('Typed prices: 2 prices changed.')).toBeVisible()
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
+  })
+
+  await test.step('a voucher is added, and its shopper sees the same total in the basket and at the checkout', async () => {
+    await page.getByRole('link', { name: 'Vouchers' }).click()
+    await button('New voucher').click()
+    await page.getByLabel(/^Code/).fill('spring10')
+    await page.getByRole('textbox', { name: /^Percentage/ }).fill('ten')
+    await button('Add voucher').click()
+    await expect(page.getByRole('textbox', { name: /^Percentage/ })).toHaveAccessibleDescription(
+      'Please enter a number',
+    )
+    await page.getByRole('textbox', { name: /^Percentage/ }).fill('10')
+    await page.getByLabel('Note for staff').fill('Spring newsletter')
+    await button('Add voucher').click()
+    await expect(page.getByRole('row', { name: /^SPRING10/ })).toContainText('10% off')
+    await checkScreen(page, 'vouchers', everyWidth)
+
+    const product = await (await request.get(`${shop.url}/api/product/jura-beige-honed`)).json()
+    const { id } = product.variations.find(({ kind }: { kind: string }) => kind === 'size')
+    const data = { product_id: product.id, variation_id: id, quantity: 40 }
+    expect((await page.request.post(`${shop.url}/api/cart/add`, { data })).ok()).toBe(true)
+    await page.goto(`${shop.url}/checkout`)
+    await button(/^Basket, 1 item/).click()
+    const basket = page.getByRole('dialog', { name: /^Your Basket/ })
+    await basket.getByRole('button', { name: 'Add a voucher code' }).click()
+    await expect(basket.getByLabel('Voucher code')).toBeFocused()
+    await page.keyboard.type('WINTER10')
+    await page.keyboard.press('Enter')
+    await expect(basket.getByLabel('Voucher code')).toHaveAccessibleDescription(
+      'We do not know this voucher code. Please check it and try again.',
+    )
+    await basket.getByLabel('Voucher code').fill(' Spring10')
+    await page.keyboard.press('Enter')
+    await expect(basket.getByRole('button', { name: 'Remove voucher SPRING10' })).toBeFocused()
+    const row = basket.getByText(/^Voucher SPRING10$/).locator('xpath=..')
+    const discount = (await row.getByText(/^-£/).textContent()) ?? ''
+    await page.reload()
+    const order = page.getByRole('complementary', { name: 'Your order' })
+    await expect(order).toContainText('Voucher SPRING10 is applied.')
+    await expect(order).toContainText(discount)
+    await order.getByRole('button', { name: 'Remove voucher SPRING10' }).click()
+    await expect(order.getByRole('button', { name: 'Add a voucher code' })).toBeFocused()
+    await expect(order).not.toContainText('SPRING10')
   })
 })

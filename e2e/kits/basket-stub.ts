@@ -43,13 +43,14 @@ export function basketOf(lines: LineItem[]): { data: Basket } {
   const subtotal = lines.reduce((sum, line) => sum + line.total_pence, 0)
   const totals = {
     subtotal,
+    discount: 0,
     vat_included: Math.round(subtotal / 6),
     total: subtotal,
     weight_g: lines.reduce((sum, line) => sum + line.weight_g, 0),
     pallets: lines.some((line) => !line.is_sample) ? 1 : 0,
     count: lines.length,
   }
-  return { data: { line_items: lines, totals } }
+  return { data: { line_items: lines, totals, voucher: null } }
 }
 
 export const refusal = (status: number, message: string) => ({

@@ -30,6 +30,7 @@ export type AuditSubject =
   | 'media'
   | 'bulk_job'
   | 'price_change'
+  | 'voucher'
   | 'backup'
 
 export type AuditEntry = {
@@ -61,6 +62,7 @@ const impersonal: readonly AuditSubject[] = [
   'media',
   'bulk_job',
   'price_change',
+  'voucher',
   'backup',
 ]
 

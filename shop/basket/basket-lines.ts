@@ -5,6 +5,7 @@ import type { LineItem } from '#contract/basket/basket.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
+import { type BasketVoucher, basketVoucherSchema } from '../vouchers/basket-voucher.ts'
 import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 
 type Picture = NonNullable<LineItem['image']>
@@ -105,6 +106,7 @@ export async function readLines(tx: Database, basketId: number, now: Date): Prom
 
 export type OpenedBasket = BasketContents & {
   basket: FoundBasket | null
+  voucher: BasketVoucher | null
   /** Hash of the add request already made with this key; null if there is none. */
   addedUnderKey: string | null
 }
@@ -129,6 +131,7 @@ export async function openBasket(
   const basket = rows[0]?.basket ?? null
   return {
     basket: basket && { id: basket.id, expiresAt: basket.expiresAt },
+    voucher: basket?.voucher ?? null,
     addedUnderKey: basket?.addedUnderKey ?? null,
     ...contentsOf(
       rows.flatMap(({ item }) => item ?? []),
@@ -140,7 +143,12 @@ export async function openBasket(
 /** `load_basket` returns one row per item, or a single row without an item for an empty basket. */
 const loadedSchema = z.object({
   basket: z
-    .object({ id: z.number(), expiresAt: z.coerce.date().nullable(), addedUnderKey: z.string().nullable() })
+    .object({
+      id: z.number(),
+      expiresAt: z.coerce.date().nullable(),
+      voucher: basketVoucherSchema.nullable(),
+      addedUnderKey: z.string().nullable(),
+    })
     .nullable(),
   item: basketItemSchema.nullable(),
 })

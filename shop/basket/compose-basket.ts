@@ -1,24 +1,32 @@
 import { areaText, formatArea } from '#contract/arithmetic/area.ts'
-import { decimalPounds } from '#contract/arithmetic/money.ts'
+import { decimalPounds, vatIncluded } from '#contract/arithmetic/money.ts'
 import type { Basket, LineItem } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
 import { currentVatRate } from '../settings/current-vat-rate.ts'
+import { applyVoucher, composeVoucher } from '../vouchers/apply-voucher.ts'
+import type { BasketVoucher } from '../vouchers/basket-voucher.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { type LineNotice, type PricedLine, priceLines, totalsOfLines } from './price-lines.ts'
 
 /** The basket as the API returns it: today's prices, the totals, and what has changed since each line was added. */
-export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
+export function composeBasket(ctx: ShopContext, lines: BasketLine[], voucher: BasketVoucher | null): Basket {
   const figures = totalsOfLines(lines, currentVatRate(ctx))
+  const priced = priceLines(lines)
+  const applied = applyVoucher(voucher, priced, { now: ctx.clock.now(), delivery: 0 })
+  const discount = applied?.discount.total ?? 0
+  const total = figures.total - discount
   return {
-    line_items: priceLines(lines).map(composeLine),
+    line_items: priced.map(composeLine),
     totals: {
       subtotal: figures.subtotal,
-      vat_included: figures.vatIncluded,
-      total: figures.total,
+      discount,
+      vat_included: vatIncluded(total, currentVatRate(ctx)),
+      total,
       weight_g: figures.weight,
       pallets: figures.pallets,
       count: figures.count,
     },
+    voucher: applied && composeVoucher(applied, priced),
   }
 }
 

@@ -1,4 +1,5 @@
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
+import type { VoucherFault } from '../vouchers/voucher-sentence.ts'
 
 /** Why a basket was not changed. A screen branches on the code and shows the message. */
 export type BasketFault =
@@ -16,6 +17,7 @@ export type BasketFault =
   | { code: 'stale' }
   | { code: 'key_reused' }
   | { code: 'too_many_baskets'; seconds: number }
+  | { code: `voucher_${VoucherFault['code'] | 'unknown'}`; sentence: string }
 
 type FaultMessage = { message: string; fields?: Record<string, string> }
 
@@ -75,5 +77,7 @@ export function faultMessage(fault: BasketFault): FaultMessage {
       return { message: 'This Idempotency-Key has already been used for something else.' }
     case 'too_many_baskets':
       return { message: 'You have started a lot of baskets. Please try again later.' }
+    default:
+      return { message: fault.sentence, fields: { code: fault.sentence } }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket/basket.ts'
@@ -44,6 +44,11 @@ export async function joinBaskets({
       .update(orders)
       .set({ basketId: basket.id })
       .where(and(eq(orders.basketId, guest.id), eq(orders.state, 'pending')))
+    const ofGuest = sql`(select guest.voucher_id from baskets guest where guest.id = ${guest.id})`
+    await tx
+      .update(baskets)
+      .set({ voucherId: sql`coalesce(${ofGuest}, ${baskets.voucherId})` })
+      .where(eq(baskets.id, basket.id))
     await tx.delete(baskets).where(eq(baskets.id, guest.id))
   })
 }

@@ -65,7 +65,7 @@ async function writeIn(
   const decision = decide(opened)
   if (!opened.basket) return decision.ok ? null : decision
   if (!decision.ok) return decision
-  const basket = composeBasket(ctx, decision.lines)
+  const basket = composeBasket(ctx, decision.lines, opened.voucher)
   if (decision.lines === opened.lines) return { ok: true, basket, token: null }
 
   const { id } = opened.basket
@@ -102,7 +102,7 @@ async function startBasket(ctx: ShopContext, { add, decide }: BasketWrite): Prom
   await deleteExpired(db, made.id, now).catch((error: unknown) =>
     ctx.log.warn(safeError(error), 'expired baskets could not be deleted'),
   )
-  return { ok: true, basket: composeBasket(ctx, decision.lines), token: made.token }
+  return { ok: true, basket: composeBasket(ctx, decision.lines, null), token: made.token }
 }
 
 function lineWrites(

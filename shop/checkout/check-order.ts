@@ -8,6 +8,7 @@ import type { placeOrderSchema } from '#contract/checkout/checkout.ts'
 import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { mailAddress } from '../mail/address.ts'
+import { voucherSentence } from '../vouchers/voucher-sentence.ts'
 import { CheckoutRejected } from './checkout-error.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -87,16 +88,21 @@ export function checkGoods(lines: PricedLine[]): void {
 /** Throws if the total is not the one on the button. The error names the new total and the prices that changed it. */
 export function checkTotal(
   lines: PricedLine[],
-  { totals: { total }, option }: Priced,
+  { totals: { total }, option, voucher }: Priced,
   { expected, destination }: { expected: number; destination: Address | null },
 ): void {
   if (total === expected) return
+  const faultOfVoucher = voucher?.fault && voucherSentence(voucher.voucher, voucher.fault)
+  // The quote cannot know the email address of a guest, so it would show the discount again.
+  if (faultOfVoucher && voucher.fault?.code === 'already_used')
+    throw new CheckoutRejected({ code: 'voucher', sentence: `${faultOfVoucher} Please remove it to place your order.` })
   const fields: Record<string, string> = {}
   for (const line of lines)
     for (const notice of line.notices)
       if (notice.kind === 'price')
         fields[line.id] =
           `The price of ${nameOf(line)} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
+  if (faultOfVoucher) fields.voucher = faultOfVoucher
   const hasPriceChanged = Object.keys(fields).length > 0
   if (destination && !hasPriceChanged)
     fields.delivery = `${option.label} to ${outwardCode(destination.postcode)} is ${poundsOrFree(option.price_pence)}.`

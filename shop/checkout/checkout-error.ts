@@ -10,6 +10,8 @@ export type CheckoutFault =
   | { code: 'ask_us'; sentence: string }
   | { code: 'too_much_unpaid'; sentence: string }
   | { code: 'too_many_samples'; sentence: string }
+  /** The buyer has used the voucher before. */
+  | { code: 'voucher'; sentence: string }
   | { code: 'unavailable'; field: string; sentence: string }
   | { code: 'invalid'; field: string; sentence: string }
 
@@ -47,6 +49,7 @@ function messageFor(fault: CheckoutFault): { message: string; fields?: Record<st
     case 'ask_us':
     case 'too_much_unpaid':
     case 'too_many_samples':
+    case 'voucher':
       return { message: fault.sentence }
     case 'unavailable':
     case 'invalid':

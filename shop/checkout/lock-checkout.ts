@@ -6,6 +6,7 @@ import type { Database } from '#database/database.ts'
 import { type BasketLine, basketItemSchema, linesOf } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { type BasketVoucher, basketVoucherSchema } from '../vouchers/basket-voucher.ts'
 
 const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
 type Unpaid = z.output<typeof unpaidSchema>
@@ -30,6 +31,7 @@ const lockedSchema = z.object({
   basketId: z.number().nullable(),
   items: z.array(basketItemSchema),
   earlier: z.array(earlierSchema),
+  voucher: basketVoucherSchema.nullish(),
   ...alreadySchema.shape,
 })
 
@@ -46,6 +48,15 @@ export type Placement = {
   network: string | null
 }
 
+type LockedCheckout = {
+  basketId: number | null
+  lines: BasketLine[]
+  earlier: EarlierOrder[]
+  /** Counted after its row is locked, if there is a limit to its uses. */
+  voucher: BasketVoucher | null
+  already: AlreadyUnpaid
+}
+
 /**
  * Locks the basket, and then the orders that may be the same request sent again or that this order replaces. Returns
  * them with the basket's lines and the buyer's other unpaid orders.
@@ -54,7 +65,7 @@ export async function lockCheckout(
   tx: Database,
   ctx: ShopContext,
   { owner, keyOwner, key, email, address, network }: Placement,
-): Promise<{ basketId: number | null; lines: BasketLine[]; earlier: EarlierOrder[]; already: AlreadyUnpaid }> {
+): Promise<LockedCheckout> {
   const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {
@@ -70,6 +81,6 @@ export async function lockCheckout(
   }
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
   if (!locked) throw new Error('lock_checkout returned nothing')
-  const { basketId, items, earlier, ...already } = locked
-  return { basketId, lines: linesOf(items, now), earlier, already }
+  const { basketId, items, earlier, voucher = null, ...already } = locked
+  return { basketId, lines: linesOf(items, now), earlier, voucher, already }
 }

@@ -91,7 +91,7 @@ async function placeIn(
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
   const placement = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const [{ basketId, lines: basketLines, earlier, already }, tariff] = await together([
+  const [{ basketId, lines: basketLines, earlier, voucher, already }, tariff] = await together([
     lockCheckout(tx, ctx, placement),
     readTariff(tx),
   ])
@@ -110,7 +110,7 @@ async function placeIn(
   if (body.day) await lockDay(tx, body.day)
   const earlierIds = earlier.map(({ id }) => id)
   const full = body.day ? await fullDays(tx, ctx, earlierIds) : new Set<string>()
-  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
+  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, voucher, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals

@@ -10,6 +10,8 @@ import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { quoteDelivery } from '../delivery/quote-delivery.ts'
 import { currentVatRate } from '../settings/current-vat-rate.ts'
+import { type AppliedVoucher, applyVoucher } from '../vouchers/apply-voucher.ts'
+import type { BasketVoucher } from '../vouchers/basket-voucher.ts'
 
 export type DeliveryChoice = {
   delivery?: DeliveryId | undefined
@@ -31,6 +33,8 @@ export type Priced = {
   laterDays: string[]
   day: string | null
   totals: Totals
+  /** Null if the basket has no voucher. */
+  voucher: AppliedVoucher | null
   samplesOnly: boolean
 }
 
@@ -43,6 +47,7 @@ export function priceBasket({
   tariff,
   fullDays,
   lines,
+  voucher: held,
   choice,
 }: {
   ctx: Pick<ShopContext, 'settings' | 'clock'>
@@ -50,6 +55,7 @@ export function priceBasket({
   /** Days without capacity for another pallet. */
   fullDays: ReadonlySet<string>
   lines: PricedLine[]
+  voucher: BasketVoucher | null
   choice: DeliveryChoice
 }): Priced {
   const { settings } = ctx
@@ -71,9 +77,13 @@ export function priceBasket({
       : []
   const day = days.find((candidate) => candidate === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
-  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, currentVatRate(ctx))
+  const voucher = applyVoucher(held, lines, { now: ctx.clock.now(), delivery: option.price_pence })
+  const totals = orderTotals(
+    { goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0, discount: voucher?.discount.total ?? 0 },
+    currentVatRate(ctx),
+  )
   const samplesOnly = lines.length > 0 && lines.every(({ variation }) => variation.kind !== 'size')
-  return { options, notice, quoted, slots, option, slot, laterDays: days, day, totals, samplesOnly }
+  return { options, notice, quoted, slots, option, slot, laterDays: days, day, totals, voucher, samplesOnly }
 }
 
 /** Items that are no longer for sale are not part of the delivery. */

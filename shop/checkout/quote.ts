@@ -9,6 +9,7 @@ import { countHeld } from '../orders/count-held.ts'
 import { keyOwnerOf } from '../orders/guest-link.ts'
 import { offeredMethods } from '../payments/offered-methods.ts'
 import { signNetwork } from '../payments/signing-key.ts'
+import { composeVoucher } from '../vouchers/apply-voucher.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** The cost of the basket with delivery. A quote reserves nothing. */
@@ -19,9 +20,10 @@ export async function quote({
   ctx: ShopContext
   input: { owner: BasketOwner; network?: string | undefined } & DeliveryChoice
 }): Promise<Quote> {
-  const [{ id, basket, lines: inBasket }, delivery] = await Promise.all([readBasket({ ctx, input }), readDelivery(ctx)])
+  const [read, delivery] = await Promise.all([readBasket({ ctx, input }), readDelivery(ctx)])
+  const { id, basket, lines: inBasket, voucher } = read
   const lines = priceLines(inBasket)
-  const priced = priceBasket({ ctx, ...delivery, lines, choice: input })
+  const priced = priceBasket({ ctx, ...delivery, lines, voucher, choice: input })
   return {
     lines: basket.line_items,
     delivery_options: priced.options,
@@ -33,6 +35,7 @@ export async function quote({
     delivery: priced.option.id,
     slot: priced.slot?.id ?? null,
     totals: priced.totals,
+    voucher: priced.voucher && composeVoucher(priced.voucher, lines),
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
     payment_methods: await paymentMethods(ctx, { ...input, basketId: id, lines, total: priced.totals.total }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
+import type { Discount } from '#contract/arithmetic/voucher.ts'
 import type { DeliveryAccess } from '#contract/delivery/delivery.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
@@ -17,6 +18,7 @@ import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/order-aggregate.ts'
 import { currentVatRate } from '../settings/current-vat-rate.ts'
+import { noDiscount } from '../vouchers/apply-voucher.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -107,6 +109,9 @@ const emptyLists = {
 
 const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
   const { priced, buyer } = newOrder
+  const { totals } = priced
+  const discount = discountOf(newOrder)
+  const deliveryPence = totals.delivery - discount.delivery
   return {
     reference: newOrderReference(),
     customerId: newOrder.customerId,
@@ -126,12 +131,16 @@ const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
       takesAccess(priced.option) && newOrder.access && accessText(newOrder.access) ? newOrder.access : null,
     carrier: null,
     trackingNumber: null,
-    goodsPence: priced.totals.goods,
-    deliveryPence: priced.totals.delivery,
-    standardDeliveryPence: standardDelivery(priced.options, priced.totals.delivery),
-    slotPence: priced.totals.slot,
-    totalPence: priced.totals.total,
-    vatPence: priced.totals.vat_included,
+    goodsPence: totals.goods - (discount.total - discount.delivery),
+    deliveryPence,
+    standardDeliveryPence: standardDelivery(priced.options, deliveryPence),
+    slotPence: totals.slot,
+    voucherId: discount.total > 0 ? (priced.voucher?.voucher.id ?? null) : null,
+    voucherCode: discount.total > 0 ? (priced.voucher?.voucher.code ?? null) : null,
+    discountPence: discount.total,
+    deliveryDiscountPence: discount.delivery,
+    totalPence: totals.total,
+    vatPence: totals.vat_included,
     vatRate: currentVatRate(ctx),
     weightG: newOrder.weightG,
     networkHash: newOrder.networkHash,
@@ -141,8 +150,10 @@ const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
   }
 }
 
-const lineRows = ({ lines, batches }: NewOrder) =>
-  lines.map(({ variation, ...line }, position) => ({
+const discountOf = ({ priced: { voucher } }: NewOrder): Discount => voucher?.discount ?? noDiscount
+
+const lineRows = (newOrder: NewOrder) =>
+  newOrder.lines.map(({ variation, ...line }, position) => ({
     position,
     variationId: variation.variationId,
     productId: variation.productId,
@@ -155,10 +166,11 @@ const lineRows = ({ lines, batches }: NewOrder) =>
     unitPrice: line.unitPrice,
     pieces: line.pieces,
     area: line.area,
-    linePrice: line.linePrice,
+    linePrice: line.linePrice - (discountOf(newOrder).lines[position] ?? 0),
+    discountPence: discountOf(newOrder).lines[position] ?? 0,
     pricePerPiece: line.pricePerPiece,
     weightG: line.weightG,
     picture: variation.picture,
-    batches: batches[position]?.length ? batches[position] : null,
+    batches: newOrder.batches[position]?.length ? newOrder.batches[position] : null,
     planId: line.planId ?? null,
   }))

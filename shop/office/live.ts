@@ -40,6 +40,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   product: 'catalogue.edit',
   bulk_job: 'catalogue.edit',
   price_change: 'prices.read',
+  voucher: 'prices.read',
   mail: 'health.read',
   backup: 'health.read',
   vat_period: 'reports.read',

@@ -12,9 +12,10 @@ import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, ord
 import { holdsStock } from './transitions.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
-  goods: order.goodsPence,
-  delivery: order.deliveryPence,
+  goods: order.goodsPence + order.discountPence - order.deliveryDiscountPence,
+  delivery: order.deliveryPence + order.deliveryDiscountPence,
   slot: order.slotPence,
+  discount: order.discountPence,
   vat_included: order.vatPence,
   total: order.totalPence,
 })
@@ -70,12 +71,14 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       price_per_piece_pence: line.pricePerPiece,
       quantity: line.pieces,
       m2_quantity: line.area === null ? null : formatArea(line.area),
-      total_pence: line.linePrice,
+      total_pence: line.linePrice + line.discountPence,
+      discount_pence: line.discountPence,
       image: line.picture,
       batches: visibleBatches(line),
       plan_id: line.planId,
     })),
     totals: totalsOf(order),
+    voucher: order.voucherCode,
     vat_rate: order.vatRate,
     refunded_pence: orderStatus(aggregate).refundedPence,
     timeline: events.map((event) => ({

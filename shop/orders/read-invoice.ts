@@ -1,4 +1,5 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
+import { withoutVat } from '#contract/arithmetic/money.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { unitNet } from '#contract/arithmetic/unit-net.ts'
@@ -63,20 +64,23 @@ export function composeInvoice(settings: Settings, aggregate: OrderAggregate, in
         nameAbroad(billing.country),
       ].filter(Boolean),
     },
-    lines: items.map(({ description, quantity, unit, units, unitPrice }, index) => {
+    lines: items.map(({ description, quantity, unit, units, unitPrice, discount }, index) => {
       const { gross, vat, net } = parts[index] ?? { gross: 0, vat: 0, net: 0 }
+      const fullNet = discount > 0 ? Math.max(withoutVat(gross + discount, vatRate), net) : net
       return {
         description,
         quantity,
         units: unit === 'm2' ? formatArea(units) : String(units / 1000),
         unit,
-        unit_net: unitNet({ net, units, unitPrice, vatRate }),
+        unit_net: unitNet({ net: fullNet, units, unitPrice, vatRate }),
+        discount_net: fullNet - net,
         rate: vatRate,
         net,
         vat,
         gross,
       }
     }),
+    voucher: items.some(({ discount }) => discount > 0) ? order.voucherCode : null,
     net: invoice.netPence,
     vat: invoice.vatPence,
     gross: invoice.totalPence,
@@ -120,7 +124,10 @@ type Item = {
   unit: 'm2' | 'piece' | null
   units: number
   unitPrice: number
+  /** After the discount. */
   gross: number
+  /** What a voucher took off, including VAT. */
+  discount: number
 }
 
 const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
@@ -133,9 +140,12 @@ const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
       units: isByArea ? (line.area ?? 0) : line.pieces * 1000,
       unitPrice: line.unitPrice,
       gross: line.linePrice,
+      discount: line.discountPence,
     }
   }),
-  ...(order.deliveryPence > 0 ? [service(order.deliveryLabel, order.deliveryPence)] : []),
+  ...(order.deliveryPence + order.deliveryDiscountPence > 0
+    ? [service(order.deliveryLabel, order.deliveryPence, order.deliveryDiscountPence)]
+    : []),
   ...(order.slotPence > 0 ? [service(order.slotLabel ?? '', order.slotPence)] : []),
 ]
 
@@ -167,13 +177,15 @@ const creditedLine = (line: LineRow, { pieces, amountPence }: { pieces: number; 
   units: pieces * 1000,
   unitPrice: line.pricePerPiece,
   gross: amountPence,
+  discount: 0,
 })
 
-const service = (description: string, gross: number): Item => ({
+const service = (description: string, gross: number, discount = 0): Item => ({
   description,
   quantity: '1',
   unit: null,
   units: 1000,
-  unitPrice: gross,
+  unitPrice: gross + discount,
   gross,
+  discount,
 })

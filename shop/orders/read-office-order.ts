@@ -94,6 +94,7 @@ export async function readOfficeOrder({
         .map(({ lineId, pieces }) => ({ id: lineId, pieces })),
     })),
     totals: seesPrices ? totalsOf(order) : null,
+    voucher: seesPrices ? order.voucherCode : null,
     ...(seesPrices ? await moneyOf(ctx, aggregate) : noMoney),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),

@@ -11,16 +11,18 @@ export async function readSales({ ctx, input }: { ctx: ShopContext; input: Sales
        select step::date as start
        from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as step
      ), documents as (
-       select date_trunc($3, tax_point at time zone 'Europe/London')::date as start,
+       select date_trunc($3, i.tax_point at time zone 'Europe/London')::date as start,
          count(*) filter (where kind = 'invoice') as orders,
-         coalesce(sum(total_pence) filter (where kind = 'invoice'), 0) as invoiced,
-         coalesce(sum(total_pence) filter (where kind = 'credit'), 0) as credited,
+         coalesce(sum(i.total_pence) filter (where kind = 'invoice'), 0) as invoiced,
+         coalesce(sum(i.total_pence) filter (where kind = 'credit'), 0) as credited,
+         coalesce(sum(o.discount_pence) filter (where kind = 'invoice'), 0) as discount,
          sum(case kind when 'invoice' then net_pence else -net_pence end) as net
-       from invoices where ${within('tax_point')}
+       from invoices i join orders o on o.id = i.order_id where ${within('i.tax_point')}
        group by 1
      )
      select to_char(s.start, 'YYYY-MM-DD') as start, coalesce(d.orders, 0)::int as orders,
-       coalesce(d.invoiced, 0)::int as invoiced, coalesce(d.credited, 0)::int as credited, coalesce(d.net, 0)::int as net
+       coalesce(d.invoiced, 0)::int as invoiced, coalesce(d.credited, 0)::int as credited, coalesce(d.discount, 0)::int as discount,
+       coalesce(d.net, 0)::int as net
      from steps s left join documents d using (start) order by s.start`,
     [...days(input), input.by],
   )

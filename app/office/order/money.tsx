@@ -21,6 +21,7 @@ export function Money({ order }: { order: OfficeOrder }) {
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
           <Row label="Goods" pence={totals.goods} />
           <Row label="Delivery" pence={totals.delivery + totals.slot} />
+          {totals.discount > 0 && <Row label={`Voucher ${order.voucher}`} pence={-totals.discount} />}
           <Row label="Total" pence={totals.total} isStrong />
           <Row label="VAT included" pence={totals.vat_included} />
         </dl>

@@ -7,6 +7,7 @@ import { FindForm } from '../parts/find-form.tsx'
 import { Alert, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { productChoicesQuery } from '../products/product-query.ts'
+import { VouchersSection } from '../vouchers/vouchers-section.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { PriceEditor } from './price-editor.tsx'
 import { type PriceView, readView } from './price-query.ts'
@@ -29,12 +30,17 @@ export function PricesScreen() {
           <Link to="/prices" aria-current={part ? undefined : 'page'} className={tab}>
             All prices
           </Link>
-          <Link to="/prices/history" aria-current={part ? 'page' : undefined} className={tab}>
+          <Link to="/prices/history" aria-current={part === 'history' ? 'page' : undefined} className={tab}>
             History
+          </Link>
+          <Link to="/prices/vouchers" aria-current={part === 'vouchers' ? 'page' : undefined} className={tab}>
+            Vouchers
           </Link>
         </nav>
       </ScreenHead>
-      {part ? (
+      {part === 'vouchers' ? (
+        <VouchersSection />
+      ) : part ? (
         <ChangeHistory />
       ) : (
         <>

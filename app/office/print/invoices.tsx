@@ -47,6 +47,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
           <tr>
             <th className={head}>Description</th>
             <th className={head}>Quantity</th>
+            {invoice.voucher && <th className={`${head} text-right`}>Voucher {invoice.voucher}</th>}
             <th className={`${head} text-right`}>Net</th>
             <th className={`${head} text-right`}>VAT</th>
             <th className={`${head} pr-0 text-right`}>Gross</th>
@@ -58,6 +59,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
             <tr key={index} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
               <td className="w-full py-2 pr-4">{line.description}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{line.quantity}</td>
+              {invoice.voucher && <td className="py-2 pr-4 text-right">{formatPounds(-line.discount_net)}</td>}
               <td className="py-2 pr-4 text-right">{formatPounds(line.net)}</td>
               <td className="py-2 pr-4 text-right">{formatPounds(line.vat)}</td>
               <td className="py-2 text-right">{formatPounds(line.gross)}</td>
@@ -66,7 +68,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
         </tbody>
         <tfoot className="font-semibold">
           <tr>
-            <td colSpan={2} className="py-2 text-right">
+            <td colSpan={invoice.voucher ? 3 : 2} className="py-2 text-right">
               Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100}%
             </td>
             <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>

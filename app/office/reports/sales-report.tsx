@@ -36,6 +36,12 @@ const columnsBy = (by: Choice['by']): Column<Row>[] => [
     isNumber: true,
   },
   {
+    title: 'Given by vouchers',
+    value: ({ discount }) => pounds(discount),
+    text: (row) => formatPounds(row.discount),
+    isNumber: true,
+  },
+  {
     title: 'Net of refunds, excluding VAT',
     value: ({ net }) => pounds(net),
     text: (row) => formatPounds(row.net),

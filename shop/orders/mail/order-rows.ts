@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { openingTimes } from '#contract/settings/opening-hours.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ItemRow, MailBlock, Row } from '../../mail/mail-block.ts'
+import { totalsOf } from '../compose-order.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = Row[]
@@ -20,7 +21,7 @@ export const longDayText = (day: string): string => longDay.format(new Date(day)
 export const lineRows = (lines: LineRow[]): ItemRow[] =>
   lines.map((line) => [
     `${line.productName}, ${sizeText(line.size)}`,
-    line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice),
+    line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice + line.discountPence),
     [quantityOf(line), batchText(line.batches, line.pieces - line.shortPieces)].filter(Boolean).join(', '),
   ])
 
@@ -36,15 +37,19 @@ export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area' | 'unit' | 'kin
 }
 
 /** The order's stored figures; nothing is calculated again. */
-const totalRows = (order: OrderRow): Rows => [
-  ['Goods', poundsOrFree(order.goodsPence)],
-  [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
-  ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),
-  ...(order.totalPence > 0
-    ? ([[`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)]] satisfies Rows)
-    : []),
-  ['Total', poundsOrFree(order.totalPence)],
-]
+function totalRows(order: OrderRow): Rows {
+  const totals = totalsOf(order)
+  return [
+    ['Goods', poundsOrFree(totals.goods)],
+    [order.deliveryLabel, poundsOrFree(totals.delivery)],
+    ...(order.slotLabel ? ([[order.slotLabel, formatPounds(totals.slot)]] satisfies Rows) : []),
+    ...(totals.discount > 0 ? ([[`Voucher ${order.voucherCode}`, formatPounds(-totals.discount)]] satisfies Rows) : []),
+    ...(order.totalPence > 0
+      ? ([[`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)]] satisfies Rows)
+      : []),
+    ['Total', poundsOrFree(order.totalPence)],
+  ]
+}
 
 /** The references that the buyer gave the order. */
 export const buyerRows = ({ poNumber, jobName }: Pick<OrderRow, 'poNumber' | 'jobName'>): Rows => [

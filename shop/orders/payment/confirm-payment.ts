@@ -16,12 +16,14 @@ import { handleEventOnce, type LockedPayment } from './handle-event-once.ts'
 import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 import { takeStockAgain } from './take-stock-again.ts'
+import { takeVoucherAgain } from './take-voucher-again.ts'
 
 /** The outcome of an event, stored with its id. */
 export type Confirmation =
   | 'paid'
   | 'paid_late'
   | 'given_back_sold_meanwhile'
+  | 'given_back_voucher_used'
   | 'given_back_cancelled'
   | 'given_back_paid_twice'
   | 'given_back_wrong_amount'
@@ -123,8 +125,10 @@ async function settle(
   if (aggregate.order.state === 'cancelled') {
     if (payment.state !== 'expired')
       return refund('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
-    const withStock = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
+    if (!(await takeVoucherAgain(tx, aggregate.order)))
+      return refund('given_back_voucher_used', 'paid', `${note}, and their voucher has since been used.`)
+    const withStock = await takeStockAgain(tx, ctx, aggregate)
     if (!withStock) return refund('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
     await pay(withStock, { code: 'payment_received_late' })
     return 'paid_late'

@@ -12,6 +12,7 @@ export const concernOf: Record<EventOutcome, Concern> = {
   paid: 'none',
   paid_late: 'none',
   given_back_sold_meanwhile: 'none',
+  given_back_voucher_used: 'none',
   given_back_cancelled: 'none',
   given_back_paid_twice: 'none',
   // The money is refunded automatically, but a provider that takes the wrong amount is not set up correctly.
