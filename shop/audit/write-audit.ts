@@ -31,6 +31,7 @@ export type AuditSubject =
   | 'bulk_job'
   | 'price_change'
   | 'backup'
+  | 'file'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -62,6 +63,7 @@ const impersonal: readonly AuditSubject[] = [
   'bulk_job',
   'price_change',
   'backup',
+  'file',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

@@ -42,6 +42,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   price_change: 'prices.read',
   mail: 'health.read',
   backup: 'health.read',
+  file: 'files.use',
   vat_period: 'reports.read',
   invitation: 'staff.read',
   staff: 'account.manage',
