@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { withFormula, withoutFormula } from './formula-cell.ts'
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
-const cells = fc.oneof(fc.string(), fc.tuple(fc.constantFrom("'", ' ', ''), fc.constantFrom(...starts), fc.string()).map((parts) => parts.join('')))
+const cells = fc.oneof(
+  fc.string(),
+  fc.tuple(fc.constantFrom("'", ' ', ''), fc.constantFrom(...starts), fc.string()).map((parts) => parts.join('')),
+)
 
 test('no cell is run by a spreadsheet, and every cell comes back as it was', () => {
   fc.assert(

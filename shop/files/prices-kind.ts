@@ -93,7 +93,9 @@ export const pricesKind: FileKind = {
 const poundsOf = (pence: number) => (pence / 100).toFixed(2)
 
 function daysText({ from, until }: { from: Date | null; until: Date | null }): string {
-  return [from && ` from ${londonDay(from)}`, until && ` until ${londonDay(new Date(until.getTime() - 1))}`].filter(Boolean).join('')
+  return [from && ` from ${londonDay(from)}`, until && ` until ${londonDay(new Date(until.getTime() - 1))}`]
+    .filter(Boolean)
+    .join('')
 }
 
 const dayOf = (moment: Date) => londonTime(moment).day

@@ -45,7 +45,7 @@ describe('a file', () => {
   test.each([
     ['', 'This file is empty.'],
     [' \n\n', 'This file is empty.'],
-    ['SKU,Name\nA,"open\nB,c', 'A quotation mark that begins after row 1 is never closed.'],
+    ['SKU,Name\nA,"open\nB,c', expect.stringMatching(/^A quotation mark after row \d is never closed/)],
     [`${'a,'.repeat(mostColumns)}b`, `Row 1 has ${mostColumns + 1} columns. A file can have at most ${mostColumns}.`],
     [`SKU\n${'A\n'.repeat(mostFileRows + 1)}`, 'This file has more than 20,000 rows. Please split it.'],
   ])('that is no table is refused: %#', async (text, message) => {

@@ -74,7 +74,7 @@ export async function readCsv(
     }
   } catch (error) {
     if ((error as CsvError).code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    return refuse('invalid', `A quotation mark that begins after row ${row} is never closed.`)
+    return refuse('invalid', `A quotation mark after row ${row} is never closed. Inside a cell it has to be doubled.`)
   }
   const [first, ...others] = rows
   if (!first) return refuse('invalid', 'This file is empty.')

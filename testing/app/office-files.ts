@@ -10,7 +10,12 @@ export function fileShop() {
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     return shop.request(`/api/office/${path}`, { ...init, headers: { ...origin, cookie, ...init.headers } })
   }
-  const sendBytes = async (kind: ImportKind, bytes: Uint8Array | string, member = shop.me.owner, name = `${kind}.csv`) => {
+  const sendBytes = async (
+    kind: ImportKind,
+    bytes: Uint8Array | string,
+    member = shop.me.owner,
+    name = `${kind}.csv`,
+  ) => {
     const body = Buffer.from(bytes)
     const response = await raw(member, `files?${new URLSearchParams({ kind, name })}`, {
       method: 'POST',
