@@ -48,6 +48,7 @@ const shopDomains = [
   'demo',
   'documents',
   'bulk',
+  'files',
   'backup',
   'office',
 ]
