@@ -123,9 +123,6 @@ export function filesRouter() {
     c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
       'content-type': type,
       'content-disposition': attachment(name),
-      // What was sent is never opened as a page of the shop.
-      'content-security-policy': 'sandbox',
-      'x-content-type-options': 'nosniff',
     })
   const today = (c: Context<Env>) => londonTime(c.var.ctx.clock.now()).day
   const csv = async (c: Context<Env>, kind: CsvKind) =>

@@ -1,7 +1,7 @@
 import { type FileQuestions, fileQuestions, importPermissions } from '#contract/office/files.ts'
 import type { Database } from '#database/database.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { outcomeOnce, writeOnce } from '../access/write-once.ts'
+import { writeOnce } from '../access/write-once.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
@@ -26,7 +26,7 @@ export async function applyFile({
   const file = await findFile(ctx, input.id)
   const permission = importPermissions[file.kind]
   requirePermission(ctx, permission)
-  if (file.kind === 'catalogue') return outcomeOnce(ctx, () => applyCatalogue({ ctx, input }))
+  if (file.kind === 'catalogue') return applyCatalogue({ ctx, input })
   const outcome = await writeOnce(ctx, (tx) => applyCsv(tx, ctx, input))
   if (!outcome.ok) return outcome
   if (outcome.priceChange !== null) await csvFileKinds.prices.finish?.(ctx, { priceChange: outcome.priceChange })

@@ -40,6 +40,8 @@ export function useFilePlan(fileId: number) {
       )
       return true
     } catch (reason) {
+      // By a colleague, or by a request whose response was lost: the screen shows what came of it.
+      if (isRefused(reason, 'applied')) return true
       if (isRefused(reason, 'plan_moved')) await make(shown.reading)
       setError(sendErrorMessage(reason))
       return false
