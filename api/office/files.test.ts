@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FileReading } from '#contract/office/files.ts'
 import { fileShop } from '#testing/app/office-files.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
