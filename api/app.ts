@@ -23,9 +23,9 @@ import { type ApiDescription, docsPage, docsStyle } from './docs/docs-page.ts'
 import { enquiriesRouter } from './enquiries/enquiries-router.ts'
 import { closedDeployment, type Deployment } from './http/deployment.ts'
 import { answerError, type Env, errorResponse, refuseBadRequest } from './http/errors.ts'
+import { announcesUpload } from './http/file-body.ts'
 import { isForwarded } from './http/local-request.ts'
 import { originCheck } from './http/origin-check.ts'
-import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-responses.ts'
 import { refuseOddPaths } from './http/refuse-odd-paths.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
@@ -51,12 +51,13 @@ import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 const largestBody = 100 * 1024
 /** A request that takes longer is answered with a 504. */
 export const responseTimeoutMs = 10_000
-/** For pictures, which may have to queue before they are decoded or resized, and for commands of staff on this machine. */
+/** For pictures and files, which may have to queue before they are read, and for commands of staff on this machine. */
 const longestSlowAnswerMs = 60_000
 
 const timeLimit = timeout(responseTimeoutMs)
 const slowTimeLimit = timeout(longestSlowAnswerMs)
-const mayTakeLong = (c: Context<Env>) => announcesPhoto(c) || /^\/(images|media|local)\//.test(c.req.path)
+const mayTakeLong = (c: Context<Env>) =>
+  announcesUpload(c) || /^\/((images|media|local)\/|api\/office\/files(\/|$))/.test(c.req.path)
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
@@ -66,7 +67,7 @@ const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   const { method, url, raw } = c.req
   const length = c.req.header('content-length')
   if (length !== undefined && c.req.header('transfer-encoding') === undefined)
-    return Number(length) <= largestBody || announcesPhoto(c) ? next() : tooLarge(c)
+    return Number(length) <= largestBody || announcesUpload(c) ? next() : tooLarge(c)
   if (method === 'GET' || method === 'HEAD') return next()
   const body = await readUpTo(largestBody, raw.body)
   if (!body) return tooLarge(c)

@@ -49,6 +49,7 @@ const shopDomains = [
   'demo',
   'documents',
   'bulk',
+  'files',
   'backup',
   'office',
 ]

@@ -22,6 +22,8 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'bulk_job_items',
     'counters',
     'faq_entries',
+    'file_imports',
+    'file_parts',
     'media',
     'menu_entries',
     'new_size_prices',

@@ -12,6 +12,7 @@ import { customersRouter } from './customers-router.ts'
 import { documentsRouter } from './documents-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { facesRouter } from './faces-router.ts'
+import { filesRouter } from './files-router.ts'
 import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
 import { mediaRouter } from './media-router.ts'
@@ -65,6 +66,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', pricesRouter())
     .route('/', vouchersRouter())
     .route('/', redirectsRouter())
+    .route('/', filesRouter())
     .route('/', searchRouter())
 }
 

@@ -7,8 +7,8 @@ import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
 import { rememberStaffBrowser } from '#shop/staff/sign-in-account.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
+import { announcesUpload } from '../http/file-body.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
-import { announcesPhoto } from '../http/photo-body.ts'
 import { setContext } from '../http/request-context.ts'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
@@ -63,8 +63,8 @@ export const officeSession =
     const session = await findStaffSession(ctx, officeToken(c, deployment))
     const key = c.req.header('idempotency-key')
     let request: ShopContext['request']
-    // A photo may be sent twice, and its body is read only once an upload slot is free.
-    if (session && key !== undefined && c.req.method === 'POST' && !announcesPhoto(c)) {
+    // A photo or a file may be sent twice, and its body is read only once an upload slot is free.
+    if (session && key !== undefined && c.req.method === 'POST' && !announcesUpload(c)) {
       if (!idempotencyKeyPattern.test(key))
         return errorResponse(c, 400, {
           code: 'bad_request',

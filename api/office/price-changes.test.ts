@@ -123,7 +123,7 @@ describe('a change of many products', () => {
     const planned = await planPrices({ ctx, input: { ...wanted, offset: 0 } })
     if (!planned.ok) throw new Error(planned.message)
     const { hash, planned_at, changed } = planned
-    const input = { ...wanted, hash, planned_at, accept_below_cost: true }
+    const input = { ...wanted, hash, planned_at, accept_below_cost: true, accept_zero: false }
     const begun = await applyPrices({ ctx, input })
     if (!begun.ok) throw new Error(begun.message)
     expect(begun).toMatchObject({ sizes: changed, pending: changed })

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ClipboardList,
   Contact,
+  FileSpreadsheet,
   FileText,
   Grid2x2,
   type LucideIcon,
@@ -188,6 +189,19 @@ export const officeScreens: OfficeScreen[] = [
   { path: '/stock/goods-in', Component: GoodsInScreen, link: { label: 'Goods in', permission: 'stock.move' } },
   { path: '/stock/count', Component: CountScreen, link: { label: 'Count stock', permission: 'stock.move' } },
   { path: '/stock/:sku', Component: StockItemScreen },
+  {
+    path: '/files/:id?',
+    lazy: { Component: async () => (await import('./files/files-screen.tsx')).FilesScreen },
+    link: {
+      label: 'Files',
+      menuLabel: 'Files: CSV and zip, in and out',
+      icon: FileSpreadsheet,
+      key: 'f',
+      to: '/files',
+      permission: 'files.use',
+    },
+    live: { file: ['files'], price_change: ['files'], bulk_job: ['files'] },
+  },
   {
     path: '/staff',
     Component: StaffScreen,

@@ -45,6 +45,8 @@ export const permissions = {
   'staff.manage': ['owner'],
   'catalogue.edit': ['owner', 'manager', 'content'],
   'catalogue.publish': ['owner', 'manager'],
+  /** The whole catalogue from a file, over what the shop has. */
+  'catalogue.import': ['owner', 'manager'],
   'prices.read': ['owner', 'manager', 'sales', 'content', 'accounts'],
   'prices.change': ['owner', 'manager'],
   'vouchers.change': ['owner', 'manager'],
@@ -52,6 +54,8 @@ export const permissions = {
   'prices.cost': ['owner', 'manager', 'accounts'],
   'content.edit': ['owner', 'manager', 'content'],
   'media.upload': ['owner', 'manager', 'content'],
+  /** The screen: each kind of file needs the permission for what it contains. */
+  'files.use': everyone,
   'settings.change': ['owner', 'manager'],
   'audit.read': ['owner', 'manager'],
   'backup.download': ['owner'],

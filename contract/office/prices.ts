@@ -90,7 +90,17 @@ const operation = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cells'),
     cells: z
-      .array(z.strictObject({ sku, pence: pence.optional(), sale_pence: pence.optional() }))
+      .array(
+        z.strictObject({
+          sku,
+          pence: pence.optional(),
+          /** Null ends its sale. */
+          sale_pence: pence.nullable().optional(),
+          /** The days of this sale, if they are not those of the change. */
+          sale_starts: day.optional(),
+          sale_ends: day.optional(),
+        }),
+      )
       .min(1)
       .max(mostEdits, `At most ${mostEdits} prices at once`),
   }),
@@ -100,7 +110,7 @@ export type PriceOperation = z.output<typeof operation>
 const startsSale = ({ operation: { kind, ...rest } }: { operation: PriceOperation }) =>
   kind === 'sale_price' ||
   kind === 'sale_percent' ||
-  ('cells' in rest && rest.cells.some(({ sale_pence }) => sale_pence !== undefined))
+  ('cells' in rest && rest.cells.some(({ sale_pence, sale_ends }) => sale_pence != null && sale_ends === undefined))
 
 const changeFields = z.strictObject({
   /** All sizes that match, shown or not. Cells name their sizes themselves. */
@@ -153,6 +163,8 @@ export const pricePlanSchema = z.object({
   unchanged: z.int(),
   faults: z.int(),
   below_cost: z.int(),
+  /** Sizes that would cost nothing. */
+  zero: z.int(),
   rows: z.array(planRowSchema),
 })
 export type PricePlan = z.output<typeof pricePlanSchema>
@@ -163,6 +175,8 @@ export const applyPricesSchema = changeFields
     planned_at: z.iso.datetime(),
     /** Sizes are sold for less than they cost, and that is meant. */
     accept_below_cost: z.boolean().default(false),
+    /** Sizes would cost nothing, and that is meant. */
+    accept_zero: z.boolean().default(false),
   })
   .superRefine(endsLater)
 

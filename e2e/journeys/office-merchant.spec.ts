@@ -139,6 +139,41 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
   })
 
+  await test.step('a file of prices is planned, carried out and undone, and its faulty row comes back', async () => {
+    const before = await priceOf('jura-beige-honed')
+    const exported = await (await page.request.get(`${shop.url}/api/office/files/exports/prices.csv`)).text()
+    const rows = exported.split('\r\n').filter((row) => row.includes('Jura Beige Honed'))
+    const dearer = (row: string) => {
+      const cells = row.split(',')
+      return `${cells[0]};${(Number(cells[4]) + 1).toFixed(2).replace('.', ',')}`
+    }
+    const [sku] = rows[0]?.split(',') ?? []
+    const text = `Artikel;Preis\r\n${rows.map(dearer).join('\r\n')}\r\nNO-SUCH;1,00\r\n`
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await checkScreen(page, 'files', everyWidth)
+    await page.getByLabel('What is in it').selectOption('Prices')
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'neue-preise.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+    await expect(page.getByLabel('Columns are separated by')).toHaveValue(';')
+    await expect(page.getByLabel('Figures')).toHaveValue(',')
+    await page.getByLabel('Column Artikel').selectOption({ label: 'SKU (needed)' })
+    await page.getByLabel('Column Preis').selectOption({ label: 'Price' })
+    await button('Show what would change').click()
+    await expect(page.getByText('1 row cannot be used and will be left out.')).toBeVisible()
+    await expect(page.getByRole('cell', { name: `${sku} ` })).toBeVisible()
+    await checkScreen(page, 'files-plan', everyWidth)
+    await button(`Carry out ${rows.length} rows`).click()
+    await expect(page.getByText(/^Carried out by Grace Mason/)).toBeVisible()
+    expect(await priceOf('jura-beige-honed')).not.toBe(before)
+    await checkScreen(page, 'files-applied', everyWidth)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText(/1 row left out, undone/)).toBeVisible()
+    expect(await priceOf('jura-beige-honed')).toBe(before)
+  })
+
   await test.step('a voucher is added, and its shopper sees the same total in the basket and at the checkout', async () => {
     await page.getByRole('link', { name: 'Vouchers' }).click()
     await button('New voucher').click()

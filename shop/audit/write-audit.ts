@@ -32,6 +32,7 @@ export type AuditSubject =
   | 'price_change'
   | 'voucher'
   | 'backup'
+  | 'file'
 
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
@@ -64,6 +65,7 @@ const impersonal: readonly AuditSubject[] = [
   'price_change',
   'voucher',
   'backup',
+  'file',
 ]
 
 const recorded = (subject: AuditSubject, fields: Record<string, unknown> | undefined) =>

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ProductChoices } from '#contract/office/products.ts'
+import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
@@ -7,7 +8,10 @@ import type { ActingContext } from '../context.ts'
 /** The collections and terms that a product can have. */
 export async function readProductChoices({ ctx }: { ctx: ActingContext }): Promise<ProductChoices> {
   requirePermission(ctx, 'catalogue.edit')
-  const { db } = ctx.database
+  return productChoicesIn(ctx.database.db)
+}
+
+export async function productChoicesIn(db: Database): Promise<ProductChoices> {
   const shelves = await db
     .select({ slug: collections.slug, name: collections.title })
     .from(collections)

@@ -5,9 +5,10 @@ import { asc } from 'drizzle-orm'
 import { StartError } from '#database/start-error.ts'
 import { media } from '#database/tables/media.ts'
 import type { ActingContext, ShopContext } from '../context.ts'
+import { convertPhoto } from './convert-photo.ts'
 import { findMedia } from './find-media.ts'
 import { readMedia } from './read-media.ts'
-import { addStoredMedia } from './upload-media.ts'
+import { addStoredMedia, mediaLimits } from './upload-media.ts'
 
 /** The folder of an exported catalogue that has the uploaded pictures. */
 const folderName = 'media'
@@ -25,15 +26,25 @@ export async function exportMedia(ctx: Pick<ShopContext, 'database' | 'photos'>,
   return rows.length
 }
 
-/** Stores the pictures of an exported catalogue that the shop does not have, under their names. */
-export async function importMedia(ctx: ActingContext, folder: string): Promise<void> {
+/**
+ * Stores the pictures of an exported catalogue that the shop does not have, under their names. Those that come through the
+ * browser are converted again, as every upload is: anything can be in such a file.
+ */
+export async function importMedia(
+  ctx: ActingContext,
+  folder: string,
+  { isUpload = false }: { isUpload?: boolean } = {},
+): Promise<void> {
   const path = join(folder, folderName)
   const names = existsSync(path) ? (await readdir(path)).sort() : []
   for (const name of names) {
     const hash = fileName.exec(name)?.[1]
     if (!hash) throw new StartError(`${name} in ${path} is not the name of a picture.`)
     if (await findMedia(ctx.database.db, `/media/${hash}`)) continue
-    const stored = await addStoredMedia(ctx, { hash, bytes: await readFile(join(path, name)), type: 'image/webp' })
-    if (!stored.ok) throw new StartError(`${join(path, name)}: ${stored.message}`)
+    const bytes = await readFile(join(path, name))
+    const converted = isUpload ? await convertPhoto(bytes, mediaLimits) : { ok: true as const, bytes }
+    if (!converted.ok) throw new StartError(`${folderName}/${name}: ${converted.message}`)
+    const stored = await addStoredMedia(ctx, { hash, bytes: converted.bytes, type: 'image/webp' })
+    if (!stored.ok) throw new StartError(`${folderName}/${name}: ${stored.message}`)
   }
 }

@@ -14,7 +14,7 @@ import { openSharp } from './open-sharp.ts'
 import { storePhoto } from './store-photo.ts'
 
 /** Wide enough for every size that pages show, with some to spare for cropping. */
-const limits = { mostPixels: 48_000_000, maxSide: 2560, quality: 86 }
+export const mediaLimits = { mostPixels: 48_000_000, maxSide: 2560, quality: 86 }
 const smallestSide = 320
 const previewWidth = 16
 
@@ -35,7 +35,7 @@ export async function uploadMedia({
   const earlier = await findMedia(ctx.database.db, `/media/${hash}`)
   if (earlier) return { ok: true, media: earlier }
 
-  const converted = await convertPhoto(input.bytes, limits)
+  const converted = await convertPhoto(input.bytes, mediaLimits)
   if (!converted.ok) return converted
   return addStoredMedia(ctx, { hash, bytes: converted.bytes, type: `image/${converted.format}` })
 }

@@ -43,6 +43,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   voucher: 'prices.read',
   mail: 'health.read',
   backup: 'health.read',
+  file: 'files.use',
   vat_period: 'reports.read',
   invitation: 'staff.read',
   staff: 'account.manage',

@@ -14,10 +14,10 @@ import { changeText } from './change-text.ts'
 import { carryOutNow } from './continue-price-change.ts'
 import { lockPriceChanges, refuseBusy } from './lock-price-changes.ts'
 import type { PlannedPrice } from './make-plan.ts'
-import { isBelowCost, resolvePlan } from './plan-prices.ts'
+import { isBelowCost, isZero, resolvePlan } from './plan-prices.ts'
 
 type Input = z.output<typeof applyPricesSchema>
-type Code = 'invalid' | 'too_many' | 'prices_moved' | 'below_cost' | 'busy' | 'nothing_to_change'
+type Code = 'invalid' | 'too_many' | 'prices_moved' | 'below_cost' | 'zero' | 'busy' | 'nothing_to_change'
 type Started = { ok: true; id: number; sizes: number }
 
 /** Sizes whose prices the audit log names; the change itself lists all of them. */
@@ -37,7 +37,13 @@ export async function applyPrices({
   return { ...started, pending: await carryOutNow(ctx, started.id) }
 }
 
-async function startChange(tx: Database, ctx: ActingContext, input: Input): Promise<Started | Refusal<Code>> {
+/** The decision, in the transaction of the caller, which then carries out the change. */
+export async function startChange(
+  tx: Database,
+  ctx: ActingContext,
+  input: Input & { note?: string },
+): Promise<Started | Refusal<Code>> {
+  const { note = changeText(input) } = input
   await lockPriceChanges(tx)
   const plan = await resolvePlan(ctx, tx, input)
   if (!plan.ok) return plan
@@ -46,13 +52,14 @@ async function startChange(tx: Database, ctx: ActingContext, input: Input): Prom
   if (rows.length === 0) return refuse('nothing_to_change', 'Nothing would change.')
   if (!input.accept_below_cost && rows.some(isBelowCost))
     return refuse('below_cost', 'Some sizes would be sold for less than they cost. Please confirm that you mean it.')
+  if (!input.accept_zero && rows.some(isZero))
+    return refuse('zero', 'Some sizes would cost nothing. Please confirm that you mean it.')
   if (isLarge(rows)) requireStepUp(ctx, 'prices.change')
   const busy = await refuseBusy(
     tx,
     rows.map(({ variationId }) => variationId),
   )
   if (busy) return busy
-  const note = changeText(input)
   const id = await startPriceChange(tx, ctx, { note, isFinished: false })
   await insertItems(tx, id, rows)
   const named = rows.slice(0, mostAudited)

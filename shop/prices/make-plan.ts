@@ -28,11 +28,13 @@ type Facts = { now: Date; vatRate: number; mayCost: boolean }
 /** What a change would do to each size. Changes nothing. */
 export function makePlan(sizes: PricedSize[], change: PriceChange, facts: Facts): Plan {
   const period = changePeriod(change)
-  const planned = sizes.map((size) =>
-    editsOf(change.operation, size, { ...period, at: period.from ?? facts.now }).map((edit) =>
-      planRow(size, edit, facts),
-    ),
-  )
+  const { operation } = change
+  const cells = new Map(operation.kind === 'cells' ? operation.cells.map((cell) => [cell.sku, cell]) : [])
+  const planned = sizes.map((size) => {
+    const at = { ...period, at: period.from ?? facts.now, now: facts.now }
+    const edits = editsOf(operation, size, { ...at, cell: cells.get(size.sku) })
+    return edits.map((edit) => planRow(size, edit, { ...facts, edits }))
+  })
   const rows = planned.flat().filter((row) => row !== null)
   return { rows, unchanged: planned.filter((own) => own.every((row) => row === null)).length, hash: hashOf(rows) }
 }
@@ -54,9 +56,10 @@ const hashOf = (rows: PlannedPrice[]) =>
     )
     .digest('base64url')
 
-type Period = { from: Date | null; until: Date | null; at: Date }
+type Cell = Extract<PriceOperation, { kind: 'cells' }>['cells'][number]
+type Period = { from: Date | null; until: Date | null; at: Date; now: Date; cell: Cell | undefined }
 
-function editsOf(operation: PriceOperation, size: PricedSize, { from, until, at }: Period): PriceEdit[] {
+function editsOf(operation: PriceOperation, size: PricedSize, { from, until, at, now, cell }: Period): PriceEdit[] {
   const regular = priceAt(size.prices, 'regular', at)
   const setRegular = (pence: number): PriceEdit => ({ kind: 'regular', pence, from, until: null })
   const setSale = (pence: number): PriceEdit => ({ kind: 'sale', pence, from, until })
@@ -80,10 +83,14 @@ function editsOf(operation: PriceOperation, size: PricedSize, { from, until, at 
     case 'end_sale':
       return [{ kind: 'sale', pence: null, from, until: null }]
     case 'cells': {
-      const cell = operation.cells.findLast(({ sku }) => sku === size.sku)
+      const own = { from: cell?.sale_starts, until: cell?.sale_ends }
+      const days = changePeriod({ starts: own.from ?? null, ends: own.until ?? null })
+      const begins = own.from === undefined ? from : days.from && days.from > now ? days.from : null
       return [
         ...(cell?.pence === undefined ? [] : [setRegular(cell.pence)]),
-        ...(cell?.sale_pence === undefined ? [] : [setSale(cell.sale_pence)]),
+        ...(cell?.sale_pence === undefined
+          ? []
+          : [{ kind: 'sale' as const, pence: cell.sale_pence, from: begins, until: days.until ?? until }]),
       ]
     }
   }
@@ -93,13 +100,15 @@ const priceAt = (prices: PriceOfSize[], kind: PriceOfSize['kind'], at: Date): nu
   prices.find((row) => row.kind === kind && isValidAt(row, at))?.pence ?? null
 
 /** Null if the size stays as it is. */
-function planRow(size: PricedSize, edit: PriceEdit, facts: Facts): PlannedPrice | null {
+function planRow(size: PricedSize, edit: PriceEdit, facts: Facts & { edits: PriceEdit[] }): PlannedPrice | null {
   const own = size.prices.filter(({ kind }) => kind === edit.kind)
   const changes = applyEdit(own, edit, facts.now)
   if (!changes.added && changes.ends.length === 0) return null
   const at = edit.from ?? facts.now
   const regular = priceAt(size.prices, 'regular', at)
   const before = priceAt(size.prices, edit.kind, at) ?? (edit.kind === 'sale' ? regular : null)
+  // A sale is compared with the price that the same change sets.
+  const set = facts.edits.find(({ kind, from }) => kind === 'regular' && (from ?? facts.now) <= at)
   const cost = facts.mayCost ? size.cost : null
   const margin = (pence: number | null) =>
     cost === null || pence === null || pence === 0 ? null : marginOf(pence, cost, facts.vatRate)
@@ -115,18 +124,20 @@ function planRow(size: PricedSize, edit: PriceEdit, facts: Facts): PlannedPrice 
     difference: before === null || edit.pence === null ? null : differenceOf(before, edit.pence),
     margin_before: margin(before),
     margin_after: margin(edit.pence),
-    fault: faultOf(edit, { own, regular }),
+    fault: faultOf(edit, { own, regular: set?.pence ?? regular, now: facts.now }),
     note: noteOf(edit, { own, at }),
     edit,
     seen: seenPrices(size.prices),
   }
 }
 
+type Around = { own: PriceOfSize[]; regular: number | null; now: Date }
+
 /** A sale has to be lower than the price it interrupts, or it would never be charged. */
-function faultOf(edit: PriceEdit, { own, regular }: { own: PriceOfSize[]; regular: number | null }): string | null {
-  if (edit.pence === null) return null
-  if (edit.pence === 0) return 'The price would be zero'
-  if (edit.kind === 'regular') return null
+function faultOf(edit: PriceEdit, { own, regular, now }: Around): string | null {
+  if (edit.pence === null || edit.kind === 'regular') return null
+  if (edit.until && edit.until <= now) return 'The last day of this sale is over'
+  if (edit.until && edit.from && edit.until <= edit.from) return 'The sale must end after it starts'
   if (regular === null) return 'It has no price that a sale could lower'
   if (edit.pence >= regular) return `The price is ${formatPounds(regular)}: a sale has to be lower`
   const [other] = own.filter(

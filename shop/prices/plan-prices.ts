@@ -41,6 +41,7 @@ export async function planPrices({
     unchanged,
     faults: rows.length - changed.length,
     below_cost: changed.filter(isBelowCost).length,
+    zero: changed.filter(isZero).length,
     rows: sorted
       .slice(input.offset, input.offset + previewRows)
       .map(({ variationId: _v, productId: _p, edit: _e, seen: _s, ...row }) => row),
@@ -50,8 +51,10 @@ export async function planPrices({
 export const isBelowCost = ({ margin_after: margin }: Pick<PlannedPrice, 'margin_after'>): boolean =>
   margin !== null && margin < 0
 
+export const isZero = ({ after }: Pick<PlannedPrice, 'after'>): boolean => after === 0
+
 /** What needs attention comes first; otherwise by name. */
-const urgency = (row: PlannedPrice) => (row.fault ? 0 : isBelowCost(row) ? 1 : 2)
+const urgency = (row: PlannedPrice) => (row.fault ? 0 : isZero(row) || isBelowCost(row) ? 1 : 2)
 
 /** The plan of a change as it would be at this moment. */
 export async function resolvePlan(

@@ -45,8 +45,8 @@ export function PriceEditor({ view }: { view: PriceView }) {
     const fields = await plan.make({ filter: isTyped(cells) ? {} : filter, ...result })
     if (fields) setErrors(fields)
   }
-  const apply = async (acceptBelowCost: boolean) => {
-    const done = await plan.apply(acceptBelowCost)
+  const apply = async (accepted: Parameters<typeof plan.apply>[0]) => {
+    const done = await plan.apply(accepted)
     if (!done) return
     const text = `${done.note}: ${countText(done.changed, 'price')} ${done.isScheduled ? 'scheduled' : 'changed'}.`
     setStarted({ id: done.id, text })

@@ -11,7 +11,7 @@ type PricePreviewProps = {
   plan: PricePlan
   isScheduled: boolean
   onMore: (() => void) | null
-  onApply: (acceptBelowCost: boolean) => void
+  onApply: (accepted: { belowCost: boolean; zero: boolean }) => void
   onCancel: () => void
   busy: boolean
   error: string
@@ -20,7 +20,9 @@ type PricePreviewProps = {
 /** What a change would do, before it is done. */
 export function PricePreview({ plan, isScheduled, onMore, onApply, onCancel, busy, error }: PricePreviewProps) {
   const [accepts, setAccepts] = useState(false)
+  const [acceptsZero, setAcceptsZero] = useState(false)
   const needsConsent = plan.below_cost > 0
+  const isUnanswered = (needsConsent && !accepts) || (plan.zero > 0 && !acceptsZero)
   return (
     <Panel title={`Preview: ${plan.note}`}>
       <p role="status" className="mb-3">
@@ -35,11 +37,16 @@ export function PricePreview({ plan, isScheduled, onMore, onApply, onCancel, bus
           {countText(plan.below_cost, 'size', 'sizes')} would be sold for less than the cost. I mean it.
         </Checkbox>
       )}
+      {plan.zero > 0 && (
+        <Checkbox checked={acceptsZero} onChange={({ target }) => setAcceptsZero(target.checked)}>
+          {countText(plan.zero, 'size', 'sizes')} would cost nothing. I mean it.
+        </Checkbox>
+      )}
       <p className="my-4 flex flex-wrap gap-3">
         <Button
           busy={busy}
-          disabled={plan.changed === 0 || (needsConsent && !accepts)}
-          onClick={() => onApply(accepts)}
+          disabled={plan.changed === 0 || isUnanswered}
+          onClick={() => onApply({ belowCost: accepts, zero: acceptsZero })}
         >
           {isScheduled ? 'Schedule' : 'Change'} {countText(plan.changed, 'price')}
         </Button>

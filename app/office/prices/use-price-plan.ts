@@ -29,13 +29,19 @@ export function usePricePlan() {
       setState('idle')
     }
   }
-  const apply = async (acceptBelowCost: boolean) => {
+  const apply = async (accepted: { belowCost: boolean; zero: boolean }) => {
     if (!shown) return null
     const { change, plan } = shown
     setState('applying')
     setError('')
     try {
-      const json = { ...change, hash: plan.hash, planned_at: plan.planned_at, accept_below_cost: acceptBelowCost }
+      const json = {
+        ...change,
+        hash: plan.hash,
+        planned_at: plan.planned_at,
+        accept_below_cost: accepted.belowCost,
+        accept_zero: accepted.zero,
+      }
       const { id } = await send((once) => read(officeApi.prices.changes.$post({ json }, once())))
       setShown(null)
       return { id, note: plan.note, changed: plan.changed, isScheduled: change.starts !== null }

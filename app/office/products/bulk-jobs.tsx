@@ -34,7 +34,7 @@ export function BulkJobs({ open, onClose }: { open: boolean; onClose: () => void
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2 last:border-0"
             >
               <span className="min-w-0 grow">
-                {job.edits.map((edit) => editText(edit, fields)).join('; ')}
+                {job.edits.map((edit) => editText(edit, fields)).join('; ') || 'From a file'}
                 <span className="block text-xs text-quiet">{note(job)}</span>
               </span>
               <Button look="outline" onClick={() => setShown(job.id)}>

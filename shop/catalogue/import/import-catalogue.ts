@@ -15,7 +15,20 @@ import { writeProducts } from './write-products.ts'
 /** The import may run before the shop opens, so it gets only a part of the context. */
 export type ImportContext = Pick<ActingContext, 'actor' | 'database' | 'clock' | 'settings' | 'media'>
 
-type Source = { catalogue: Catalogue; origin: 'catalogue' | 'generated'; fingerprint: string; isDemonstration: boolean }
+type Source = ImportSteps & {
+  catalogue: Catalogue
+  origin: 'catalogue' | 'generated'
+  fingerprint: string
+  isDemonstration: boolean
+}
+
+/** What else belongs to the transaction of an import. */
+export type ImportSteps = {
+  /** Writes the files, and may refuse what they change by throwing. */
+  check?: (tx: Database, catalogue: Catalogue, write: () => Promise<number[]>) => Promise<number[]>
+  /** After everything has been written. */
+  record?: (tx: Database) => Promise<void>
+}
 
 /** Overwrites the catalogue in the database with the files, except the stock. Returns the number of products. */
 export async function importCatalogue(ctx: ImportContext, folder: string, options?: ImportOptions): Promise<number> {
@@ -31,9 +44,10 @@ type ImportOptions = {
 export const importFiles = (
   ctx: ImportContext,
   db: Database,
-  { folder, isDemonstration = false }: { folder: string } & Partial<ImportOptions>,
+  { folder, isDemonstration = false, ...steps }: { folder: string } & Partial<ImportOptions> & ImportSteps,
 ): Promise<number> =>
   importFrom(ctx, db, {
+    ...steps,
     catalogue: readCatalogue(folder),
     origin: 'catalogue',
     fingerprint: catalogueFingerprint(folder, ctx.settings),
@@ -57,11 +71,12 @@ export async function importGenerated(ctx: ImportContext, catalogue: Catalogue):
 async function importFrom(
   ctx: ImportContext,
   db: Database,
-  { catalogue, origin, fingerprint, isDemonstration }: Source,
+  { catalogue, origin, fingerprint, isDemonstration, check, record }: Source,
 ) {
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
-    const ids = await writeFiles(tx, ctx, { catalogue, isDemonstration })
+    const write = () => writeFiles(tx, ctx, { catalogue, isDemonstration })
+    const ids = check ? await check(tx, catalogue, write) : await write()
     // Later than the prices, which begin when they are written.
     await deriveLists(tx, ids, ctx.clock.now())
     const row = {
@@ -83,6 +98,7 @@ async function importFrom(
       subjectId: origin === 'generated' ? 'generated' : 'files',
       after: { products: catalogue.products.length },
     })
+    await record?.(tx)
   })
   // The embedded database does not update its statistics, and plans badly without them. The vacuum also marks the rows
   // as visible to all, without which index-only scans are not possible.

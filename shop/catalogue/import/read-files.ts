@@ -36,7 +36,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const broken = document.errors.map((error) => `${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`)
   if (broken.length > 0) throw new CatalogueMistake(broken.join('\n'))
 
-  const result = schema.safeParse(document.toJS())
+  const result = schema.safeParse(valueOf(document, file))
   if (result.success) return result.data
   throw new CatalogueMistake(
     result.error.issues
@@ -53,6 +53,16 @@ export function parseYaml<Schema extends z.ZodType>(
       })
       .join('\n'),
   )
+}
+
+/** A few lines that refer to each other again and again would become millions. */
+function valueOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    throw new CatalogueMistake(`${file}:1 refers to itself too often`)
+  }
 }
 
 /** Splits `---` front matter from the Markdown below it. */
