@@ -47,6 +47,7 @@ const shopDomains = [
   'reports',
   'demo',
   'documents',
+  'releases',
   'bulk',
   'backup',
   'office',

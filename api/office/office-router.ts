@@ -21,6 +21,7 @@ import { picturesRouter } from './pictures-router.ts'
 import { pricesRouter } from './prices-router.ts'
 import { productsRouter } from './products-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
+import { releasesRouter } from './releases-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
 import { settingsRouter } from './settings-router.ts'
@@ -63,6 +64,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', bulkChangesRouter())
     .route('/', pricesRouter())
     .route('/', redirectsRouter())
+    .route('/', releasesRouter())
     .route('/', searchRouter())
 }
 

@@ -29,6 +29,7 @@ export type AuditSubject =
   | 'redirect'
   | 'media'
   | 'bulk_job'
+  | 'release'
   | 'price_change'
   | 'backup'
 
@@ -60,6 +61,7 @@ const impersonal: readonly AuditSubject[] = [
   'redirect',
   'media',
   'bulk_job',
+  'release',
   'price_change',
   'backup',
 ]

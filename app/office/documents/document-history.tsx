@@ -71,6 +71,7 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
               <div className="min-w-0">
                 <p>
                   {momentText(revision.at)} <span className="text-quiet">{revision.author}</span>
+                  {revision.release !== null && <span className="text-quiet">, with ‘{revision.release}’</span>}
                   {revision.restored_from !== null && (
                     <span className="text-quiet">, back to version {revision.restored_from}</span>
                   )}
