@@ -22,7 +22,7 @@ test.each(Object.entries(deaths))(
   async (_, death) => {
     const owner = await shop.hire('owner')
     const title = `Step ${++step}`
-    const pages = [await shop.pageId('about-us'), await shop.pageId('delivery')]
+    const pages = [await shop.pageId('about-us'), await shop.pageId('delivery-information')]
     const id = await shop.create(owner, title, shop.inMinutes(5))
     for (const page of pages) await shop.add(owner, id, { kind: 'page', id: page, title })
     shop.wait(5)

@@ -1,9 +1,19 @@
 import { expect } from 'vitest'
 import { actingAs } from '#shop/context.ts'
+import { type DocumentKindName, kinds } from '#shop/documents/find-document.ts'
 import { publishDueReleases } from '#shop/releases/publish-due-releases.ts'
 import { officeShop } from './office.ts'
 
 type Fields = Record<string, unknown>
+
+/** The fields of a new collection. */
+export const newCollection = (title: string, position: number): Fields => ({
+  title,
+  slug: title.toLowerCase(),
+  path: `/collections/${title.toLowerCase()}`,
+  intro: `${title} has stone for the season, chosen in the yard and photographed on the floors of our customers.`,
+  position,
+})
 
 /** The shop of `officeShop`, with steps that tests of releases repeat. */
 export function releaseShop() {
@@ -13,7 +23,8 @@ export function releaseShop() {
   /** Saves fields of a document that nobody else edits, and returns the number of its draft. */
   const save = async (member: Member, { kind, id }: { kind: string; id: string }, fields: Fields): Promise<number> => {
     const { status, json } = await member.call('GET', `documents/${kind}/${id}`)
-    const before: Fields = status === 200 ? (json.draft?.document ?? json.document) : {}
+    const blank = kinds[kind as DocumentKindName].blank ?? {}
+    const before: Fields = status === 200 ? (json.draft?.document ?? json.document) : blank
     const changes = Object.entries(fields).map(([field, to]) => ({ field, from: before[field] ?? null, to }))
     const saved = await member.call('PATCH', `documents/${kind}/${id}/draft`, { changes })
     expect([saved.status, saved.json.conflicts]).toEqual([200, []])
