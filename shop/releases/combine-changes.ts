@@ -16,7 +16,3 @@ export function combineChanges(earlier: FieldChange[], later: FieldChange[]): Fi
 /** JSON has no undefined. */
 export const storable = (changes: FieldChange[]): FieldChange[] =>
   changes.map(({ field, from, to }) => ({ field, from: from ?? null, to: to ?? null }))
-
-/** What takes changes back. */
-export const reversed = (changes: FieldChange[]): FieldChange[] =>
-  changes.map(({ field, from, to }) => ({ field, from: to, to: from }))

@@ -6,10 +6,11 @@ import { releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readVocabulary } from '../catalogue/read-vocabulary.ts'
 import { type ActingContext, actingAs, type ShopContext } from '../context.ts'
+import { lockNames } from '../documents/find-document.ts'
 import { previewToken } from '../documents/preview-link.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { applyRelease, type Failed } from './apply-release.ts'
-import { itemsOf, noRelease } from './find-release.ts'
+import { applyRelease, type Failed, inOrder } from './apply-release.ts'
+import { itemsOf, keyOf, noRelease } from './find-release.ts'
 
 /** A link to any page of the shop as of this release. Anybody who has it can open it for a day. */
 export async function releasePreview({ ctx, input }: { ctx: ActingContext; input: { id: number } }) {
@@ -28,7 +29,7 @@ export async function checkRelease({
   input: { id: number }
 }): Promise<ReleaseCheck> {
   requirePermission(ctx, 'releases.edit')
-  const failed = await rolledBack(ctx, (tx) => apply(tx, ctx, input.id))
+  const failed = await oneAtATime(() => rolledBack(ctx, (tx) => apply(tx, ctx, input.id)))
   return { faults: failed.map(({ key, faults }) => ({ ...key, faults })) }
 }
 
@@ -45,8 +46,11 @@ export function asOfRelease<Result>(
   return oneAtATime(() =>
     rolledBack(ctx, async (tx) => {
       const worker = actingAs(ctx, { kind: 'worker', name: 'preview' })
-      for (const earlier of await releasesBefore(tx, id)) await apply(tx, worker, earlier)
-      await apply(tx, worker, id)
+      const ids = [...(await releasesBefore(tx, id)), id]
+      const items = (await Promise.all(ids.map((one) => itemsOf(tx, one)))).flat()
+      // All before the first is written: a publish that waits for it may have one of the others.
+      await lockNames(tx, inOrder(items).map(keyOf))
+      for (const one of ids) await apply(tx, worker, one)
       return work({
         database: { ...ctx.database, db: tx, query: queryIn(tx) },
         settings: await readSettings(tx),
