@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { draftedProducts } from '#shop/content/drafted-products.ts'
 import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { asOfRelease } from '#shop/releases/preview-release.ts'
 import { newCollection, releaseShop } from '#testing/app/releases.ts'
@@ -67,6 +68,19 @@ test('the shop as of a release has the releases before it too, and not those aft
   const [shown] = await readAsOf(ids[1] ?? 0, ['/wp-json/wp/v2/pages?slug=installation'])
   expect(shown).toContain('Laid first')
   expect(await read('/wp-json/wp/v2/pages?slug=installation')).not.toContain('Laid')
+})
+
+test('a picture of laid stone is drawn as the draft or a release has it', async () => {
+  const product = { kind: 'product', id: await shop.productId(3) }
+  const { slug } = (await owner.call('GET', `documents/product/${product.id}`)).json.document
+  const id = await shop.create(owner, 'Faces')
+  await shop.add(owner, id, { ...product, name: 'With a release' })
+  await shop.save(owner, product, { name: 'In a draft' })
+  const drafted = await draftedProducts(shop.ctx, slug)
+  expect(drafted.map((rows) => rows.product.name).sort()).toEqual(['In a draft', 'With a release'])
+  await shop.act(owner, id, 'publish')
+  await owner.call('DELETE', `documents/product/${product.id}/draft`)
+  expect(await draftedProducts(shop.ctx, slug)).toEqual([])
 })
 
 test('a link to it is signed and valid for a day; there is none to a release that does not exist', async () => {
