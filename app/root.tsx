@@ -95,17 +95,34 @@ function Frame({ children }: { children: ReactNode }) {
   useQuery({ ...vocabularyQuery(browserApi), initialData: frame?.vocabulary, enabled: false })
   return (
     <>
-      {frame?.isPreview && (
-        <p className="bg-clay px-4 py-2 text-center text-sm text-white">
-          This is a preview. It may show changes that are not published yet.
-        </p>
-      )}
+      {frame?.isPreview && <PreviewNotice />}
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>
         <ReachablePage>{children}</ReachablePage>
       </Shell>
       <Visitor />
       <StatusBar />
     </>
+  )
+}
+
+function PreviewNotice() {
+  useEffect(() => {
+    // The link to one draft shows one page; the link to a release shows the whole shop.
+    if (!window.location.search.includes('preview=release.')) return
+    let stop = () => {}
+    let isGone = false
+    void import('./layout/keep-preview.ts').then(({ keepPreview }) => {
+      if (!isGone) stop = keepPreview()
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return (
+    <p className="bg-clay px-4 py-2 text-center text-sm text-white">
+      This is a preview. It may show changes that are not published yet.
+    </p>
   )
 }
 

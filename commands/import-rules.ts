@@ -48,6 +48,7 @@ const shopDomains = [
   'reports',
   'demo',
   'documents',
+  'releases',
   'bulk',
   'files',
   'backup',

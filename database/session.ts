@@ -27,6 +27,12 @@ export function afterCommit(tx: Database, work: () => Promise<unknown>): void {
   session.runAfterCommit(work)
 }
 
+/** Plain queries on the connection of a transaction. */
+export function queryIn(tx: Database): <Row>(text: string, values: unknown[]) => Promise<Row[]> {
+  const { session } = tx as unknown as { session: ShopSession }
+  return (text, values) => session.runPlain(text, values)
+}
+
 /** Drizzle's session with named queries, work after a commit, and transactions that always release their connection. */
 class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   readonly #on: ConnectionPool | pg.PoolClient
@@ -49,6 +55,11 @@ class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   runAfterCommit(work: () => Promise<unknown>): void {
     if (!this.#afterCommit || this.#isOver) throw new Error('there is no open transaction to run work after')
     this.#afterCommit.push(work)
+  }
+
+  async runPlain<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    if (this.#isOver) throw new Error('a statement was sent after the end of its transaction')
+    return (await this.#on.query({ name: this.#names.of(text), text, values })).rows as Row[]
   }
 
   override prepareQuery(...args: Parameters<Session['prepareQuery']>) {

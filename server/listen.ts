@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { currentPreview } from '#api/http/preview.ts'
+import { currentPreview, withAsOf } from '#api/http/preview.ts'
 import { headersAlways } from '#api/http/security-headers.ts'
 import { findRedirect } from '#shop/content/addresses.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -12,6 +12,7 @@ import { addressLookup } from '#shop/customers/address-lookup.ts'
 import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { safeError } from '#shop/error.ts'
 import { openLive } from '#shop/office/live.ts'
+import { asOfRelease } from '#shop/releases/preview-release.ts'
 import { createApp } from './app.ts'
 import { openCdnPurge } from './cache/cdn-purge.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -91,6 +92,7 @@ export async function listen({ environment, log, ctx, reload, publicUrl, onChang
     publicUrl,
     findRedirect: (path) => findRedirect(ctx.database.db, path),
     findPreview: (token) => openPreviewLink(ctx, token),
+    asOfRelease: (id, render) => asOfRelease(ctx, Number(id), (asOf) => withAsOf(asOf, render)),
     trustProxy: environment.TRUST_PROXY,
     // An unfinished draft is not a fault of the shop.
     onError: (what, error) => log[currentPreview() ? 'warn' : 'error'](safeError(error), what),

@@ -15,6 +15,7 @@ import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { sendShopDigest } from '#shop/orders/send-shop-digest.ts'
 import { continuePriceChange } from '#shop/prices/continue-price-change.ts'
+import { publishDueReleases } from '#shop/releases/publish-due-releases.ts'
 import { repeat, type Worker } from '#shop/repeat.ts'
 import { followVatRate } from '#shop/settings/follow-vat-rate.ts'
 import { checkStock, untilNight } from '#shop/stock/check-stock.ts'
@@ -23,6 +24,7 @@ import type { Environment } from './environment.ts'
 
 const orderMs = 15_000
 const bulkMs = 2000
+const retryMs = 1000
 const longestRestMs = 5000
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -49,6 +51,11 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       every: (batch) => (batch ? 0 : orderMs),
       onError: onError('prices could not be changed'),
       wakesOn: ['office:price_change:'],
+    }),
+    repeat(() => publishDueReleases({ ctx: as('releases') }), {
+      every: (next) => untilRelease(next ?? null, ctx.clock.now()),
+      onError: onError('a release could not be published'),
+      wakesOn: ['office:release:'],
     }),
     repeat(() => runBulkBatch({ ctx }), {
       // Rests as long as a batch took, so that buyers have at least half of the time.
@@ -158,6 +165,10 @@ function backupWorkers(ctx: ActingContext, onError: (error: unknown) => void): W
 /** Until the next sale starts or ends, or the next product is published, but an hour at most. */
 const untilChange = (next: Date | null, now: Date): number =>
   next ? Math.min(Math.max(next.getTime() - now.getTime(), 0) + 20, hourMs) : hourMs
+
+/** A release that could not be tried because the database was busy is tried again soon. */
+const untilRelease = (next: Date | null, now: Date): number =>
+  Math.min(Math.max(untilChange(next, now), retryMs), orderMs)
 
 /** Logs as errors only the events that staff should look into. */
 function reportExpiry({ log }: ShopContext, { error, ...event }: ExpiryResult): void {

@@ -44,6 +44,8 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'catalogue_imports',
     'drafts',
     'redirects',
+    'release_documents',
+    'releases',
     'revisions',
     'settings',
     'slides',

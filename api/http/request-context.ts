@@ -3,11 +3,12 @@ import { actorOf } from '#shop/actor.ts'
 import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { findSession } from '#shop/customers/find-session.ts'
 import type { Env } from './errors.ts'
+import { currentAsOf } from './preview.ts'
 import { sessionToken } from './session.ts'
 
 /** Sets the context of a request: its actor, the settings as they are now, and a log with the request's id. */
 export const setContext = (c: Context<Env>, ctx: ShopContext, acting: Pick<ActingContext, 'actor' | 'request'>): void =>
-  c.set('ctx', { ...ctx, ...acting, log: c.get('log') })
+  c.set('ctx', { ...ctx, ...currentAsOf(), ...acting, log: c.get('log') })
 
 /** For public responses, which are the same for every visitor. */
 export const guestContext =

@@ -22,6 +22,7 @@ import { picturesRouter } from './pictures-router.ts'
 import { pricesRouter } from './prices-router.ts'
 import { productsRouter } from './products-router.ts'
 import { redirectsRouter } from './redirects-router.ts'
+import { releasesRouter } from './releases-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { searchRouter } from './search-router.ts'
 import { settingsRouter } from './settings-router.ts'
@@ -67,6 +68,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', vouchersRouter())
     .route('/', redirectsRouter())
     .route('/', filesRouter())
+    .route('/', releasesRouter())
     .route('/', searchRouter())
 }
 

@@ -1,6 +1,7 @@
 import {
   Activity,
   Boxes,
+  CalendarClock,
   ChartColumn,
   ClipboardList,
   Contact,
@@ -233,6 +234,21 @@ export const officeScreens: OfficeScreen[] = [
       term: ['documents'],
       redirect: ['redirects'],
     },
+  },
+  {
+    path: '/releases',
+    lazy: { Component: async () => (await import('./releases/releases-screen.tsx')).ReleasesScreen },
+    link: {
+      label: 'Releases',
+      menuLabel: 'Releases: changes that go live together',
+      icon: CalendarClock,
+      permission: 'releases.edit',
+    },
+    live: { release: ['releases', 'today'] },
+  },
+  {
+    path: '/releases/:id',
+    lazy: { Component: async () => (await import('./releases/release-screen.tsx')).ReleaseScreen },
   },
   {
     path: '/settings/:group?',

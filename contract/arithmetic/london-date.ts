@@ -1,10 +1,6 @@
-const months = 'January February March April May June July August September October November December'.split(' ')
+import { clockChange } from './london-time.ts'
 
-/** The last Sunday of a month at one o'clock UTC: when British clocks change. */
-function clockChange(year: number, month: number): number {
-  const last = new Date(Date.UTC(year, month + 1, 0, 1))
-  return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
-}
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /**
  * '6 November 2026', in London time, whatever the time zone of the machine. Not Intl: in a browser its data takes

@@ -86,6 +86,8 @@ export const revisionListSchema = z.object({
       at: z.iso.datetime(),
       author: z.string(),
       restored_from: z.int().nullable(),
+      /** The release that it was published with. */
+      release: z.string().nullable(),
       changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
     }),
   ),

@@ -250,6 +250,8 @@ export const todaySchema = z.object({
   claims: z.int(),
   /** How many things differ from the starter files since a recent upgrade. */
   catalogue_differences: z.int(),
+  /** Releases that were held, and the reason. */
+  held_releases: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
   /** Whether the daily backup has been missing for a day. */
   backup_missing: z.boolean(),
   /** The first few; `low_stock_count` counts them all. */

@@ -53,6 +53,8 @@ export const permissions = {
   /** What the shop pays for its goods. */
   'prices.cost': ['owner', 'manager', 'accounts'],
   'content.edit': ['owner', 'manager', 'content'],
+  /** Publishing one also needs the permission to publish each of its documents. */
+  'releases.edit': ['owner', 'manager', 'content'],
   'media.upload': ['owner', 'manager', 'content'],
   /** The screen: each kind of file needs the permission for what it contains. */
   'files.use': everyone,

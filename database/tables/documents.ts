@@ -55,6 +55,8 @@ export const revisions = pgTable(
     actorName: text(),
     /** The revision whose document was published again. */
     restoredFrom: integer(),
+    /** The release that published it. */
+    releaseId: integer(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.entityId, table.number] })],
 )

@@ -32,6 +32,7 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
       root,
       ctx: { settings: starterSettings, vocabulary: starterVocabulary },
       findRedirect: async (path) => (path === '/old' ? '/new' : null),
+      asOfRelease: (_, render) => render(),
       findPreview: async (token) => (token === 'good' ? { kind: 'page', id: '1' } : null),
       publicUrl: () => 'https://shop.test',
       trustProxy: true,

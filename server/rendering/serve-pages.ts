@@ -35,6 +35,8 @@ type Parts = {
   findRedirect: (path: string) => Promise<string | null>
   /** The draft that a preview link shows. */
   findPreview: (token: string) => Promise<Preview | null>
+  /** Renders a page in the shop as of a release. */
+  asOfRelease: <Result>(id: string, render: () => Promise<Result>) => Promise<Result>
   publicUrl: () => string
   trustProxy: boolean
   onError: (what: string, error: unknown) => void
@@ -54,7 +56,8 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.ctx.settings)
     const request = withoutUnreadParameters(c.req.raw, parts.ctx.vocabulary)
     try {
-      const renderPage = () => enqueue(visitorOf(c, parts.trustProxy), () => render(request))
+      const renderPage: RenderPage = (within = (work) => work()) =>
+        enqueue(visitorOf(c, parts.trustProxy), () => within(() => render(request)))
       if (new URL(request.url).searchParams.has('preview')) return await servePreview(c, parts, renderPage)
       const response = await renderPage()
       return response.status === 404 ? ((await redirectOf(c, parts)) ?? response) : response
@@ -98,15 +101,20 @@ async function redirectOf(c: Context<Env>, { findRedirect }: Parts): Promise<Res
   return target === null ? null : c.redirect(/[?#]/.test(target) ? target : target + search, 301)
 }
 
+type Render = () => Promise<Response>
+type RenderPage = (within?: (work: Render) => Promise<Response>) => Promise<Response>
+
 /** The page with a draft in it: never cached, never found by a search engine, and shown in a frame of the office. */
-async function servePreview(c: Context<Env>, parts: Parts, render: () => Promise<Response>): Promise<Response> {
+async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url)
   const preview = await parts.findPreview(url.searchParams.get('preview') ?? '')
   if (!preview) {
     url.searchParams.delete('preview')
     return c.redirect(url.pathname + url.search, 302)
   }
-  const rendered = await withPreview(preview, render)
+  // With its place in the queue, because the shop as of a release lasts no longer than its page needs.
+  const within = preview.kind === 'release' ? (work: Render) => parts.asOfRelease(preview.id, work) : undefined
+  const rendered = await withPreview(preview, () => render(within))
   const response = rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered
   const policy = response.headers.get('content-security-policy') ?? contentSecurityPolicy()
   response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))

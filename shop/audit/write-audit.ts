@@ -29,6 +29,7 @@ export type AuditSubject =
   | 'redirect'
   | 'media'
   | 'bulk_job'
+  | 'release'
   | 'price_change'
   | 'voucher'
   | 'backup'
@@ -62,6 +63,7 @@ const impersonal: readonly AuditSubject[] = [
   'redirect',
   'media',
   'bulk_job',
+  'release',
   'price_change',
   'voucher',
   'backup',

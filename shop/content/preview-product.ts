@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { blankProduct, type ProductDocument } from '#contract/catalogue/product-document.ts'
 import { attributes, collections, newSizePrices, products, terms } from '#database/tables/catalogue.ts'
+import type { DocumentFields } from '#database/tables/documents.ts'
 import { findPictures } from '../catalogue/find-pictures.ts'
 import { productOfDocument } from '../catalogue/product-of-document.ts'
 import type { ProductRows } from '../catalogue/product-rows.ts'
@@ -19,15 +20,16 @@ export async function previewProduct(
 }
 
 /**
- * The product as its draft has it, or else as it is. What a draft does not have yet is left out; a size without a price
+ * The product as its draft or the given document has it, or else as it is. What a draft does not have yet is left out; a size without a price
  * costs nothing.
  */
 export async function draftedProduct(
   { database: { db }, media, clock }: ShopContext,
   key: string,
+  given?: DocumentFields,
 ): Promise<ProductRows | null> {
   const [live] = await readProductRows(db, eq(products.key, key))
-  const draft = await previewedDraft(db, 'product', { kind: 'product', id: key })
+  const draft = given ?? (await previewedDraft(db, 'product', { kind: 'product', id: key }))
   if (!draft) return live ? { ...live, product: asPublished(live.product, clock.now()) } : null
   const document = { ...blankProduct, ...draft } as ProductDocument
   const entry = productOfDocument(key, document)

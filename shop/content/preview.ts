@@ -6,14 +6,14 @@ import { renderMarkdown } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 
-/** The document whose draft a page shows instead of what is published. */
-export type Preview = { kind: (typeof documentKinds)[number]; id: string }
+/** The document whose draft a page shows instead of what is published, or the release with which it shows the whole shop. */
+export type Preview = { kind: (typeof documentKinds)[number] | 'release'; id: string }
 
 /** The place of a question that has never been published, on the page that previews it. */
 export const newQuestionSlug = 'preview'
 
 /** The draft to show; null if this is not a preview of this kind, or if the draft has been published or discarded. */
-export async function previewedDraft(db: Database, kind: Preview['kind'], preview: Preview | undefined) {
+export async function previewedDraft(db: Database, kind: (typeof documentKinds)[number], preview: Preview | undefined) {
   if (preview?.kind !== kind) return null
   const [draft] = await db
     .select({ document: drafts.document })

@@ -46,11 +46,18 @@ const notFound = () => new ShopError('not_found', 'There is nothing to edit at t
  * has no history yet and gets its first revision here.
  */
 export async function lockDocument(tx: Database, key: DocumentKey): Promise<LiveDocument> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document ${key.kind} ${key.id}`}, 0))`)
+  await lockNames(tx, [key])
   const live = await findDocument(tx, key)
   if (!live.isLive || live.number > 0) return live
   await writeFirstRevisions(tx, key.kind, [{ id: key.id, document: live.document }])
   return { ...live, number: 1 }
+}
+
+/** Locks documents one after the other, so that several are locked before any of them is written. */
+export async function lockNames(tx: Database, keys: DocumentKey[]): Promise<void> {
+  const names = keys.map(({ kind, id }) => `document ${kind} ${id}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name`)
 }
 
 export async function findDocument(db: Database, key: DocumentKey): Promise<LiveDocument> {

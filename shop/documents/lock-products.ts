@@ -1,8 +1,9 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { ProductDocument } from '#contract/catalogue/product-document.ts'
 import type { Database } from '#database/database.ts'
 import { revisions } from '#database/tables/documents.ts'
 import { readProductDocuments } from '../catalogue/read-product-documents.ts'
+import { lockNames } from './find-document.ts'
 import { writeFirstRevisions } from './write-first-revisions.ts'
 
 export type LiveProduct = { number: number; document: ProductDocument; isLive: true }
@@ -24,9 +25,10 @@ export async function readLiveProducts(db: Database, keys: string[]): Promise<Ma
  * happen one after the other. Products without a history get their first revision.
  */
 export async function lockProducts(tx: Database, keys: string[]): Promise<Map<string, LiveProduct>> {
-  const names = keys.toSorted().map((key) => `document product ${key}`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name`)
+  await lockNames(
+    tx,
+    keys.toSorted().map((id) => ({ kind: 'product', id })),
+  )
   const products = await readLiveProducts(tx, keys)
   const unrecorded = [...products].filter(([, { number }]) => number === 0)
   for (const [, product] of unrecorded) product.number = 1

@@ -11,7 +11,7 @@ import { type DocumentKey, findDocument, findDraft, kindOf } from './find-docume
 const validForMs = 24 * 60 * 60_000
 
 /** The page on which a document is shown. */
-const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unknown>) => string>> = {
+export const pathOf: Partial<Record<DocumentKey['kind'], (document: Record<string, unknown>) => string>> = {
   page: ({ slug }) => `/${slug}`,
   post: ({ slug }) => `/blog/${slug}`,
   product: ({ slug }) => `/product/${slug}`,
@@ -29,11 +29,18 @@ export async function previewLink({ ctx, input }: { ctx: ActingContext; input: D
   const draft = await findDraft(ctx.database.db, input)
   const live = draft ? null : await findDocument(ctx.database.db, input)
   if (!path || live?.number === 0) throw new ShopError('not_found', 'There is nothing to preview.')
-  const until = ctx.clock.now().getTime() + validForMs
-  const text = `${input.kind}.${input.id}.${until}`
-  const signer = await signerFor(ctx, 'previews')
+  const token = await previewToken(ctx, input)
   const place = input.kind === 'question' ? `#${await placeOf(ctx, input.id)}` : ''
-  return `${path(draft?.document ?? live?.document ?? {})}?preview=${text}.${signer.sign(text)}${place}`
+  return `${path(draft?.document ?? live?.document ?? {})}?preview=${token}${place}`
+}
+
+/** The value of `preview` in the address of a page. */
+export async function previewToken(
+  ctx: Pick<ShopContext, 'database' | 'clock'>,
+  { kind, id }: Preview,
+): Promise<string> {
+  const text = `${kind}.${id}.${ctx.clock.now().getTime() + validForMs}`
+  return `${text}.${(await signerFor(ctx, 'previews')).sign(text)}`
 }
 
 /** The name of a question's place on its page. A new question has none yet. */

@@ -1,16 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#database/database.ts'
-import { type DocumentFields, drafts, revisions } from '#database/tables/documents.ts'
+import { drafts } from '#database/tables/documents.ts'
 import type { ActingContext } from '../context.ts'
-import { type Refusal, refuse } from '../refuse.ts'
-import type { LiveDocument } from './document-kind.ts'
-import { type DocumentKey, draftOf, findDraft, kindOf, lockDocument, withAdded } from './find-document.ts'
-import { changedFields, mergeFields } from './merge-fields.ts'
+import type { Refusal } from '../refuse.ts'
+import { type DocumentKey, draftOf } from './find-document.ts'
+import { readyDraft } from './ready-draft.ts'
 import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
 
 type Input = DocumentKey & {
-  /** The number of the draft that the editor saw: nothing is published that they have not seen. */
+  /** The number of the draft that the editor saw. */
   number: number
 }
 
@@ -20,41 +17,11 @@ type Outcome = { ok: true; number: number } | Refusal<'nothing_to_publish' | 'dr
 export async function publishDraft({ ctx, input }: { ctx: ActingContext; input: Input }): Promise<Outcome> {
   requirePublish(ctx, input)
   return ctx.database.db.transaction(async (tx) => {
-    const live = await lockDocument(tx, input)
-    const draft = await findDraft(tx, input)
-    if (!draft) return refuse('nothing_to_publish', 'There are no changes to publish.')
-    if (draft.number !== input.number)
-      return refuse('draft_changed', `${draft.author} has changed the draft. Please look at it again.`)
-    const base = await baseDocument(tx, input, { live, number: draft.baseNumber })
-    const { document, conflicts } = mergeFields(live.document, changedFields(base, draft.document))
-    if (conflicts.length > 0) {
-      // The draft keeps its values and now counts as started from what is published: publishing again uses them.
-      for (const { field, mine } of conflicts) document[field] = mine
-      const number = sql<number>`nextval('draft_numbers')::int`
-      await tx.update(drafts).set({ document, baseNumber: live.number, number }).where(draftOf(input))
-      return refuse(
-        'conflict',
-        'Somebody has published a different value since this draft was started. Publish again to use yours.',
-        Object.fromEntries(conflicts.map(({ field }) => [field, 'Somebody has published a different value'])),
-      )
-    }
+    const ready = await readyDraft(tx, input)
+    if (!ready.ok) return ready
+    const { live, document } = ready
     const outcome = await writeRevision(tx, ctx, { key: input, live, document })
     if (outcome.ok) await tx.delete(drafts).where(draftOf(input))
     return outcome
   })
-}
-
-/** The document that the draft was started from. */
-async function baseDocument(
-  tx: Database,
-  key: DocumentKey,
-  { live, number }: { live: LiveDocument; number: number },
-): Promise<DocumentFields> {
-  if (number === live.number) return live.document
-  if (number === 0) return kindOf(key).blank ?? {}
-  const [base] = await tx
-    .select({ document: revisions.document })
-    .from(revisions)
-    .where(and(eq(revisions.kind, key.kind), eq(revisions.entityId, key.id), eq(revisions.number, number)))
-  return base ? withAdded(key.kind, base.document) : live.document
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { revisions } from '#database/tables/documents.ts'
+import { releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -40,8 +41,9 @@ export async function listRevisions({
 }) {
   requirePermission(ctx, kindOf(input).permission)
   const stored = await ctx.database.db
-    .select()
+    .select({ ...getTableColumns(revisions), release: releases.name })
     .from(revisions)
+    .leftJoin(releases, eq(releases.id, revisions.releaseId))
     .where(
       and(
         eq(revisions.kind, input.kind),
@@ -54,22 +56,25 @@ export async function listRevisions({
     .limit(pageLength + 1)
   const rows = stored.map((row) => ({ ...row, document: withAdded(input.kind, row.document) }))
   return {
-    revisions: rows.slice(0, pageLength).map(({ number, at, actor, actorName, restoredFrom, document }, index) => {
-      const before = rows[index + 1]?.document
-      return {
-        number,
-        at: at.toISOString(),
-        author: actorName ?? (actor === 'import' ? 'First version' : actor),
-        restored_from: restoredFrom,
-        changes: before
-          ? changedFields(before, document).map(({ field, from, to }) => ({
-              field,
-              from: from ?? null,
-              to: to ?? null,
-            }))
-          : [],
-      }
-    }),
+    revisions: rows
+      .slice(0, pageLength)
+      .map(({ number, at, actor, actorName, restoredFrom, release, document }, index) => {
+        const before = rows[index + 1]?.document
+        return {
+          number,
+          at: at.toISOString(),
+          author: actorName ?? (actor === 'import' ? 'First version' : actor),
+          restored_from: restoredFrom,
+          release,
+          changes: before
+            ? changedFields(before, document).map(({ field, from, to }) => ({
+                field,
+                from: from ?? null,
+                to: to ?? null,
+              }))
+            : [],
+        }
+      }),
     next: rows.length > pageLength ? (rows[pageLength - 1]?.number ?? null) : null,
   }
 }

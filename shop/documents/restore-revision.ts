@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { revisions } from '#database/tables/documents.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { type DocumentKey, lockDocument, withAdded } from './find-document.ts'
+import { type DocumentKey, lockDocument } from './find-document.ts'
+import { findRevision } from './ready-draft.ts'
 import { requirePublish } from './require-publish.ts'
 import { writeRevision } from './write-revision.ts'
 
@@ -27,12 +26,8 @@ export async function restoreRevision({
     if (live.number !== input.newest)
       return refuse('published_since', 'Something has been published since you opened the history. Please look again.')
     if (live.isLive && live.number === input.number) return { ok: true, number: live.number }
-    const [earlier] = await tx
-      .select({ document: revisions.document })
-      .from(revisions)
-      .where(and(eq(revisions.kind, input.kind), eq(revisions.entityId, input.id), eq(revisions.number, input.number)))
-    if (!earlier) throw new ShopError('not_found', 'There is no such version.')
-    const document = withAdded(input.kind, earlier.document)
+    const document = await findRevision(tx, input, input.number)
+    if (!document) throw new ShopError('not_found', 'There is no such version.')
     return writeRevision(tx, ctx, { key: input, live, document, restoredFrom: input.number })
   })
 }

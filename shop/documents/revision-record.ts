@@ -13,12 +13,14 @@ type Published = {
   restoredFrom?: number | undefined
   /** The bulk change that this is part of. */
   bulkJob?: number | undefined
+  /** The release that this is part of. */
+  releaseId?: number | undefined
 }
 
 /** The revision and the audit row of a document that is published. */
 export function revisionRecord(
   { actor, clock }: ActingContext,
-  { key, live, after, restoredFrom, bulkJob }: Published,
+  { key, live, after, restoredFrom, bulkJob, releaseId }: Published,
 ): { revision: typeof revisions.$inferInsert; audit: AuditEntry } {
   const number = live.number + 1
   const changes = changedFields(live.document, after)
@@ -33,6 +35,7 @@ export function revisionRecord(
       staffId: actor.kind === 'staff' ? actor.staffId : null,
       actorName: actorName(actor),
       restoredFrom,
+      releaseId,
     },
     audit: {
       verb: restoredFrom === undefined ? 'published' : 'restored',
@@ -43,6 +46,7 @@ export function revisionRecord(
         ...Object.fromEntries(changes.map(({ field, to }) => [field, shortened(to)])),
         revision: number,
         ...(bulkJob !== undefined && { bulk_job: bulkJob }),
+        ...(releaseId !== undefined && { release: releaseId }),
       },
     },
   }

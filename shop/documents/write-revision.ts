@@ -13,14 +13,15 @@ type Revision = {
   key: DocumentKey
   live: LiveDocument
   document: DocumentFields
-  restoredFrom?: number
+  restoredFrom?: number | undefined
+  releaseId?: number | undefined
 }
 
 /** Checks a document and makes it live, with a revision and an audit row. */
 export async function writeRevision(
   tx: Database,
   ctx: ActingContext,
-  { key, live, document, restoredFrom }: Revision,
+  { key, live, document, restoredFrom, releaseId }: Revision,
 ): Promise<{ ok: true; number: number } | Refusal<'invalid'>> {
   const { schema, check, write } = kindOf(key)
   const parsed = parseDocument(schema, live, document)
@@ -30,7 +31,7 @@ export async function writeRevision(
   if (!parsed.ok || Object.keys(faults).length > 0)
     return refuse('invalid', 'Some fields need your attention before this can be published.', faults)
   const tags = await write(tx, ctx, { id: key.id, number, before, after: parsed.fields })
-  const { revision, audit } = revisionRecord(ctx, { key, live, after: parsed.fields, restoredFrom })
+  const { revision, audit } = revisionRecord(ctx, { key, live, after: parsed.fields, restoredFrom, releaseId })
   await tx.insert(revisions).values(revision)
   await announceChanges(tx, tags)
   await writeAudit(tx, ctx, audit)

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Face } from '#contract/media/face.ts'
 import { resolveSurface } from '#contract/rooms/room-stone.ts'
 import { products } from '#database/tables/catalogue.ts'
-import { drafts } from '#database/tables/documents.ts'
 import { bestSize } from '#laying/faces-for.ts'
 import { laidPictureVersion } from '../catalogue/laid-picture.ts'
 import type { ProductRows } from '../catalogue/product-rows.ts'
 import { readProductRows } from '../catalogue/rebuild-listing.ts'
-import { draftedProduct } from '../content/preview-product.ts'
+import { draftedProducts } from '../content/drafted-products.ts'
 import type { ShopContext } from '../context.ts'
 import { facesVersion } from '../media/faces-version.ts'
 import { slabOfFaces } from '../rooms/photographed-stone.ts'
@@ -56,10 +55,7 @@ async function findVersion(ctx: ShopContext, { slug, version }: Named['input']):
   const [live] = await readProductRows(ctx.database.db, eq(products.slug, slug))
   const found = hasVersion(live)
   if (found) return found
-  // A page that previews a draft shows the draft's picture.
-  const [draft] = await ctx.database.db
-    .select({ key: drafts.entityId })
-    .from(drafts)
-    .where(and(eq(drafts.kind, 'product'), sql`${drafts.document} ->> 'slug' = ${slug}`))
-  return draft ? hasVersion(await draftedProduct(ctx, draft.key)) : null
+  // A page that previews a draft or a release shows the picture that it will have.
+  const drafted = await draftedProducts(ctx, slug)
+  return drafted.find(hasVersion) ?? null
 }

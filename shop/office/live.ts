@@ -39,6 +39,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   term: 'catalogue.edit',
   product: 'catalogue.edit',
   bulk_job: 'catalogue.edit',
+  release: 'releases.edit',
   price_change: 'prices.read',
   voucher: 'prices.read',
   mail: 'health.read',

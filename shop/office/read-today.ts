@@ -12,7 +12,7 @@ const soonMs = 15 * 60_000
 const mostLow = 5
 const days = 28
 
-type Counts = Omit<Today, 'low_stock' | 'low_stock_count' | 'sales' | 'backup_missing'>
+type Counts = Omit<Today, 'held_releases' | 'low_stock' | 'low_stock_count' | 'sales' | 'backup_missing'>
 
 /** The work that needs attention today. */
 export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
@@ -48,12 +48,21 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   )
   return {
     ...counts,
+    held_releases: await readHeldReleases(ctx),
     backup_missing: (await readBackupHealth(ctx)).is_missing,
     low_stock: low.map(({ sku, name, pieces }) => ({ sku, name, pieces })),
     low_stock_count: low[0]?.count ?? 0,
     sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null,
   }
 }
+
+const mostHeld = 5
+
+const readHeldReleases = ({ database }: ShopContext) =>
+  database.query<Today['held_releases'][number]>(
+    `select id, name, coalesce(why_held, '') as reason from releases where state = 'held' order by due_at nulls last, id limit $1`,
+    [mostHeld],
+  )
 
 /** The orders paid on each of the last 28 days in London, including days without any. */
 const readSales = ({ database }: ShopContext, now: Date) =>

@@ -15,7 +15,7 @@ export const MenuSection = () => (
     {(data) => (
       <>
         <AddressList />
-        <DocumentForm document={document} title="Menu" fields={fields} data={data} />
+        <DocumentForm document={document} title="Menu" fields={menuFields} data={data} />
       </>
     )}
   </DocumentSection>
@@ -35,7 +35,7 @@ const entrySummary: Summary = ({ title, groups }) => {
   return { title: String(title ?? ''), note }
 }
 
-const fields: readonly FieldSpec[] = [
+export const menuFields: readonly FieldSpec[] = [
   {
     kind: 'rows',
     name: 'entries',

@@ -5,7 +5,7 @@ import { DocumentSection } from './document-section.tsx'
 
 const document = { kind: 'slides', id: 'home' } as const
 
-const fields: FieldSpec[] = [
+export const slidesFields: FieldSpec[] = [
   {
     kind: 'rows',
     name: 'slides',
@@ -34,7 +34,7 @@ export const SlidesSection = () => (
     {(data) => (
       <>
         <AddressList />
-        <DocumentForm document={document} title="Home page" fields={fields} data={data} />
+        <DocumentForm document={document} title="Home page" fields={slidesFields} data={data} />
       </>
     )}
   </DocumentSection>

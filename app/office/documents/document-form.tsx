@@ -2,13 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type { EditedDocument } from '#contract/office/documents.ts'
 import { ApiError, read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMay } from '../access/me-query.ts'
 import { sendErrorMessage, useSend } from '../access/use-send.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
+import { AddToRelease } from '../releases/add-to-release.tsx'
+import { WaitingNotice } from '../releases/waiting-notice.tsx'
 import { DocumentFields, type DocumentFormState } from './document-fields.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
@@ -39,6 +43,9 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const may = useMay()
   const send = useSend('documents')
   const fetchAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['documents'] })
@@ -64,10 +71,13 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
     })
     formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
   }
+  const savedDraft = async () => {
+    if (!(await save())) throw new Error('Your last changes could not be saved, so nothing was published.')
+    return (await fetchAgain())?.draft ?? null
+  }
   const publish = () =>
     act(async () => {
-      if (!(await save())) throw new Error('Your last changes could not be saved, so nothing was published.')
-      const draft = (await fetchAgain())?.draft
+      const draft = await savedDraft()
       if (!draft) return 'There is nothing to publish.'
       const sent = { param: { id }, json: { number: draft.number } }
       await send((once) => read(calls.publish.$post(sent, once())))
@@ -89,6 +99,16 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
       if (after) startAgain(after.document)
       return 'The changes have been discarded.'
     })
+  const added = async (release: number) => {
+    setAdding(false)
+    // As after discarding: the draft is in the release now, and leaving the screen saves nothing.
+    if (data.number === 0 && onRemove) await onRemove(async () => startAgain(data.document))
+    else {
+      const after = await fetchAgain()
+      if (after) startAgain(after.document)
+    }
+    await navigate(`/releases/${release}`)
+  }
   const restored = async () => {
     const after = await fetchAgain()
     if (after) startAgain(after.draft?.document ?? after.document)
@@ -116,6 +136,7 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
             {message.text}
           </p>
         ))}
+      <WaitingNotice document={document} fields={fields} />
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.field}
@@ -131,6 +152,11 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
         <Button type="submit" busy={busy} disabled={!hasChanges || conflicts.length > 0}>
           Publish
         </Button>
+        {hasChanges && may('releases.edit') && (
+          <Button look="outline" disabled={busy || conflicts.length > 0} onClick={() => setAdding(true)}>
+            With a release …
+          </Button>
+        )}
         {hasChanges && (
           <Button look="quiet" disabled={busy} onClick={() => setDiscarding(true)}>
             Discard changes
@@ -147,6 +173,17 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
           />
         )}
       </div>
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Publish with a release">
+        <AddToRelease
+          document={document}
+          saveDraft={async () => {
+            const draft = await savedDraft()
+            if (!draft) throw new Error('There is nothing to publish.')
+            return draft.number
+          }}
+          onAdded={added}
+        />
+      </Dialog>
       <Dialog open={isDiscarding} onClose={() => setDiscarding(false)} title="Discard these changes?">
         <p>The draft is deleted. What is published stays as it is.</p>
         <div className="mt-5 flex flex-wrap gap-3">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RevisionList } from '#contract/office/documents.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +7,9 @@ import { useAction } from '../access/use-action.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
+import { ChangeList } from './change-list.tsx'
 import { type DocumentKey, documentCalls, documentQuery } from './document-query.ts'
 import type { FieldSpec } from './field-spec.ts'
-import { listChanges } from './list-changes.ts'
 
 type HistoryProps = {
   document: DocumentKey
@@ -71,11 +70,12 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
               <div className="min-w-0">
                 <p>
                   {momentText(revision.at)} <span className="text-quiet">{revision.author}</span>
+                  {revision.release !== null && <span className="text-quiet">, with ‘{revision.release}’</span>}
                   {revision.restored_from !== null && (
                     <span className="text-quiet">, back to version {revision.restored_from}</span>
                   )}
                 </p>
-                <Changes fields={fields} changes={revision.changes} />
+                <ChangeList fields={fields} changes={revision.changes} />
               </div>
               {revision.number === newest ? (
                 <span className="py-2 text-xs whitespace-nowrap text-moss">Live now</span>
@@ -93,27 +93,5 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** A field that an earlier version of the shop had. */
-const unknownField = (name: string): FieldSpec => ({ kind: 'text', name, label: name })
-
-type ChangesProps = { fields: readonly FieldSpec[]; changes: RevisionList['revisions'][number]['changes'] }
-
-function Changes({ fields, changes }: ChangesProps) {
-  const specOf = (field: string) => fields.find(({ name }) => name === field)
-  return (
-    <ul className="mt-1 text-xs break-words text-quiet">
-      {changes
-        .flatMap(({ field, from, to }) => listChanges(specOf(field) ?? unknownField(field), from, to))
-        .map(({ where, before, after }, index) => (
-          // A version never changes, and neither does its list.
-          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be in the same place
-          <li key={index}>
-            {where}: {before} → {after}
-          </li>
-        ))}
-    </ul>
   )
 }

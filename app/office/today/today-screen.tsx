@@ -44,6 +44,17 @@ export function TodayScreen() {
           </Alert>
         </div>
       )}
+      {may('releases.edit') &&
+        data.held_releases.map(({ id, name, reason }) => (
+          <div key={id} className="mb-4">
+            <Alert>
+              <Link to={`/releases/${id}`} className="underline underline-offset-4">
+                The release ‘{name}’ is held
+              </Link>
+              : {reason}
+            </Alert>
+          </div>
+        ))}
       {may('settings.change') && (
         <div className="mb-6 empty:hidden">
           <BeforeYouOpen />

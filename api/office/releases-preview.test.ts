@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { draftedProducts } from '#shop/content/drafted-products.ts'
+import { openPreviewLink } from '#shop/documents/preview-link.ts'
+import { asOfRelease } from '#shop/releases/preview-release.ts'
+import { newCollection, releaseShop } from '#testing/app/releases.ts'
+import { withAsOf } from '../http/preview.ts'
+
+const shop = releaseShop()
+let owner: Awaited<ReturnType<typeof shop.hire>>
+beforeEach(async () => {
+  owner = await shop.hire('owner')
+})
+
+const visitor = shop.enter()
+const read = async (path: string) => {
+  const { requestId: _, ...json } = (await visitor.send('GET', path)).json
+  return JSON.stringify(json)
+}
+/** What the calls of a page return in the shop as of a release. */
+const readAsOf = (release: number, paths: string[]) =>
+  asOfRelease(shop.ctx, release, (asOf) => withAsOf(asOf, () => Promise.all(paths.map(read))))
+
+test('the shop as of a release has its pages, lists, menu and settings, and visitors see none of it', async () => {
+  const product = await shop.productId(0)
+  const id = await shop.create(owner, 'Whole shop', shop.inMinutes(30))
+  await shop.add(owner, id, { kind: 'page', id: await shop.pageId('about-us'), title: 'As of release' })
+  await shop.add(owner, id, { kind: 'product', id: product, name: 'Release stone', collections: ['released'] })
+  await shop.add(owner, id, {
+    kind: 'collection',
+    id: randomUUID(),
+    ...newCollection('Released', 95),
+  })
+  await shop.add(owner, id, { kind: 'settings', id: 'company', tagline: 'Stone of the release' })
+  // It cannot be published, and does not keep the others from being shown.
+  await shop.add(owner, id, { kind: 'page', id: await shop.pageId('samples'), title: '' })
+  const paths = [
+    '/wp-json/wp/v2/pages?slug=about-us',
+    '/api/products/by-category?category=released',
+    '/api/vocabulary',
+    '/api/site',
+    '/api/search?q=release%20stone',
+  ]
+  const before = await Promise.all(paths.map(read))
+  const [page, list, vocabulary, site, found] = await readAsOf(id, paths)
+  expect(page).toContain('As of release')
+  expect(list).toContain('Release stone')
+  expect(vocabulary).toContain('Released')
+  expect(site).toContain('Stone of the release')
+  expect(found).toContain('Release stone')
+  expect(await Promise.all(paths.map(read))).toEqual(before)
+  expect(before.join()).not.toMatch(/As of release|Release stone|Released|Stone of the release/)
+  expect(await shop.rows('select 1 from revisions where release_id = $1', [id])).toEqual([])
+})
+
+test('the shop as of a release has the releases before it too, and not those after it', async () => {
+  const page = await shop.pageId('installation')
+  const ids: number[] = []
+  for (const [minutes, change] of [
+    [5, { title: 'Laid first' }],
+    [10, { needsLegalCheck: true }],
+    [15, { title: 'Laid last' }],
+  ] as const) {
+    const id = await shop.create(owner, `In ${minutes}`, shop.inMinutes(minutes))
+    await shop.add(owner, id, { kind: 'page', id: page, accepts_other: true, ...change })
+    ids.push(id)
+  }
+  const [shown] = await readAsOf(ids[1] ?? 0, ['/wp-json/wp/v2/pages?slug=installation'])
+  expect(shown).toContain('Laid first')
+  expect(await read('/wp-json/wp/v2/pages?slug=installation')).not.toContain('Laid')
+})
+
+test('a picture of laid stone is drawn as the draft or a release has it', async () => {
+  const product = { kind: 'product', id: await shop.productId(3) }
+  const { slug } = (await owner.call('GET', `documents/product/${product.id}`)).json.document
+  const id = await shop.create(owner, 'Faces')
+  await shop.add(owner, id, { ...product, name: 'With a release' })
+  await shop.save(owner, product, { name: 'In a draft' })
+  const drafted = await draftedProducts(shop.ctx, slug)
+  expect(drafted.map((rows) => rows.product.name).sort()).toEqual(['In a draft', 'With a release'])
+  await shop.act(owner, id, 'publish')
+  await owner.call('DELETE', `documents/product/${product.id}/draft`)
+  expect(await draftedProducts(shop.ctx, slug)).toEqual([])
+})
+
+test('a link to it is signed and valid for a day; there is none to a release that does not exist', async () => {
+  const id = await shop.create(owner, 'Linked')
+  const { token } = (await owner.call('GET', `releases/${id}/preview`)).json
+  expect(await openPreviewLink(shop.ctx, token)).toEqual({ kind: 'release', id: String(id) })
+  expect(await openPreviewLink(shop.ctx, token.replace(`.${id}.`, `.${id + 1}.`))).toBeNull()
+  shop.wait(24 * 60 + 1)
+  expect(await openPreviewLink(shop.ctx, token)).toBeNull()
+  owner = await shop.hire('owner')
+  expect((await owner.call('GET', 'releases/999999/preview')).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import type { Database } from '#database/database.ts'
+import { readVocabulary } from '../catalogue/read-vocabulary.ts'
+import type { ActingContext } from '../context.ts'
+import type { FieldFaults, LiveDocument } from '../documents/document-kind.ts'
+import { type DocumentKey, type DocumentKindName, lockDocument, lockNames } from '../documents/find-document.ts'
+import { changedFields, type FieldConflict, mergeFields } from '../documents/merge-fields.ts'
+import { writeRevision } from '../documents/write-revision.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { keyOf, type ReleaseItem } from './find-release.ts'
+
+/** What others refer to comes first: a product names its collections, the menu any page. */
+const order: readonly DocumentKindName[] = [
+  'settings',
+  'term',
+  'collection',
+  'page',
+  'post',
+  'product',
+  'question',
+  'slides',
+  'tariff',
+  'menu',
+]
+
+/** The order in which documents are locked and published. */
+export const inOrder = (items: ReleaseItem[]): ReleaseItem[] =>
+  items.toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || (one.entityId < other.entityId ? -1 : 1),
+  )
+
+export type Published = { key: DocumentKey; number: number }
+export type Failed = { key: DocumentKey; faults: FieldFaults; conflicts: FieldConflict[] }
+type Applied = { published: Published[]; failed: Failed[] }
+
+/** The context in which the documents after a setting, a collection or a term are published. */
+export async function withWritten(tx: Database, ctx: ActingContext, { kind }: DocumentKey): Promise<ActingContext> {
+  if (kind === 'settings') return { ...ctx, settings: await readSettings(tx) }
+  if (kind === 'collection' || kind === 'term') return { ...ctx, vocabulary: await readVocabulary(tx) }
+  return ctx
+}
+
+/**
+ * Publishes the documents of a release in the caller's transaction, which must roll back if any of them failed. All of
+ * them are tried, so that staff see every fault at once.
+ */
+export async function applyRelease(
+  tx: Database,
+  ctx: ActingContext,
+  { releaseId, items }: { releaseId: number; items: ReleaseItem[] },
+): Promise<Applied> {
+  const ordered = inOrder(items)
+  await lockNames(tx, ordered.map(keyOf))
+  const applied: Applied = { published: [], failed: [] }
+  let current = ctx
+  for (const item of ordered) {
+    const key = keyOf(item)
+    const live = await lockDocument(tx, key)
+    const { document, conflicts } = mergeFields(live.document, item.changes)
+    if (conflicts.length > 0) {
+      applied.failed.push({ key, faults: conflictFaults(conflicts), conflicts })
+      continue
+    }
+    if (isPublished(live, document)) continue
+    const outcome = await writeRevision(tx, current, { key, live, document, releaseId })
+    if (!outcome.ok) applied.failed.push({ key, faults: outcome.fields ?? {}, conflicts: [] })
+    else {
+      applied.published.push({ key, number: outcome.number })
+      current = await withWritten(tx, current, key)
+    }
+  }
+  return applied
+}
+
+const isPublished = (live: LiveDocument, document: Record<string, unknown>): boolean =>
+  live.isLive && changedFields(live.document, document).length === 0
+
+const conflictFaults = (conflicts: FieldConflict[]): FieldFaults =>
+  Object.fromEntries(
+    conflicts.map(({ field }) => [field, 'Somebody has published a different value since this was added']),
+  )
