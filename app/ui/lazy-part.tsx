@@ -6,13 +6,14 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react'
 import { openNewBuild, shouldReopen } from './stale-build.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** Loads a part when it is first needed. Unlike with React.lazy, a failed download can be retried. */
+/** Loads a part when it is first needed. Unlike with React.lazy, a failed download can be tried again, in browsers that do. */
 export function useLazyPart<Props>(load: Load<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const fetchPart = useCallback(async () => {
@@ -50,8 +51,10 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
 }: LazyPartProps<Props>) {
   const [Part, fetchPart] = useLazyPart(load)
   const [failed, setFailed] = useState(false)
+  const failures = useRef(0)
   const onLoadFailed = useEffectEvent(async () => {
-    if (await openNewBuild({ reopenAs, pageInstead })) return
+    failures.current++
+    if (await openNewBuild({ reopenAs, pageInstead, isRetry: failures.current > 1 })) return
     setFailed(true)
     onOpenChange?.(false)
   })

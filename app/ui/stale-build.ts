@@ -9,12 +9,18 @@ const key = 'reopen'
 /** The part reopened on this page. If it fails again, the page shows an error instead of reloading once more. */
 let reopened: string | null = null
 
-type Options = { reopenAs?: string | undefined; pageInstead?: (() => string) | undefined }
+type Options = {
+  reopenAs?: string | undefined
+  pageInstead?: (() => string) | undefined
+  /** The part has failed before on this page: a browser may never request a module again that it could not load. */
+  isRetry?: boolean
+}
 
-/** Loads a page of the new build if this page's build no longer exists; otherwise returns false. */
-export async function openNewBuild({ reopenAs, pageInstead }: Options): Promise<boolean> {
+/** Loads a page again if its build no longer exists, or if this is a retry and the shop can be reached; otherwise returns false. */
+export async function openNewBuild({ reopenAs, pageInstead, isRetry = false }: Options): Promise<boolean> {
   if (reopenAs ? reopened === reopenAs : !pageInstead) return false
-  if (!(await isBuildGone())) return false
+  const status = await buildStatus()
+  if (status !== 404 && !(isRetry && status === 200)) return false
   const { pathname, search } = window.location
   const page = pageInstead?.() ?? pathname + search
   if (reopenAs) writeSession(key, `${reopenAs} ${page.split('?')[0]}`)
@@ -30,13 +36,13 @@ export function shouldReopen(name: string): boolean {
   return true
 }
 
-/** The router's manifest has a different URL in every build. */
-async function isBuildGone(): Promise<boolean> {
+/** The status of the router's manifest, which has a different URL in every build; null if the shop cannot be reached. */
+async function buildStatus(): Promise<number | null> {
   const { url } = (window as { __reactRouterManifest?: { url?: string } }).__reactRouterManifest ?? {}
-  if (!url) return false
+  if (!url) return null
   try {
-    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === 404
+    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status
   } catch {
-    return false
+    return null
   }
 }

@@ -21,6 +21,9 @@ test('the project calculator turns length and width into square metres', async (
   await test.step('it closes on Escape, restores the focus, and opens by keyboard', async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await button.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()

@@ -59,7 +59,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await expect(page.getByText('Already in the list')).toBeVisible()
     await expect(alts).toHaveCount(3)
     await page.getByRole('button', { name: /^Remove .*drawing.svg.jpg$/ }).tap()
-    await checkWidths(page, 'photographs-phone', [390])
+    await checkScreen(page, 'photographs-phone', [390])
   })
 
   await test.step('kind, text, order and focus point are set with a thumb', async () => {
