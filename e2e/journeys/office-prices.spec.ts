@@ -9,6 +9,7 @@ test('a merchant schedules a rise of all limestones, takes it back, pastes price
   page,
   request,
   ownShop,
+  expectErrors,
 }) => {
   const shop = await ownShop()
   await signInFirstOwner(page.request, shop.firstOwnerLink())
@@ -110,6 +111,7 @@ test('a merchant schedules a rise of all limestones, takes it back, pastes price
     await button(/^Basket, 1 item/).click()
     const basket = page.getByRole('dialog', { name: /^Your Basket/ })
     await basket.getByRole('button', { name: 'Add a voucher code' }).click()
+    expectErrors(/status of 422/)
     await expect(basket.getByLabel('Voucher code')).toBeFocused()
     await page.keyboard.type('WINTER10')
     await page.keyboard.press('Enter')
