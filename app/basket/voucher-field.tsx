@@ -35,7 +35,7 @@ export function VoucherField({ voucher }: { voucher: BasketVoucher | null }) {
   }
   if (voucher)
     return (
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-y border-rule py-1 text-sm">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 text-sm">
         <p role="status" className="min-w-0 grow basis-48 wrap-anywhere">
           {voucher.fault ?? `Voucher ${voucher.code} is applied.`}
         </p>
@@ -75,7 +75,7 @@ export function VoucherField({ voucher }: { voucher: BasketVoucher | null }) {
         error={failure}
         onChange={() => error && reset()}
       />
-      <Button type="submit" look="outline" busy={isPending} className="mt-[1.65rem]">
+      <Button type="submit" look="outline" busy={isPending} className="mt-[2.15rem] min-h-[3.125rem]">
         Apply
       </Button>
     </form>

@@ -37,10 +37,10 @@ export function YourOrder({ quote, updating, onEditBasket, children }: YourOrder
 
 /**
  * The order above the form, on narrow screens: collapsed, with the total visible. CSS shows either this or `YourOrder`.
- * It opens when a line has changed, so that the buyer sees the notice.
+ * It opens when a line has changed or the voucher does not hold, so that the buyer sees why.
  */
 export function FoldedOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
-  const changed = quote.lines.some(({ notices }) => notices.length > 0)
+  const changed = quote.lines.some(({ notices }) => notices.length > 0) || Boolean(quote.voucher?.fault)
   return (
     <div className="bg-beige lg:hidden">
       <details open={changed} className="group px-5 sm:px-8">

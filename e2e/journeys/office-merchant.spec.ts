@@ -197,6 +197,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await button(/^Basket, 1 item/).click()
     const basket = page.getByRole('dialog', { name: /^Your Basket/ })
     await basket.getByRole('button', { name: 'Add a voucher code' }).click()
+    expectErrors(/status of 422/)
     await expect(basket.getByLabel('Voucher code')).toBeFocused()
     await page.keyboard.type('WINTER10')
     await page.keyboard.press('Enter')

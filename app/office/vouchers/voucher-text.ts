@@ -15,7 +15,7 @@ export const offerText = ({ kind, value }: VoucherListRow): string =>
 /** What limits the voucher, or what it covers beyond goods. */
 export const termsTexts = (row: VoucherListRow, titles: Map<string, string>): string[] => [
   ...(row.collections.length > 0 ? [row.collections.map((slug) => titles.get(slug) ?? slug).join(', ')] : []),
-  ...(row.least_spend > 0 ? [`from ${formatPounds(row.least_spend)}`] : []),
+  ...(row.least_spend > 0 ? [`spend ${formatPounds(row.least_spend)} or more`] : []),
   ...(row.once_per_customer ? ['once per customer'] : []),
   ...(row.on_samples ? ['also samples'] : []),
   ...(row.on_delivery ? ['also delivery'] : []),

@@ -92,7 +92,7 @@ function VoucherTable({ rows, collections, onEdit, onEnd }: VoucherTableProps) {
                 {row.code}
                 {row.note && <span className="block text-xs font-normal text-quiet">{row.note}</span>}
               </th>
-              <td className={cell}>
+              <td className={`${cell} min-w-40`}>
                 {offerText(row)}
                 <span className="block text-xs text-quiet">{termsTexts(row, titles).join(' · ')}</span>
               </td>
@@ -100,7 +100,7 @@ function VoucherTable({ rows, collections, onEdit, onEnd }: VoucherTableProps) {
               <td className={`${cell} whitespace-nowrap`}>{stateTexts[row.state]}</td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{usesText(row)}</td>
               <td className={`${cell} text-right tabular-nums`}>{formatPounds(row.given)}</td>
-              <td className="py-1 pl-2 text-right whitespace-nowrap">
+              <td className="py-1 pl-2 text-right align-baseline whitespace-nowrap">
                 {onEdit && (
                   <Button look="quiet" aria-label={`Edit ${row.code}`} onClick={() => onEdit(row)}>
                     Edit
