@@ -32,8 +32,11 @@ function pagesOver(api: Api, longestRenderMs = 60_000) {
       root,
       ctx: { settings: starterSettings, vocabulary: starterVocabulary },
       findRedirect: async (path) => (path === '/old' ? '/new' : null),
-      asOfRelease: (_, render) => render(),
-      findPreview: async (token) => (token === 'good' ? { kind: 'page', id: '1' } : null),
+      asOfRelease: (id, render) => (id === 'broken' ? Promise.reject(new Error('no release')) : render()),
+      findPreview: async (token) => {
+        if (token.startsWith('release.')) return { kind: 'release', id: token.slice('release.'.length) }
+        return token === 'good' ? { kind: 'page', id: '1' } : null
+      },
       publicUrl: () => 'https://shop.test',
       trustProxy: true,
       onError: (_, error) => errors.push(error),
@@ -188,6 +191,19 @@ test('a preview is rendered with its draft, is never cached, and may be framed b
   const refused = await get('/faq?preview=bad&page=2')
   expect([refused.status, refused.headers.get('location')]).toEqual([302, '/faq?page=2'])
   expect(await (await get('/faq')).text()).not.toContain('This is a preview.')
+})
+
+test('every page of the shop as of a release is a preview; one that cannot be shown says so', async () => {
+  const { get } = pagesOver(nothing)
+  for (const path of ['/faq', '/collections']) {
+    const shown = await get(`${path}?preview=release.1`)
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await shown.text()).toContain('This is a preview.')
+  }
+  const broken = await get('/faq?preview=release.broken')
+  expect([broken.status, broken.headers.get('cache-control')]).toEqual([422, 'no-store'])
+  expect(broken.headers.get('x-robots-tag')).toBe('noindex')
 })
 
 test('a preview of a draft that its page cannot show says so, in the frame of the office', async () => {

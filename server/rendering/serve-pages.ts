@@ -114,7 +114,13 @@ async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): 
   }
   // With its place in the queue, because the shop as of a release lasts no longer than its page needs.
   const within = preview.kind === 'release' ? (work: Render) => parts.asOfRelease(preview.id, work) : undefined
-  const rendered = await withPreview(preview, () => render(within))
+  const rendered = await withPreview(preview, () =>
+    render(within).catch((error: unknown) => {
+      if (!within || error instanceof NoPlace) throw error
+      parts.onError('the shop as of a release could not be shown', error)
+      return answerUnfinished(c, parts.ctx.settings)
+    }),
+  )
   const response = rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered
   const policy = response.headers.get('content-security-policy') ?? contentSecurityPolicy()
   response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))

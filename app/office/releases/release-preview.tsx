@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { PreviewFrame } from '../documents/preview-frame.tsx'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { Segments } from '../parts/segments.tsx'
+import { useIsWide } from '../parts/use-is-wide.ts'
 import { releasePreviewQuery } from './release-query.ts'
 
 const screens = { phone: 390, desktop: 1280 }
@@ -19,24 +20,26 @@ const options = [
 /** The whole shop as of the release. Links inside the frame stay in it. */
 export function ReleasePreview({ release: { id, version, documents } }: { release: Release }) {
   const { data, error } = useQuery(releasePreviewQuery(id))
-  const [screen, setScreen] = useState<keyof typeof screens>('desktop')
-  const [path, setPath] = useState('/')
+  const isWide = useIsWide()
+  const [screen, setScreen] = useState<keyof typeof screens>(isWide ? 'desktop' : 'phone')
+  const [path, setPath] = useState<string | null>(null)
   const [copied, setCopied] = useState('')
   const places = documents.flatMap((document) =>
     document.path === null || document.path === '/' ? [] : [{ value: document.path, label: document.title }],
   )
   const pages = [{ value: '/', label: 'Home page' }, ...new Map(places.map((place) => [place.value, place])).values()]
-  const shown = pages.some(({ value }) => value === path) ? path : '/'
+  const first = places[0]?.value ?? '/'
+  const shown = pages.find(({ value }) => value === path)?.value ?? first
   const address = data ? `${shown}?preview=${data.token}` : ''
   return (
     <section aria-label="Preview" className="flex h-[calc(100dvh-7rem)] min-h-112 min-w-0 flex-col xl:sticky xl:top-4">
-      <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SelectField
           label="The shop with this release"
           options={pages}
           value={shown}
           onChange={({ target }) => setPath(target.value)}
-          className="min-w-0 grow basis-52"
+          className="min-w-0 basis-full"
         />
         <Segments label="Width of the preview" options={options} value={screen} onChange={setScreen} />
         {data && (
