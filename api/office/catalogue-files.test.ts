@@ -1,10 +1,15 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { fileShop } from '#testing/app/office-files.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { fileSender } from '#testing/app/office-files.ts'
 
-const shop = fileShop()
-const { me, plan, planOf, applyFile, download } = shop
+const shop = officeShop()
+let owner: Awaited<ReturnType<typeof shop.hire>>
+const { sendBytes, plan, planOf, applyFile, download } = fileSender(shop, () => owner)
+beforeEach(async () => {
+  owner = await shop.hire()
+})
 
 const filesOf = async (): Promise<Record<string, Uint8Array>> =>
   unzipSync((await download('files/exports/catalogue.zip')).bytes)
@@ -57,9 +62,9 @@ describe('the catalogue as a zip', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await introduction()).toBe('Typed in a file')
     expect((await shop.audit('file', id)).at(-1)).toMatchObject({ verb: 'file_applied', after: { changed: 1 } })
-    const document = (await me.owner.call('GET', 'documents/collection')).json
+    const document = (await owner.call('GET', 'documents/collection')).json
     expect(JSON.stringify(document)).toContain('marble-tiles')
-    expect((await me.owner.call('GET', `files/${id}`)).json).toMatchObject({ state: 'applied', changed: 1, undo: null })
+    expect((await owner.call('GET', `files/${id}`)).json).toMatchObject({ state: 'applied', changed: 1, undo: null })
   })
 
   test('is refused if something has changed since the plan, and for somebody who has not confirmed', async () => {
@@ -109,7 +114,7 @@ describe('the catalogue as a zip', () => {
 })
 
 describe('a zip that is no catalogue', () => {
-  const refused = async (bytes: Uint8Array) => (await shop.sendBytes('catalogue', bytes)).json.error?.message
+  const refused = async (bytes: Uint8Array) => (await sendBytes('catalogue', bytes)).json.error?.message
 
   test.each([
     '../outside.yaml',
