@@ -98,6 +98,14 @@ const checkConsentsRoute = createRoute({
   path: '/files/exports/consents',
   responses: done,
 })
+/** Whether there can be a zip: the browser downloads it by itself, and would show an error as a page. */
+const checkZipRoute = createRoute({
+  tags: ['Office'],
+  ...permits(exportPermissions.catalogue),
+  method: 'post',
+  path: '/files/exports/catalogue',
+  responses: done,
+})
 const zipRoute = createRoute({
   tags: ['Office'],
   ...permits(exportPermissions.catalogue),
@@ -181,6 +189,10 @@ export function filesRouter() {
     .openapi(consentsRoute, async (c) =>
       send(c, { name: `consents-${today(c)}.csv`, type: csvType, body: await exportConsents({ ctx: c.var.ctx }) }),
     )
+    .openapi(checkZipRoute, async (c) => {
+      const zip = await zipCatalogue({ ctx: c.var.ctx, input: { hasPictures: false } })
+      return zip.ok ? doneResponse(c) : refusalResponse(c, zip)
+    })
     .openapi(zipRoute, async (c) => {
       const hasPictures = c.req.valid('query').pictures === 'yes'
       const zip = await zipCatalogue({ ctx: c.var.ctx, input: { hasPictures } })

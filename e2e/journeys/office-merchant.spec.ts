@@ -163,7 +163,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await page.getByLabel('Column Preis').selectOption({ label: 'Price' })
     await button('Show what would change').click()
     await expect(page.getByText('1 row cannot be used and will be left out.')).toBeVisible()
-    await expect(page.getByRole('cell', { name: `${sku} ` })).toBeVisible()
+    await expect(page.getByRole('cell', { name: `${sku} Jura Beige Honed` })).toBeVisible()
     await checkScreen(page, 'files-plan', everyWidth)
     await button(`Carry out ${rows.length} rows`).click()
     await expect(page.getByText(/^Carried out by Grace Mason/)).toBeVisible()

@@ -161,6 +161,7 @@ function readEntry(
     faults.push('The last day of the sale is missing')
   if (asksForSale && starts !== undefined && ends !== undefined && ends < starts)
     faults.push('The sale must end after it starts')
+  if (asksForSale && ends !== undefined && ends < dayOf(now)) faults.push('The last day of this sale is over')
   const cell: Cell = {
     sku: size.sku,
     ...(price !== undefined && price !== shown.price && { pence: price }),

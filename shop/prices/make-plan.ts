@@ -124,20 +124,16 @@ function planRow(size: PricedSize, edit: PriceEdit, facts: Facts & { edits: Pric
     difference: before === null || edit.pence === null ? null : differenceOf(before, edit.pence),
     margin_before: margin(before),
     margin_after: margin(edit.pence),
-    fault: faultOf(edit, { own, regular: set?.pence ?? regular, now: facts.now }),
+    fault: faultOf(edit, { own, regular: set?.pence ?? regular }),
     note: noteOf(edit, { own, at }),
     edit,
     seen: seenPrices(size.prices),
   }
 }
 
-type Around = { own: PriceOfSize[]; regular: number | null; now: Date }
-
 /** A sale has to be lower than the price it interrupts, or it would never be charged. */
-function faultOf(edit: PriceEdit, { own, regular, now }: Around): string | null {
+function faultOf(edit: PriceEdit, { own, regular }: { own: PriceOfSize[]; regular: number | null }): string | null {
   if (edit.pence === null || edit.kind === 'regular') return null
-  if (edit.until && edit.until <= now) return 'The last day of this sale is over'
-  if (edit.until && edit.from && edit.until <= edit.from) return 'The sale must end after it starts'
   if (regular === null) return 'It has no price that a sale could lower'
   if (edit.pence >= regular) return `The price is ${formatPounds(regular)}: a sale has to be lower`
   const [other] = own.filter(

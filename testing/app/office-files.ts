@@ -1,52 +1,57 @@
 import type { FileDetails, FilePlan, FileReading, ImportKind } from '#contract/office/files.ts'
-import { origin } from './office.ts'
+import { type officeShop, origin } from './office.ts'
 import { priceShop } from './price-shop.ts'
 
+type Shop = ReturnType<typeof officeShop>
+type Member = Awaited<ReturnType<Shop['hire']>>
+
 /** Sends files and carries them out as the office's screen does. */
-export function fileShop() {
-  const shop = priceShop()
-  type Member = (typeof shop)['me']['owner']
+export function fileSender(shop: Shop, owner: () => Member) {
   const raw = async (member: Member, path: string, init: RequestInit = {}) => {
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     return shop.request(`/api/office/${path}`, { ...init, headers: { ...origin, cookie, ...init.headers } })
   }
-  const sendBytes = async (
-    kind: ImportKind,
-    bytes: Uint8Array | string,
-    member = shop.me.owner,
-    name = `${kind}.csv`,
-  ) => {
+  const sendBytes = async (kind: ImportKind, bytes: Uint8Array | string, member = owner()) => {
     const body = Buffer.from(bytes)
-    const response = await raw(member, `files?${new URLSearchParams({ kind, name })}`, {
+    const response = await raw(member, `files?${new URLSearchParams({ kind, name: `${kind}.csv` })}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(body.length) },
       body,
     })
     return { status: response.status, json: await response.json() }
   }
-  const send = async (kind: ImportKind, bytes: Uint8Array | string, member = shop.me.owner): Promise<FileDetails> => {
+  const send = async (kind: ImportKind, bytes: Uint8Array | string, member = owner()): Promise<FileDetails> => {
     const { status, json } = await sendBytes(kind, bytes, member)
     if (status !== 200) throw new Error(JSON.stringify(json))
     return json
   }
-  const planOf = async (id: number, reading?: FileReading, member = shop.me.owner) => {
+  const planOf = async (id: number, reading?: FileReading, member = owner()) => {
     const answer = await member.call('POST', `files/${id}/plan`, reading ? { reading } : {})
     return { status: answer.status, error: answer.json.error, plan: answer.json as FilePlan }
   }
-  const apply = (id: number, hash: string, more: object = {}, member = shop.me.owner) =>
+  const applyFile = (id: number, hash: string, more: object = {}, member = owner()) =>
     member.call('POST', `files/${id}/apply`, { hash, ...more })
   /** The plan of a file that is read as it looks. */
-  const plan = async (kind: ImportKind, bytes: Uint8Array | string, member = shop.me.owner) => {
+  const plan = async (kind: ImportKind, bytes: Uint8Array | string, member = owner()) => {
     const file = await send(kind, bytes, member)
     const { plan: planned, error } = await planOf(file.id, undefined, member)
     if (error) throw new Error(JSON.stringify(error))
     return { id: file.id, ...planned }
   }
-  const download = async (path: string, member = shop.me.owner) => {
+  const download = async (path: string, member = owner()) => {
     const response = await raw(member, path)
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
-  const exported = async (name: string, member = shop.me.owner) =>
+  const exported = async (name: string, member = owner()) =>
     (await download(`files/exports/${name}`, member)).bytes.toString()
-  return Object.assign(shop, { raw, sendBytes, send, plan, planOf, applyFile: apply, download, exported })
+  return { sendBytes, send, plan, planOf, applyFile, download, exported }
+}
+
+/** The shop of `priceShop`, with files. */
+export function fileShop() {
+  const shop = priceShop()
+  return Object.assign(
+    shop,
+    fileSender(shop, () => shop.me.owner),
+  )
 }

@@ -19,8 +19,9 @@ export function ExportPanel() {
   const addressOf = (kind: ExportKind) =>
     kind === 'catalogue' ? `${folder}/catalogue.zip?pictures=${hasPictures ? 'yes' : 'no'}` : `${folder}/${kind}.csv`
   const download = async (kind: ExportKind) => {
-    // Customers' data: the shop asks for confirmation first.
-    if (kind === 'consents' && !(await act(() => read(officeApi.files.exports.consents.$post())))) return
+    // The shop asks for confirmation, or says why there is no file, before the browser leaves for it.
+    const check = { consents: officeApi.files.exports.consents, catalogue: officeApi.files.exports.catalogue }
+    if ((kind === 'consents' || kind === 'catalogue') && !(await act(() => read(check[kind].$post())))) return
     location.assign(addressOf(kind))
   }
   const kinds = exportKinds.filter((kind) => may(exportPermissions[kind]))
