@@ -20,16 +20,18 @@ const required = (longest: number, message: string) => line(longest, message).mi
 const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const validPhone = /^[\d\s+()-]+$/
 
+export const phoneNumber = required(40, 'Phone number is required').refine(
+  (text) => text === '' || validPhone.test(text),
+  'Please enter a valid phone number',
+)
+
 export const addressSchema = z
   .strictObject(
     {
       first_name: name('First name is required'),
       last_name: name('Last name is required'),
       company: line(100).default(''),
-      phone: required(40, 'Phone number is required').refine(
-        (text) => text === '' || validPhone.test(text),
-        'Please enter a valid phone number',
-      ),
+      phone: phoneNumber,
       email: required(254, 'Email address is required').refine(
         (text) => text === '' || validEmail.test(text),
         'Please enter a valid email address',

@@ -10,6 +10,7 @@ import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { CorrectOrder } from './correct-form.tsx'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -151,7 +152,8 @@ const piecesOf = ({ lines }: OfficeOrder['dispatches'][number]) => {
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 
-function Delivery({ order: { delivery, shipping, dispatches } }: { order: OfficeOrder }) {
+function Delivery({ order }: { order: OfficeOrder }) {
+  const { delivery, shipping, dispatches } = order
   return (
     <Panel title="Delivery">
       <p>
@@ -182,6 +184,7 @@ function Delivery({ order: { delivery, shipping, dispatches } }: { order: Office
           <p className="mt-3">{[delivery.carrier, delivery.tracking_number].filter(Boolean).join(', ')}</p>
         )
       )}
+      <CorrectOrder order={order} />
     </Panel>
   )
 }
