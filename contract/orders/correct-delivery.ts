@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addressSchema, phoneNumber } from '../customers/address.ts'
+import { phoneNumber, postalAddressSchema } from '../customers/address.ts'
 import { emailAddress } from '../enquiries/enquiry.ts'
 
 /** `PUT orders/{reference}/delivery`: what the buyer corrects. What is left out stays as it is. */
 export const correctDeliverySchema = z.strictObject({
   /** For delivered orders. Its telephone number is the one the driver rings. */
-  shipping: addressSchema.optional(),
+  shipping: postalAddressSchema.optional(),
   /** The buyer's own telephone number, for orders that are collected. */
   phone: phoneNumber.optional(),
   /** One of the days of `GET orders/{reference}/delivery-days`. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { outwardCode } from '#contract/arithmetic/postcode.ts'
-import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
+import { type Address, deliveryIsUkOnly, phoneIsRequired } from '#contract/customers/address.ts'
 import type { CorrectDelivery } from '#contract/orders/correct-delivery.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -125,6 +125,7 @@ async function moveTo(
   const { order, lines } = aggregate
   if (!order.shipping) return refuse('invalid', 'This order is collected, so it has no delivery address.')
   if (shipping.country !== 'GB') return refuseField('shipping.country', deliveryIsUkOnly)
+  if (shipping.phone === '' && order.deliveryId !== 'sample-post') return refuseField('shipping.phone', phoneIsRequired)
   const tooMany = await checkHousehold(tx, ctx, { order, lines, shipping })
   if (tooMany) return refuseField('shipping.postcode', tooMany)
   if (outwardCode(shipping.postcode) === outwardCode(order.shipping.postcode)) return { shipping }

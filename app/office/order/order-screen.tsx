@@ -215,9 +215,11 @@ function Address({ address }: { address: OfficeOrder['billing'] }) {
           {row}
         </span>
       ))}
-      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
-        {address.phone}
-      </a>
+      {address.phone && (
+        <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
+          {address.phone}
+        </a>
+      )}
     </address>
   )
 }
