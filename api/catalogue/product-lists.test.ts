@@ -133,6 +133,34 @@ describe('GET products', () => {
     expect(featured.every((card) => card.featured)).toBe(true)
   })
 
+  it('filters by underfloor heating, outdoors and the slip value, as the technical data says', async () => {
+    const technicalOf = async (slug: string) => (await shop.get(`/api/product/${slug}`)).body.technical
+    const { body: before } = await shop.get('/api/facets')
+    const outdoors = await everyProduct('/api/products?suits=outdoors,underfloor-heating&slip=36')
+    expect(outdoors.length).toBeGreaterThan(3)
+    for (const { slug } of outdoors.slice(0, 12)) {
+      const technical = await technicalOf(slug)
+      expect(technical).toMatchObject({ underfloor_heating: true, use: expect.arrayContaining(['outdoor']) })
+      expect(technical.slip_wet).toBeGreaterThanOrEqual(36)
+    }
+    const count = (
+      facets: Record<string, { slug: string; name: string; count: number }[]>,
+      group: string,
+      slug: string,
+    ) => facets[group]?.find((term) => term.slug === slug)?.count ?? 0
+    for (const [group, term] of [
+      ['suits', 'underfloor-heating'],
+      ['suits', 'outdoors'],
+      ['slip', '36'],
+    ] as const)
+      expect((await everyProduct(`/api/products?${group}=${term}`)).length).toBe(count(before, group, term))
+    // A further use narrows the list, and a lower slip value would widen it.
+    const { body: narrowed } = await shop.get('/api/facets?suits=outdoors&slip=36')
+    expect(count(narrowed, 'suits', 'underfloor-heating')).toBe(outdoors.length)
+    expect(count(narrowed, 'slip', '25')).toBeGreaterThan(count(narrowed, 'slip', '36'))
+    expect(narrowed.slip.map(({ name }: { name: string }) => name)).toContain('Wet PTV 36 or more')
+  })
+
   it.each([
     ['per_page=101', 'per_page'],
     ['per_page=0', 'per_page'],

@@ -84,6 +84,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.getByRole('link', { name: reference }).click()
     await page.getByRole('button', { name: 'Correct …' }).click()
     const form = page.getByRole('form', { name: 'Correct the order' })
+    expectErrors(/422 \(Unprocessable/)
     await form.getByLabel(/^Postcode/).fill('IV2 3DE')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText(/costs more than the delivery of this order/)).toBeVisible()

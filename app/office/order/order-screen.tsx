@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { type OfficeOrder, shortText } from '#contract/office/orders.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { officeApi } from '../api.ts'
@@ -147,6 +148,9 @@ const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced, short }
 
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
 
+const dayRange = ({ from, until }: OfficeOrder['delivery']) =>
+  from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`
+
 const piecesOf = ({ lines }: OfficeOrder['dispatches'][number]) => {
   const count = lines.reduce((sum, { pieces }) => sum + pieces, 0)
   return count === 1 ? '1 piece' : `${count} pieces`
@@ -161,10 +165,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
         {delivery.slot ? `, ${delivery.slot}` : ''}
       </p>
       <p className="text-quiet">
-        {delivery.from === delivery.until
-          ? dayText(delivery.from)
-          : `${dayText(delivery.from)} to ${dayText(delivery.until)}`}
-        , {kilograms(delivery.weight_g)}
+        {[...(isOver(order.state) ? [] : [dayRange(delivery)]), kilograms(delivery.weight_g)].join(', ')}
       </p>
       {shipping ? <Address address={shipping} /> : <p className="mt-3">Collection from the yard</p>}
       {delivery.access && <p className="mt-3 text-clay">{delivery.access}</p>}
