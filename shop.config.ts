@@ -59,7 +59,7 @@ export const starterSettings: Settings = {
     },
     largest: { pence: 5_000_000, pallets: 12 },
   },
-  samples: { perHousehold: 12, days: 90 },
+  samples: { perHousehold: 12, days: 90, sideMm: 100 },
   notices: { order: 'each', claim: 'each', enquiry: 'each', digestHour: 17 },
   bankTransfer: {
     isOffered: true,

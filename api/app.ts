@@ -39,6 +39,7 @@ import { officeRouter } from './office/office-router.ts'
 import { officeSession } from './office/office-session.ts'
 import { checkPermissions } from './office/route-permissions.ts'
 import { claimsRouter } from './orders/claims-router.ts'
+import { correctDeliveryRouter } from './orders/correct-delivery-router.ts'
 import { findOrderRouter } from './orders/find-order-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
@@ -117,6 +118,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', checkoutRouter(deployment))
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', claimsRouter(ctx, deployment))
+    .route('/api', correctDeliveryRouter(ctx, deployment))
     .route('/api', findOrderRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment))

@@ -25,6 +25,8 @@ describe('other spellings of a term', () => {
   it.each([
     ['size', '0x0', "must be like '600x300'"],
     ['thickness', '0', 'must be a whole number of millimetres'],
+    ['suits', 'cellar', "must be 'underfloor-heating' or 'outdoors'"],
+    ['slip', '30', 'must be 25, 36 or 45'],
   ] as const)('the API refuses %s %s with a message', (group, word, message) =>
     expect(facetsQuery.safeParse({ [group]: word }).error?.issues[0]?.message).toBe(message),
   )

@@ -162,6 +162,20 @@ describe('from basket to paid order', () => {
   })
 })
 
+test('free samples are posted without a telephone number, and nothing else is', async () => {
+  const sample = await stone.goods({ stock: 100, pence: 0, kind: 'free_sample' })
+  const { phone: _, ...billing } = address
+  const ada = shop.enter()
+  await ada.add(sample)
+  const { order } = await ada.place({ billing })
+  expect(order).toMatchObject({ state: 'paid', delivery: { id: 'sample-post' }, billing: { phone: '' } })
+  const mail = (await shop.outbox()).find(({ subject }) => subject.includes(order.reference))
+  expect(mail?.plain).not.toContain('telephone:')
+  await ada.add(tile)
+  const refused = await ada.sendOrder(await ada.body({ billing }))
+  expect([refused.status, refused.error.fields]).toEqual([400, { 'billing.phone': 'Phone number is required' }])
+})
+
 describe('an order is refused', () => {
   test('with an empty basket, or without a key, the required ticks or an email address', async () => {
     const ada = shop.enter()

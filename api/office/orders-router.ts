@@ -15,10 +15,12 @@ import {
   transferSchema,
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
+import { correctOrderSchema } from '#contract/orders/correct-delivery.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { readToday } from '#shop/office/read-today.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { correctDelivery } from '#shop/orders/correct-delivery.ts'
 import { listOfficeOrders } from '#shop/orders/list-office-orders.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
 import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
@@ -78,6 +80,7 @@ const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
 const deliverRoute = action('deliver', 'orders.advance', stepSchema)
 const readyRoute = action('ready', 'orders.advance', stepSchema)
 const collectRoute = action('collect', 'orders.advance', stepSchema)
+const correctRoute = action('correct', 'orders.correct', correctOrderSchema)
 const cancelRoute = action('cancel', 'orders.cancel', stepSchema)
 const refundRoute = action('refund', 'orders.refund', refundSchema)
 const resolveRoute = action('resolve', 'payments.resolve', reasonSchema)
@@ -135,6 +138,7 @@ export function ordersRouter() {
     .openapi(collectRoute, (c) =>
       change(c, advanceOrder, { ...c.req.valid('param'), to: 'collected', ...c.req.valid('json') }),
     )
+    .openapi(correctRoute, (c) => change(c, correctDelivery, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(cancelRoute, (c) => change(c, cancelOrder, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(refundRoute, (c) => {
       const { amount: amountPence, reason, lines, delivery, refundable, returned, exceed_reason } = c.req.valid('json')

@@ -6,6 +6,7 @@ import { Amount } from '../shared/amount.tsx'
 import { largeShareText } from '../shared/large-share-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { PriceText } from '../shared/price-text.tsx'
+import { sampleSizeText } from '../shared/sample-size.tsx'
 import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -70,6 +71,9 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
             </p>
           ) : null}
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
+          {line.kind === 'free_sample' ? (
+            <p className="mt-0.5 text-sm text-slate first-letter:uppercase">{sampleSizeText(site.sample_mm)}</p>
+          ) : null}
           <p className="text-sm text-slate">
             <PiecePrice line={line} />
           </p>

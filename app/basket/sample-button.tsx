@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { SampleSize } from '../shared/sample-size.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -53,6 +54,7 @@ export function SampleButton({ product, look, onAdded }: SampleButtonProps) {
         {isIn ? <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} /> : null}
         {label}
       </Button>
+      {onCard ? null : <SampleSize className="mt-3" />}
       {onCard || refusal ? (
         <p
           role={onCard ? 'status' : 'alert'}

@@ -19,6 +19,8 @@ import type { FieldErrors } from './form-errors.ts'
 type AddressChoiceProps = {
   kind: AddressKind
   title: string
+  /** Name and postal address only: all that samples need. */
+  isPostal: boolean
   entry: Entry
   buyer: Buyer
   errors: FieldErrors
@@ -27,7 +29,7 @@ type AddressChoiceProps = {
 }
 
 /** Shows the chosen saved address on one line, or the fields for typing an address. */
-export function AddressChoice({ kind, title, entry, buyer, errors, change, onEdit }: AddressChoiceProps) {
+export function AddressChoice({ kind, title, isPostal, entry, buyer, errors, change, onEdit }: AddressChoiceProps) {
   const saved = savedAddresses(buyer, kind)
   const name = title.toLowerCase()
   const choose = (id: string | null) => change({ [kind]: null, saved: { ...entry.saved, [kind]: id } })
@@ -50,7 +52,7 @@ export function AddressChoice({ kind, title, entry, buyer, errors, change, onEdi
       {saved.length > 1 || (saved.length > 0 && !buyer?.[kind]) ? (
         <SavedAddresses {...{ kind, name, entry, saved, choose }} isTyped />
       ) : null}
-      <TypedAddress {...{ kind, entry, buyer, errors, change }} />
+      <TypedAddress {...{ kind, isPostal, entry, buyer, errors, change }} />
       {buyer?.[kind] ? (
         <Button look="quiet" className="mt-2 -ml-1" onClick={() => choose(null)}>
           <span className="first-letter:uppercase">use my saved {name}</span>
@@ -83,9 +85,9 @@ function SavedAddresses({ kind, name, entry, saved, choose, isTyped = false }: S
   )
 }
 
-type TypedAddressProps = Pick<AddressChoiceProps, 'kind' | 'entry' | 'buyer' | 'errors' | 'change'>
+type TypedAddressProps = Pick<AddressChoiceProps, 'kind' | 'isPostal' | 'entry' | 'buyer' | 'errors' | 'change'>
 
-function TypedAddress({ kind, entry, buyer, errors, change }: TypedAddressProps) {
+function TypedAddress({ kind, isPostal, entry, buyer, errors, change }: TypedAddressProps) {
   const address = entry[kind] ?? blankAddress
   const write = (changed: AddressEntry) => change({ [kind]: changed })
   const label = entry.saveAs[kind]
@@ -100,10 +102,11 @@ function TypedAddress({ kind, entry, buyer, errors, change }: TypedAddressProps)
           onChange: (event) => write({ ...address, [name]: event.target.value }),
         })}
         kind={kind}
-        countries={kind === 'billing' ? countries : countries.filter(({ code }) => code === 'GB')}
+        countries={kind === 'billing' && !isPostal ? countries : countries.filter(({ code }) => code === 'GB')}
         country={address.country}
         readPostcode={() => address.postcode}
         onFound={(found) => write({ ...address, ...found })}
+        isPostal={isPostal}
       />
       {buyer && buyer.addresses.length < addressBookLimit ? (
         <div className="mt-3">

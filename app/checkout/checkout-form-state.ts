@@ -162,7 +162,8 @@ export function orderRequestOf(
     payment: entry.payment,
     expected_total: quote.totals.total,
     terms: entry.terms,
-    delivery_process: entry.deliveryProcess,
+    // Samples have one tick for both texts.
+    delivery_process: isPosted(quote) ? entry.terms : entry.deliveryProcess,
     newsletter: entry.newsletter,
   }
 }
@@ -178,6 +179,9 @@ export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
   Boolean(quote.delivery_notice) && entry.delivery !== 'collection'
 
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
+
+/** Free samples alone: they come by post, so only a name and an address are needed. */
+export const isPosted = (quote: Quote): boolean => optionOf(quote)?.service === 'sample-post'
 
 /** Pallets and slabs come by lorry. */
 export const lorryOf = (quote: Quote): 'pallet' | 'slab' | null => {

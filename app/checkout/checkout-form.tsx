@@ -7,6 +7,7 @@ import {
   type Buyer,
   type Entry,
   isCollected,
+  isPosted,
   isSaved,
   linesOf,
   orderRequestOf,
@@ -131,10 +132,11 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
       <Section
         {...section('details')}
         title="Your Details"
-        summary={<DetailsSummary entry={entry} buyer={buyer} collected={isCollected(quote)} />}
+        summary={<DetailsSummary entry={entry} buyer={buyer} collected={isCollected(quote)} posted={isPosted(quote)} />}
       >
         <DetailsSection
           {...{ entry, buyer, edit }}
+          posted={isPosted(quote)}
           errors={visibleErrors('details')}
           onGo={goTo}
           change={edited}

@@ -11,6 +11,8 @@ import type { FieldErrors } from './form-errors.ts'
 type DetailsSectionProps = {
   entry: Entry
   buyer: Buyer
+  /** Only free samples, which need no more than an address. */
+  posted: boolean
   errors: FieldErrors
   /** Moves the focus to a field. */
   onGo: (field: string) => void
@@ -20,7 +22,7 @@ type DetailsSectionProps = {
   onContinue: () => void
 }
 
-export function DetailsSection({ entry, buyer, errors, onGo, change, edit, onContinue }: DetailsSectionProps) {
+export function DetailsSection({ entry, buyer, posted, errors, onGo, change, edit, onContinue }: DetailsSectionProps) {
   const same = isSame(entry, buyer)
   const shared = { entry, buyer, errors, change }
   return (
@@ -40,30 +42,51 @@ export function DetailsSection({ entry, buyer, errors, onGo, change, edit, onCon
         ) : (
           <GuestEmail email={entry.email} error={errors.email} onChange={(email) => change({ email })} />
         )}
-        <AddressChoice kind="billing" title="Billing address" {...shared} onEdit={() => edit('billing')} />
-        <div>
-          <Checkbox
-            name="sameAsBilling"
-            checked={same}
-            onChange={(event) => change({ sameAsBilling: event.target.checked })}
-          >
-            Delivery address is the same as billing
-          </Checkbox>
-          {same ? null : (
-            <div className="mt-4">
-              <AddressChoice kind="shipping" title="Delivery address" {...shared} onEdit={() => edit('shipping')} />
-              <p className="mt-3 text-xs text-slate">
-                We deliver to UK addresses only. If you collect, no delivery address is needed.
-              </p>
-            </div>
-          )}
-        </div>
-        <OrderNames {...{ entry, errors, change }} />
+        <AddressChoice
+          kind="billing"
+          title={posted && same ? 'Your address' : 'Billing address'}
+          isPostal={posted}
+          {...shared}
+          onEdit={() => edit('billing')}
+        />
+        {posted && same ? null : (
+          <DeliveryAddress {...{ ...shared, same }} isPostal={posted} onEdit={() => edit('shipping')} />
+        )}
+        {posted ? null : <OrderNames {...{ entry, errors, change }} />}
       </div>
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to delivery/collection details</span>
       </Button>
     </form>
+  )
+}
+
+type DeliveryAddressProps = Pick<DetailsSectionProps, 'entry' | 'buyer' | 'errors' | 'change'> & {
+  same: boolean
+  isPostal: boolean
+  onEdit: () => void
+}
+
+function DeliveryAddress({ same, isPostal, onEdit, ...shared }: DeliveryAddressProps) {
+  const { change } = shared
+  return (
+    <div>
+      <Checkbox
+        name="sameAsBilling"
+        checked={same}
+        onChange={(event) => change({ sameAsBilling: event.target.checked })}
+      >
+        Delivery address is the same as billing
+      </Checkbox>
+      {same ? null : (
+        <div className="mt-4">
+          <AddressChoice kind="shipping" title="Delivery address" isPostal={isPostal} {...shared} onEdit={onEdit} />
+          <p className="mt-3 text-xs text-slate">
+            We deliver to UK addresses only. If you collect, no delivery address is needed.
+          </p>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -122,14 +145,16 @@ function OrderNames({ entry, errors, change }: Pick<DetailsSectionProps, 'entry'
   )
 }
 
-export function DetailsSummary({ entry, buyer, collected }: { entry: Entry; buyer: Buyer; collected: boolean }) {
+type DetailsSummaryProps = { entry: Entry; buyer: Buyer; collected: boolean; posted: boolean }
+
+export function DetailsSummary({ entry, buyer, collected, posted }: DetailsSummaryProps) {
   const billing = oneLine(addressOf(entry, buyer, 'billing'))
   const delivery = isSame(entry, buyer) ? 'same as billing' : oneLine(addressOf(entry, buyer, 'shipping'))
   return (
     <dl className="space-y-0.5">
       <Row label="Email" text={emailOf(entry, buyer)} />
-      <Row label="Billing address" text={billing} />
-      {collected ? null : <Row label="Delivery address" text={delivery} />}
+      <Row label={posted && isSame(entry, buyer) ? 'Your address' : 'Billing address'} text={billing} />
+      {collected || (posted && isSame(entry, buyer)) ? null : <Row label="Delivery address" text={delivery} />}
       {entry.poNumber.trim() ? <Row label="PO number" text={entry.poNumber} /> : null}
       {entry.jobName.trim() ? <Row label="Job name" text={entry.jobName} /> : null}
     </dl>

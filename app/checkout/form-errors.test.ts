@@ -168,3 +168,12 @@ it('returns the delivery postcode once it is complete and not abroad', () => {
   const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'iv2 3aa' } }
   expect(postcodeOf(elsewhere, null)).toBe('IV2 3AA')
 })
+
+it('asks for a name, an address, an email and one tick to post free samples', () => {
+  const { phone: _, ...postal } = ada
+  const samples = { ...ready, billing: { ...postal, phone: '' }, deliveryProcess: false }
+  const posted = { entry: samples, buyer: null, quote: quote('sample-post'), checks }
+  expect(firstError(formErrors(posted))).toBeNull()
+  expect(orderRequestOf(samples, null, quote('sample-post'))).toMatchObject({ terms: true, delivery_process: true })
+  expect(firstError(formErrors({ ...posted, quote: quote() }))).toEqual({ section: 'details', field: 'billing.phone' })
+})

@@ -6,6 +6,7 @@ import {
   type Buyer,
   type Entry,
   isCollected,
+  isPosted,
   isSame,
   isUndelivered,
   orderRequestOf,
@@ -33,16 +34,17 @@ const fields = [
 
 export type Checks = typeof import('./check-details.ts')
 
-function addressErrors(kind: AddressKind, address: OrderRequest['billing'], checks: Checks): FieldErrors {
+function addressErrors(kind: AddressKind, address: OrderRequest['billing'], { checks, quote }: Checking): FieldErrors {
   const found = checks.addressErrors(address)
   const errors: FieldErrors = {}
-  for (const field of fields) {
+  for (const field of isPosted(quote) ? fields.filter((one) => one !== 'phone') : fields) {
     const sentence = found.get(field)
     if (sentence) errors[`${kind}.${field}`] = sentence
   }
   return errors
 }
 
+type Checking = { checks: Checks; quote: Quote }
 type Checked = { entry: Entry; buyer: Buyer; quote: Quote; checks: Checks | null }
 
 function detailErrors({ entry, buyer, quote }: Checked, checks: Checks): FieldErrors {
@@ -55,9 +57,9 @@ function detailErrors({ entry, buyer, quote }: Checked, checks: Checks): FieldEr
   const email = buyer ? undefined : checks.emailError(entry.email)
   return {
     ...(email ? { email } : {}),
-    ...addressErrors('billing', billing, checks),
+    ...addressErrors('billing', billing, { checks, quote }),
     ...label('billing'),
-    ...(shipping ? addressErrors('shipping', shipping, checks) : {}),
+    ...(shipping ? addressErrors('shipping', shipping, { checks, quote }) : {}),
     ...label('shipping'),
   }
 }
@@ -77,7 +79,9 @@ export function formErrors(checked: Checked): Record<SectionId, FieldErrors> {
     delivery: undelivered ? { delivery: undelivered } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
-      ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
+      ...(entry.deliveryProcess || isPosted(quote)
+        ? {}
+        : { delivery_process: 'Please agree to the delivery and collection process' }),
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Site } from '#contract/settings/site.ts'
 import { useSite } from '../shared/site.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
-import type { Entry } from './checkout-form-state.ts'
+import { type Entry, isPosted } from './checkout-form-state.ts'
 import { ErrorList } from './error-list.tsx'
 import type { FieldErrors } from './form-errors.ts'
 import { PayButton } from './pay-button.tsx'
@@ -64,6 +64,8 @@ export function PaymentSection({
   const site = useSite()
   const payment = availablePayment(entry.payment, quote)
   const free = quote.totals.total === 0
+  // Free samples need one tick.
+  const posted = isPosted(quote)
   const hold = quote.payment_methods.find(({ id }) => id === payment)?.hold ?? 'usual'
   return (
     <form
@@ -106,23 +108,33 @@ export function PaymentSection({
           onChange={(event) => change({ terms: event.target.checked })}
         >
           I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
+          {posted ? (
+            <>
+              {' '}
+              and the <PageLink to="/delivery-information">delivery process</PageLink>
+            </>
+          ) : null}
         </Checkbox>
-        <Checkbox
-          name="delivery_process"
-          required
-          checked={entry.deliveryProcess}
-          error={errors.delivery_process}
-          onChange={(event) => change({ deliveryProcess: event.target.checked })}
-        >
-          I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
-        </Checkbox>
-        <Checkbox
-          name="newsletter"
-          checked={entry.newsletter}
-          onChange={(event) => change({ newsletter: event.target.checked })}
-        >
-          Subscribe to our newsletter
-        </Checkbox>
+        {posted ? null : (
+          <Checkbox
+            name="delivery_process"
+            required
+            checked={entry.deliveryProcess}
+            error={errors.delivery_process}
+            onChange={(event) => change({ deliveryProcess: event.target.checked })}
+          >
+            I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
+          </Checkbox>
+        )}
+        {posted ? null : (
+          <Checkbox
+            name="newsletter"
+            checked={entry.newsletter}
+            onChange={(event) => change({ newsletter: event.target.checked })}
+          >
+            Subscribe to our newsletter
+          </Checkbox>
+        )}
       </div>
       {submitError}
       <div className="mt-6">

@@ -1,4 +1,5 @@
 import type { Basket } from '#contract/basket/basket.ts'
+import type { CorrectDelivery } from '#contract/orders/correct-delivery.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
@@ -42,6 +43,12 @@ export const extendHold = async (id: OrderId): Promise<Order> =>
 
 export const nameCollector = async (id: OrderId, name: string): Promise<Order> =>
   (await read(order.collector.$put({ ...target(id), json: { name } }))).data
+
+export const fetchDeliveryDays = async (id: OrderId): Promise<string[]> =>
+  (await read(order['delivery-days'].$get(target(id)))).data.days
+
+export const correctDelivery = async (id: OrderId, json: CorrectDelivery): Promise<Order> =>
+  (await read(order.delivery.$put({ ...target(id), json }))).data
 
 /** Puts all lines, or one of them, into the basket again. */
 export const reorder = async (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchInvoice, fetchOrder, type OrderId } from './calls.ts'
+import { fetchDeliveryDays, fetchInvoice, fetchOrder, type OrderId } from './calls.ts'
 
 /** Always stale: the yard may have changed the state of the order since. */
 export const orderQuery = (id: OrderId) =>
@@ -14,4 +14,12 @@ export const invoiceQuery = (id: OrderId, number: string) =>
   queryOptions({
     queryKey: ['orders', id.reference, id.key, 'invoices', number],
     queryFn: () => fetchInvoice(id, number),
+  })
+
+/** The days to which the delivery can be moved. */
+export const deliveryDaysQuery = (id: OrderId) =>
+  queryOptions({
+    queryKey: ['orders', id.reference, id.key, 'delivery-days'],
+    queryFn: () => fetchDeliveryDays(id),
+    staleTime: 0,
   })

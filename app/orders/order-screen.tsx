@@ -12,6 +12,7 @@ import type { OrderId } from './calls.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { Problems, Rights } from './claims.tsx'
 import { Collection } from './collection.tsx'
+import { CorrectOrder } from './correct-order.tsx'
 import { Dispatches, isInParts } from './dispatches.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LineAction } from './line-action.tsx'
@@ -63,6 +64,7 @@ export function OrderScreen({ id, onReordered, onTransfer }: OrderScreenProps) {
           </Part>
           <Part title="Details">
             <OrderStatus order={order} />
+            <CorrectOrder id={id} order={order} />
           </Part>
         </div>
         <div className="space-y-12">

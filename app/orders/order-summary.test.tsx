@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { OrderLines } from './order-summary.tsx'
+import { OrderLines, OrderStatus } from './order-summary.tsx'
 
 const line: Order['lines'][number] = {
   variation_id: 7,
@@ -32,4 +32,48 @@ it('separates thousands in the pieces, square metres and pounds of an order', ()
   expect(html).toContain('Qty: 1,799,982')
   expect(html).toContain('(35,999.640 m²)')
   expect(html).toContain('£1,565,984.34')
+})
+
+const address = {
+  first_name: 'Ada',
+  last_name: 'Mason',
+  company: '',
+  phone: '',
+  email: 'ada@example.org',
+  country: 'GB',
+  address_1: '1 Quarry Lane',
+  address_2: '',
+  city: 'Lewes',
+  county: '',
+  postcode: 'BN7 1AA',
+} as const
+
+it.each([
+  ['paid', true],
+  ['refunded', false],
+  ['cancelled', false],
+] as const)('says when an order comes, while it is %s: %s', (state, isSaid) => {
+  const order = {
+    state,
+    delivery: {
+      id: 'economy',
+      label: 'Economy Delivery',
+      from: '2026-07-20',
+      until: '2026-07-21',
+      access: null,
+      carrier: null,
+      tracking_number: null,
+    },
+    collection: null,
+    transfer: null,
+    slot: null,
+    po_number: null,
+    job_name: null,
+    billing: address,
+    shipping: address,
+    totals: { total: 100 },
+    payment: { method: 'card' },
+  } as unknown as Order
+  const html = renderToStaticMarkup(<OrderStatus order={order} />)
+  expect(html.includes('Monday 20\u00a0July')).toBe(isSaid)
 })

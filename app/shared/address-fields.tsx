@@ -28,6 +28,8 @@ type AddressFieldsProps = {
   onFound: (found: Pick<Address, 'address_1' | 'address_2' | 'city' | 'county' | 'postcode'>) => void
   /** Whether the address includes an email. An order has one email for both addresses. */
   hasEmail?: boolean
+  /** Name and postal address only. */
+  isPostal?: boolean
 }
 
 /** The postcode comes before the lines that its lookup can fill in. */
@@ -39,6 +41,7 @@ export function AddressFields({
   readPostcode,
   onFound,
   hasEmail = false,
+  isPostal = false,
 }: AddressFieldsProps) {
   const field = (name: keyof Address, label: string, fill: string) => ({
     label,
@@ -50,7 +53,7 @@ export function AddressFields({
     <div className="grid gap-5 sm:grid-cols-2">
       <Field {...field('first_name', 'First name', 'given-name')} required />
       <Field {...field('last_name', 'Last name', 'family-name')} required />
-      <Field {...field('company', 'Company', 'organization')} className={wide} />
+      {isPostal ? null : <Field {...field('company', 'Company', 'organization')} className={wide} />}
       {countries.length > 1 ? (
         <SelectField
           {...field('country', 'Country', 'country')}
@@ -83,13 +86,15 @@ export function AddressFields({
       <Field {...field('address_2', 'Address Line 2', 'address-line2')} className={wide} />
       <Field {...field('city', 'Town/City', 'address-level2')} required />
       <Field {...field('county', 'County', 'address-level1')} />
-      <Field
-        {...field('phone', 'Phone number', 'tel')}
-        type="tel"
-        required
-        hint={kind === 'shipping' ? 'The driver will ring this number' : undefined}
-        className={hasEmail ? '' : wide}
-      />
+      {isPostal ? null : (
+        <Field
+          {...field('phone', 'Phone number', 'tel')}
+          type="tel"
+          required
+          hint={kind === 'shipping' ? 'The driver will ring this number' : undefined}
+          className={hasEmail ? '' : wide}
+        />
+      )}
       {hasEmail ? <Field {...field('email', 'Email address', 'email')} type="email" required /> : null}
     </div>
   )

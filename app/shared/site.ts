@@ -25,6 +25,7 @@ const unknownSite: Site = {
   takes_transfers: false,
   unpaid_share: 10_000,
   transfer_hold_days: { usual: 0, short: 0 },
+  sample_mm: 100,
   map_tiles: null,
   reviews_widget: null,
 }

@@ -199,6 +199,8 @@ export const vocabularySchema: z.ZodType<Vocabulary> = z.object({
 const measureRefusals: Record<MeasureGroup, string> = {
   size: "must be like '600x300'",
   thickness: 'must be a whole number of millimetres',
+  suits: "must be 'underfloor-heating' or 'outdoors'",
+  slip: 'must be 25, 36 or 45',
 }
 
 /** A word for a term or a collection. Which ones exist is in the database, so the call itself resolves it. */

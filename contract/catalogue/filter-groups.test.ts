@@ -9,6 +9,8 @@ const examples: Record<FilterGroup, readonly string[]> = {
   ...recordOf(attributeKeys, starterTerms),
   size: ['600x300', '15x15'],
   thickness: ['10', '20'],
+  suits: ['underfloor-heating', 'outdoors'],
+  slip: ['25', '36'],
 }
 
 describe.each(filterGroupKeys)('the filter group %s', (group) => {

@@ -32,8 +32,27 @@ const thickness: Measure = {
   termName: (term) => `${term} mm`,
 }
 
-/** Groups that come from a product's sizes instead of its attributes. */
-export const measureGroups = { size, thickness }
+const suitable = { 'underfloor-heating': 'Underfloor heating', outdoors: 'Outdoors' }
+const isSuitable = (word: string): word is keyof typeof suitable => Object.hasOwn(suitable, word)
+
+/** What the stone can be used for. Several narrow each other: each has to be true. */
+const suits: Measure = {
+  read: (word) => (isSuitable(word) ? word : null),
+  compare: (one, other) => Object.keys(suitable).indexOf(one) - Object.keys(suitable).indexOf(other),
+  termName: (term) => (isSuitable(term) ? suitable[term] : term),
+}
+
+/** Pendulum test values of a wet floor; the slip risk is low from 36. */
+export const slipValues = [25, 36, 45] as const
+
+const slip: Measure = {
+  read: (word) => (slipValues.some((value) => String(value) === word) ? word : null),
+  compare: (one, other) => Number(one) - Number(other),
+  termName: (term) => `Wet PTV ${term} or more`,
+}
+
+/** Groups that come from a product's sizes and technical data instead of its attributes. */
+export const measureGroups = { size, thickness, suits, slip }
 
 export type MeasureGroup = keyof typeof measureGroups
 export type FilterGroup = AttributeGroup | MeasureGroup
@@ -60,4 +79,6 @@ export const groupLabels: Record<FilterGroup, string> = {
   colour: 'Colour',
   size: 'Size',
   thickness: 'Thickness',
+  suits: 'Suitable for',
+  slip: 'Slip resistance',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineItemSchema } from '../basket/basket.ts'
-import { addressLabel, addressSchema } from '../customers/address.ts'
+import { addressLabel, phoneIsRequired, postalAddressSchema } from '../customers/address.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 import {
   deliveryAccessSchema,
@@ -69,11 +69,11 @@ const orderNote = z
 /**
  * `POST orders`, with an Idempotency-Key. Only guests send an email address; a customer's is taken from the account.
  */
-export const placeOrderSchema = z.strictObject({
+const placeOrderFields = z.strictObject({
   email: emailAddress.optional(),
-  billing: addressSchema,
+  billing: postalAddressSchema,
   /** Left out or null if the same as billing, or for collection. */
-  shipping: addressSchema.nullish(),
+  shipping: postalAddressSchema.nullish(),
   delivery: deliveryId,
   slot: slotId.nullish(),
   day: z.iso.date().nullish(),
@@ -90,6 +90,13 @@ export const placeOrderSchema = z.strictObject({
   terms: z.literal(true, 'Please agree to the terms and conditions'),
   delivery_process: z.literal(true, 'Please agree to the delivery and collection process'),
   newsletter: z.boolean().default(false),
+})
+
+/** Only free samples go without a telephone number. */
+export const placeOrderSchema = placeOrderFields.superRefine(({ delivery, billing, shipping }, ctx) => {
+  if (delivery === 'sample-post') return
+  for (const [kind, address] of Object.entries({ billing, shipping }))
+    if (address?.phone === '') ctx.addIssue({ code: 'custom', path: [kind, 'phone'], message: phoneIsRequired })
 })
 
 /** `pay_url` is the payment page, ours or the provider's; null if there is nothing to pay. */

@@ -20,37 +20,51 @@ const required = (longest: number, message: string) => line(longest, message).mi
 const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const validPhone = /^[\d\s+()-]+$/
 
-export const addressSchema = z
-  .strictObject(
-    {
-      first_name: name('First name is required'),
-      last_name: name('Last name is required'),
-      company: line(100).default(''),
-      phone: required(40, 'Phone number is required').refine(
-        (text) => text === '' || validPhone.test(text),
-        'Please enter a valid phone number',
-      ),
-      email: required(254, 'Email address is required').refine(
-        (text) => text === '' || validEmail.test(text),
-        'Please enter a valid email address',
-      ),
-      country: z.enum(countryCodes, 'Country is required'),
-      address_1: required(100, 'Address Line 1 is required'),
-      address_2: line(100).default(''),
-      city: required(60, 'Town/City is required'),
-      county: line(60).default(''),
-      postcode: required(12, 'Postcode is required'),
-    },
-    'Address is required',
-  )
-  .superRefine(({ country, postcode }, ctx) => {
-    if (country === 'GB' && postcode !== '' && postcodeFault(postcode))
-      ctx.addIssue({ code: 'custom', path: ['postcode'], message: 'Please enter a valid UK postcode' })
-  })
-  .transform((address) => ({
-    ...address,
-    postcode: address.country === 'GB' ? tidyPostcode(address.postcode) : address.postcode,
-  }))
+export const phoneIsRequired = 'Phone number is required'
+
+export const phoneNumber = required(40, phoneIsRequired).refine(
+  (text) => text === '' || validPhone.test(text),
+  'Please enter a valid phone number',
+)
+
+const addressWith = (phone: z.ZodType<string>) =>
+  z
+    .strictObject(
+      {
+        first_name: name('First name is required'),
+        last_name: name('Last name is required'),
+        company: line(100).default(''),
+        phone,
+        email: required(254, 'Email address is required').refine(
+          (text) => text === '' || validEmail.test(text),
+          'Please enter a valid email address',
+        ),
+        country: z.enum(countryCodes, 'Country is required'),
+        address_1: required(100, 'Address Line 1 is required'),
+        address_2: line(100).default(''),
+        city: required(60, 'Town/City is required'),
+        county: line(60).default(''),
+        postcode: required(12, 'Postcode is required'),
+      },
+      'Address is required',
+    )
+    .superRefine(({ country, postcode }, ctx) => {
+      if (country === 'GB' && postcode !== '' && postcodeFault(postcode))
+        ctx.addIssue({ code: 'custom', path: ['postcode'], message: 'Please enter a valid UK postcode' })
+    })
+    .transform((address) => ({
+      ...address,
+      postcode: address.country === 'GB' ? tidyPostcode(address.postcode) : address.postcode,
+    }))
+
+export const addressSchema = addressWith(phoneNumber)
+
+/** Samples come by post, so nobody has to ring. */
+export const postalAddressSchema = addressWith(
+  line(40)
+    .refine((text) => text === '' || validPhone.test(text), 'Please enter a valid phone number')
+    .default(''),
+)
 
 export type Address = z.output<typeof addressSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { savedAddressSchema } from '../customers/address.ts'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
 
@@ -54,6 +55,7 @@ export const officeActions = [
   'deliver',
   'ready',
   'collect',
+  'correct',
   'cancel',
   'refund',
   'resolve',
@@ -93,6 +95,15 @@ export const officeOrderSchema = z.object({
     tracking_number: z.string().nullable(),
     weight_g: z.int(),
   }),
+  /** What can be corrected, as it is now, and the days to choose from; null if it cannot. */
+  correction: z
+    .object({
+      shipping: savedAddressSchema.nullable(),
+      phone: z.string(),
+      email: z.string(),
+      days: z.array(z.string()),
+    })
+    .nullable(),
   held_until: moment.nullable(),
   lines: z.array(
     z.object({

@@ -23,6 +23,8 @@ export const permissions = {
   'orders.contacts': ['owner', 'manager', 'sales', 'accounts'],
   'orders.advance': ['owner', 'manager', 'sales', 'yard'],
   'orders.note': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  /** Address, telephone number, email address and delivery day. */
+  'orders.correct': ['owner', 'manager', 'sales'],
   'orders.cancel': ['owner', 'manager', 'sales'],
   'orders.mail': ['owner', 'manager', 'sales', 'accounts'],
   'orders.refund': ['owner', 'manager', 'sales', 'accounts'],

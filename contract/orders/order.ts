@@ -105,6 +105,8 @@ export const orderSchema = z.object({
     reorder: z.boolean(),
     extend_hold: z.boolean(),
     name_collector: z.boolean(),
+    /** Change the address, the telephone number and the delivery day. */
+    correct: z.boolean(),
     /** Report something broken or missing. */
     claim: z.boolean(),
     /** Return the order without a reason, within the statutory 14 days. */

@@ -165,7 +165,12 @@ const orders = z.strictObject({
 })
 
 /** Free samples for one household, by address or email. */
-const samples = z.strictObject({ perHousehold: whole(0, 1000), days: whole(1, 1000) })
+const samples = z.strictObject({
+  perHousehold: whole(0, 1000),
+  days: whole(1, 1000),
+  /** The side of a free sample, which is square. */
+  sideMm: whole(20, 300),
+})
 
 export const noticeModes = ['each', 'digest', 'off'] as const
 const noticeMode = z.enum(noticeModes)

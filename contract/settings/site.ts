@@ -17,6 +17,8 @@ export const siteSchema = z.object({
   /** The share of a size's stock that is reserved for one visitor before payment, in basis points. */
   unpaid_share: z.int(),
   transfer_hold_days: z.object({ usual: z.int(), short: z.int() }),
+  /** The side of a free sample, in millimetres. */
+  sample_mm: z.int(),
   map_tiles: z.object({ url: z.string(), credit: z.string() }).nullable(),
   reviews_widget: z.string().nullable(),
 })

@@ -250,16 +250,20 @@ test('an order for all the stock of a size survives errors, another buyer and a 
   await other.dispose()
 })
 
-test('on a phone, samples alone are posted free', async ({ page }) => {
+test('on a phone, samples alone are posted free, for a name, an address, an email and one tick', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillBasket(page.request, slate, 1, 'free_sample')
   await openCheckout(page)
-  await fillDetails(page)
+  const details = section(page, 'Your Details')
+  await expect(details.getByRole('textbox')).toHaveCount(8)
+  await expect(details.getByRole('checkbox')).toHaveCount(0)
+  await fillDetails(page, ada.email, { withPhone: false })
   await toDelivery(page).click()
   await expect(page.getByLabel(/^Sample post \(2 - 3 days\)/)).toBeChecked()
   await expect(page.getByLabel(/^Economy Delivery/)).toHaveCount(0)
   await toPayment(page).click()
-  await agree(page)
+  await expect(section(page, 'Payment').getByRole('checkbox')).toHaveCount(1)
+  await section(page, 'Payment').getByRole('checkbox').check()
   await expect(page.getByLabel(/^Card Payment/)).toHaveCount(0)
   await expect(placeButton(page)).toHaveAccessibleName('place order')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

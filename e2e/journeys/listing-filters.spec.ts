@@ -142,6 +142,15 @@ test('price, size, thickness and stock filter the list, and dropdowns work by ke
     await page.getByLabel('In stock').check()
     await expect(page).toHaveURL(/in_stock=1/)
   })
+
+  await test.step('uses and slip resistance narrow the whole list', async () => {
+    await page.goto(allProducts)
+    await (await open(page, 'Suitable for')).getByLabel(/^Underfloor heating/).check()
+    await expect(page).toHaveURL(/suits=underfloor-heating/)
+    await (await open(page, 'Slip resistance')).getByLabel(/^Wet PTV 36 or more/).check()
+    await expect(page).toHaveURL(/slip=36/)
+    await expect(chips(page).getByRole('listitem').first()).toHaveText('Underfloor heating')
+  })
 })
 
 test('the term of the page itself is ticked, has no chip and is kept by clear filters', async ({ page }) => {

@@ -76,12 +76,24 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await expect(page.getByText(`${waiting + 1} orders are marked as being picked.`)).toBeVisible()
   })
 
-  const unpicked = await test.step('a new order appears in an open list by itself', async () => {
+  const unpicked = await test.step('a new order appears in an open list by itself, and is corrected', async () => {
     await openScreen(page, 'Orders')
     await page.getByRole('link', { name: 'To pick' }).click()
     await expect(page.getByText('No orders match.')).toBeVisible()
     const reference = await placePaid(ada, { pieces: 1 })
-    await expect(page.getByRole('link', { name: reference })).toBeVisible()
+    await page.getByRole('link', { name: reference }).click()
+    await page.getByRole('button', { name: 'Correct …' }).click()
+    const form = page.getByRole('form', { name: 'Correct the order' })
+    expectErrors(/422 \(Unprocessable/)
+    await form.getByLabel(/^Postcode/).fill('IV2 3DE')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText(/costs more than the delivery of this order/)).toBeVisible()
+    await form.getByLabel(/^Postcode/).fill('BN8 5XR')
+    await form.getByLabel('Delivery day').selectOption({ index: 3 })
+    await checkScreen(page, 'correct-order')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/^The delivery address and the delivery day have been changed/)).toBeVisible()
+    await expect(page.getByText('BN8 5XR')).toBeVisible()
     return reference
   })
 

@@ -1,6 +1,6 @@
 import { goodPassword, linkIn, signupForm } from '../kits/account-kit.ts'
 import { ada, fillBasket, payFor, placeUnpaid, slate, thanks } from '../kits/checkout-kit.ts'
-import { expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
 import { runOrderCommand } from '../kits/office-kit.ts'
 
 /** A guest's order for collection, opened from its emails and in the account that is created afterwards. */
@@ -28,6 +28,27 @@ test('a guest opens the order from its emails, collects it, registers and finds 
     await expect(elsewhere.getByRole('button', { name: 'cancel order' })).toBeVisible()
     await elsewhere.getByRole('link', { name: /^VAT invoice/ }).click()
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'VAT invoice' })).toBeVisible()
+  })
+
+  await test.step('until it is picked, address and day of a delivery can be changed on its page', async () => {
+    await fillBasket(page.request, slate, 12)
+    const { reference: delivered } = await placeUnpaid(page.request, 'economy')
+    await elsewhere.goto(await linkIn(page.request, ada.email, `/my-account/orders/${delivered}`))
+    await elsewhere.getByRole('button', { name: 'Change address, phone or day' }).click()
+    const form = elsewhere.getByRole('form', { name: 'Change your order' })
+    await form.getByLabel(/^Address Line 1/).fill('2 Mill Lane')
+    await form.getByLabel('Delivery day').selectOption({ index: 2 })
+    await form.getByLabel(/^Postcode/).fill('IV2 3DE')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText(/^Delivery to IV2 costs more/).first()).toBeVisible()
+    await form.getByLabel(/^Postcode/).fill('BN8 5XR')
+    await checkAccessibility(elsewhere, '[role=dialog]')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'Saved.' })).toContainText(ada.email)
+    await expect(elsewhere.getByRole('region', { name: 'Details' })).toContainText('2 Mill Lane')
+    await expect(elsewhere.getByRole('region', { name: 'What has happened' })).toContainText(
+      'The delivery address and the delivery day have been changed.',
+    )
   })
 
   await test.step('an email says that the order is ready; its page says until when, and takes a collector', async () => {

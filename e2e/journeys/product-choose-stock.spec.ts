@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atProvider, openCheckout, placeButton, section, sizeOf, thanks, walkToPayment } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** Products with one size, at a reduced price, without stock, and sold in sets. */
@@ -100,4 +101,29 @@ test('a chequerboard is sold in pairs on its page and in the basket', async ({ p
   expect((await changed).status()).toBe(200)
   await expect(quantity).toHaveValue('42')
   await expect(basket(page).getByLabel('Quantity (M2)')).toHaveValue('3.907')
+})
+
+test('a large part of a size is named where it is typed, in the basket and at the checkout, and is sold', async ({
+  page,
+}) => {
+  const { variation } = await sizeOf(page.request, 'amarillo-fosil-brushed')
+  const many = Math.floor(variation.stock * 0.45)
+  const large =
+    'This is a large part of our stock. You can order it now: by card we reserve it when your payment arrives'
+  await page.goto('/product/amarillo-fosil-brushed')
+  await choose(page, /^\d+ × \d+/)
+  const form = page.getByRole('form', { name: 'Size and quantity' })
+  await pieces(page).fill('1')
+  await expect(form.getByText(large)).toHaveCount(0)
+  await pieces(page).fill(String(many))
+  await expect(form.getByText(large)).toBeVisible()
+  await addButton(page).click()
+  await expect(basket(page).getByText(large)).toBeVisible()
+  await openCheckout(page)
+  await walkToPayment(page)
+  await expect(section(page, 'Payment')).toContainText('We reserve your stone when your payment arrives.')
+  await placeButton(page).click()
+  await atProvider(page, 'Approve')
+  await expect(thanks(page)).toBeVisible()
+  expect((await sizeOf(page.request, 'amarillo-fosil-brushed')).variation.stock).toBe(variation.stock - many)
 })

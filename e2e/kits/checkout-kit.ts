@@ -93,10 +93,11 @@ export async function openCheckout(page: Page) {
   await expect(section(page, 'Your Details')).toBeVisible()
 }
 
-export async function fillDetails(page: Page, email: string | null = ada.email) {
+export async function fillDetails(page: Page, email: string | null = ada.email, { withPhone = true } = {}) {
   const details = section(page, 'Your Details')
   if (email) await details.getByLabel(/^Email address/).fill(email)
-  for (const [label, text] of labels) await details.getByLabel(new RegExp(`^${label}`)).fill(text)
+  for (const [label, text] of labels.filter(([label]) => withPhone || label !== 'Phone'))
+    await details.getByLabel(new RegExp(`^${label}`)).fill(text)
 }
 
 /** Waits until the totals match the current choices; until then they are greyed out. */

@@ -2,7 +2,7 @@ import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { type MeasureGroup, measureGroups, measureKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
 import { type AttributeGroup, attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
-import { type FilterKey, type ListingFilter, listingConditions, measureColumns } from './listing-filter.ts'
+import { type FilterKey, type ListingFilter, listingConditions, measureColumns, termGroups } from './listing-filter.ts'
 
 /** The filter lists at most this many sizes or thicknesses. */
 const maxMeasures = 40
@@ -61,21 +61,24 @@ function countStatement(filter: ListingFilter) {
     return name
   }
   const all = cards('all', filter)
-  const without = (group: FilterKey) => (filter[group] ? cards(group, filter, group) : all)
+  // A further use narrows the list, so its count keeps those that are chosen.
+  const without = (group: FilterKey) => (filter[group] && group !== 'suits' ? cards(group, filter, group) : all)
   const unpriced = { ...filter, minPrice: undefined, maxPrice: undefined }
   const hasPrice = filter.minPrice !== undefined || filter.maxPrice !== undefined
   const priced = hasPrice ? cards('priced', unpriced) : all
-  const unchosen = attributeKeys.filter((group) => !filter[group])
-  const chosen = attributeKeys.filter((group) => filter[group])
+  const unchosen = termGroups.filter((group) => !filter[group] || group === 'suits')
+  const chosen = termGroups.filter((group) => filter[group] && group !== 'suits')
   const counts = [
     `select 'total' as part, null as term, count(*)::int as count from ${all}`,
     `select 'in_stock', null, count(*)::int from ${without('inStock')} where in_stock`,
     `select 'lowest', null, min(price_pence) from ${priced}`,
     `select 'highest', null, max(price_pence) from ${priced}`,
-    ...measureKeys.map(
-      (group) =>
-        `select '${group}', value::text, count(*)::int from ${without(group)}, unnest(${measureColumns[group].name}) value group by value`,
-    ),
+    ...measureKeys.flatMap((group) => {
+      const column = measureColumns[group]?.name
+      return column
+        ? `select '${group}', value::text, count(*)::int from ${without(group)}, unnest(${column}) value group by value`
+        : []
+    }),
     ...[all, ...chosen.map(without)].map(
       (set, index) =>
         `select split_part(value, ':', 1), value, count(*)::int from ${set}, unnest(terms) value
@@ -92,11 +95,13 @@ function countStatement(filter: ListingFilter) {
 const quoted = (groups: string[]) => groups.map((group) => `'${group}'`).join(', ')
 
 function measuredTerms(counts: Count[], group: MeasureGroup) {
+  const { termName, compare: inOrder } = measureGroups[group]
+  const slugOf = (term: string) => (term.startsWith(`${group}:`) ? term.slice(group.length + 1) : term)
   const terms = counts.flatMap(({ part, term, count }) =>
-    part === group && term !== null ? { slug: term, name: measureGroups[group].termName(term), count: count ?? 0 } : [],
+    part === group && term !== null ? { slug: slugOf(term), name: termName(slugOf(term)), count: count ?? 0 } : [],
   )
   const most = terms.sort((a, b) => b.count - a.count || compare(a.slug, b.slug)).slice(0, maxMeasures)
-  return group === 'thickness' ? most.sort((a, b) => Number(a.slug) - Number(b.slug)) : most
+  return group === 'size' ? most : most.sort((a, b) => inOrder(a.slug, b.slug))
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -19,11 +19,15 @@ export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & 
 
 export type FilterKey = keyof ListingFilter
 
-/** The listing column for each measured group. Attributes are in `terms`, as 'colour:white'. */
+/** The listing column for each measured group. The others are in `terms`, as attributes are: 'colour:white', 'slip:36'. */
 export const measureColumns = {
   size: { name: 'sizes', type: 'text[]' },
   thickness: { name: 'thicknesses', type: 'int[]' },
-} as const satisfies Record<MeasureGroup, { name: string; type: string }>
+  suits: null,
+  slip: null,
+} as const satisfies Record<MeasureGroup, { name: string; type: string } | null>
+
+export const termGroups = [...attributeKeys, ...measureKeys.filter((group) => measureColumns[group] === null)]
 
 /** Pass `values` when the conditions of several lists share one statement. */
 type ConditionOptions = { without?: FilterKey | undefined; values?: unknown[] | undefined }
@@ -37,11 +41,14 @@ export function listingConditions(filter: ListingFilter, { without, values = [] 
     if (item !== undefined && item !== null && key !== without) conditions.push(condition(item))
   }
   when('collection', (slug) => `c.collections @> array[${value(slug)}::text]`)
-  for (const group of attributeKeys)
-    when(group, (slugs) => `c.terms && ${value(slugs.map((slug) => `${group}:${slug}`))}::text[]`)
+  for (const group of termGroups)
+    when(group, (slugs) => {
+      const terms = value(slugs.map((slug) => `${group}:${slug}`))
+      return group === 'suits' ? `c.terms @> ${terms}::text[]` : `c.terms && ${terms}::text[]`
+    })
   for (const group of measureKeys) {
-    const { name, type } = measureColumns[group]
-    when(group, (terms) => `c.${name} && ${value(terms)}::${type}`)
+    const column = measureColumns[group]
+    if (column) when(group, (terms) => `c.${column.name} && ${value(terms)}::${column.type}`)
   }
   when('minPrice', (pence) => `c.price_pence >= ${value(pence)}::int`)
   when('maxPrice', (pence) => `c.price_pence <= ${value(pence)}::int`)

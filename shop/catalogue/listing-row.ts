@@ -1,5 +1,6 @@
 import { formatPounds, multiplyDivide } from '#contract/arithmetic/money.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { slipValues } from '#contract/catalogue/filter-groups.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange } from './current-price.ts'
 import { shownPictures } from './laid-picture.ts'
 import type { ProductRows } from './product-rows.ts'
@@ -68,7 +69,7 @@ export function listingRow(rows: ProductRows, now: Date) {
     featured: product.featured,
     hasSample: card.sample.state !== 'none',
     collections: [...inCollections],
-    terms: rows.terms.map((term) => `${term.key}:${term.slug}`),
+    terms: [...rows.terms.map((term) => `${term.key}:${term.slug}`), ...measuredTerms(product.technical)],
     sizes: distinct(sizes.map((size) => (size.widthMm && size.heightMm ? `${size.widthMm}x${size.heightMm}` : null))),
     thicknesses: distinct(sizes.map((size) => size.thicknessMm)),
     card,
@@ -79,6 +80,16 @@ export function listingRow(rows: ProductRows, now: Date) {
     ...searchTexts(rows, sizes),
   }
 }
+
+/** The terms that filters find in the technical data. */
+const measuredTerms = (technical: ProductRows['product']['technical']): string[] =>
+  technical
+    ? [
+        ...(technical.underfloor_heating ? ['suits:underfloor-heating'] : []),
+        ...(technical.use.includes('outdoor') ? ['suits:outdoors'] : []),
+        ...slipValues.filter((value) => value <= (technical.slip_wet ?? 0)).map((value) => `slip:${value}`),
+      ]
+    : []
 
 const priceText = (pence: number, unit: 'm2' | 'piece'): string =>
   unit === 'm2' ? `From ${formatPounds(pence)} /M2` : `From ${formatPounds(pence)} each`

@@ -14,7 +14,8 @@ const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hea
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const rows = await ctx.database.query<{ known: boolean; card: ProductCard | null }>(
     `with this as (
-       select product_id, terms, collections, ${mainColour('terms')} as main_colour,
+       select product_id, collections,
+         (select array_agg(term) from unnest(terms) term where term !~ '^(suits|slip):') as terms, ${mainColour('terms')} as main_colour,
          (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours
        from product_listings where product_id = $1)
      select c.card from this

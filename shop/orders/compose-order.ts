@@ -98,6 +98,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       cancel: canCancel(order),
       reorder: true,
       name_collector: isAwaitingCollection(order),
+      correct: canCancel(order),
       claim: canClaim(aggregate),
       return: canReturn(aggregate, clock.now()),
       extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),

@@ -1,6 +1,9 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
+import { longDayText } from './mail/order-rows.ts'
+
+export type Correction = 'address' | 'phone' | 'email' | 'day'
 
 /** Why an order changed, with the details for the sentence. Stored as a code and details, never as a sentence. */
 export type EventCause =
@@ -19,6 +22,7 @@ export type EventCause =
   | { code: 'picking_undone' | 'rest_refunded' | 'claim_made' | 'return_requested' }
   | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
+  | { code: 'delivery_corrected'; changed: Correction[]; day?: string }
   | { code: 'cancelled_by_buyer' }
   | { code: 'cancelled_by_staff'; note?: string | undefined }
   | { code: 'payment_overdue' }
@@ -42,6 +46,20 @@ const paidBy: Record<PaymentMethod, string> = {
 
 const withNote = (sentence: string, { note }: { note?: string | undefined }): string =>
   note ? `${sentence} ${note}` : sentence
+
+const correctionNames: Record<Correction, string> = {
+  address: 'delivery address',
+  phone: 'telephone number',
+  email: 'email address',
+  day: 'delivery day',
+}
+
+/** 'The delivery address and the delivery day have been changed.' */
+export function correctedText(changed: readonly Correction[]): string {
+  const names = changed.map((one) => `the ${correctionNames[one]}`)
+  const all = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+  return `${all.slice(0, 1).toUpperCase()}${all.slice(1)} ${names.length > 1 ? 'have' : 'has'} been changed.`
+}
 
 const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   placed: ({ atPayment }) => `We have received your order.${atPayment ? ` ${reservedAtPayment}` : ''}`,
@@ -67,6 +85,8 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   delivered: (details) => withNote('Your order has been delivered.', details),
   collected: (details) => withNote('Your order has been collected.', details),
   collector_named: () => 'You told us who may collect your order.',
+  delivery_corrected: ({ changed, day }) =>
+    [correctedText(changed), ...(day ? [`It is due on ${longDayText(day)}.`] : [])].join(' '),
   cancelled_by_buyer: () => 'You cancelled the order.',
   cancelled_by_staff: ({ note }) => note || 'We cancelled the order.',
   payment_overdue: () => 'We did not receive payment in time, so we cancelled the order.',

@@ -11,6 +11,7 @@ import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { totalsOf } from './compose-order.ts'
+import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
 import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
 import { invoiceNumber } from './issue-invoice.ts'
@@ -27,7 +28,7 @@ import {
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 import { returnDelivery } from './refunds/return-delivery.ts'
 import { shortInOrder } from './short-order.ts'
-import { transitionError } from './transitions.ts'
+import { isOnItsWay, transitionError } from './transitions.ts'
 
 /** Everything about an order that the member of staff may see. */
 export async function readOfficeOrder({
@@ -48,6 +49,7 @@ export async function readOfficeOrder({
     .orderBy(asc(orderNotes.id))
   const seesPrices = hasPermission(role, 'orders.prices')
   const codes = await batchCodes(ctx, lines)
+  const can = actionsOf(aggregate, role)
   return {
     reference: order.reference,
     state: order.state,
@@ -66,6 +68,9 @@ export async function readOfficeOrder({
       tracking_number: order.trackingNumber,
       weight_g: order.weightG,
     },
+    correction: can.includes('correct')
+      ? { shipping: order.shipping, phone: order.billing.phone, email: order.email, days: staffDays(ctx, aggregate) }
+      : null,
     held_until: order.heldUntil?.toISOString() ?? null,
     lines: lines.map((line) => ({
       id: line.id,
@@ -110,7 +115,7 @@ export async function readOfficeOrder({
       author,
       text: visibleText(role, text),
     })),
-    can: actionsOf(aggregate, role),
+    can,
   }
 }
 
@@ -191,6 +196,7 @@ const permissionFor: Record<OfficeAction, Permission> = {
   deliver: 'orders.advance',
   ready: 'orders.advance',
   collect: 'orders.advance',
+  correct: 'orders.correct',
   cancel: 'orders.cancel',
   refund: 'orders.refund',
   resolve: 'payments.resolve',
@@ -222,6 +228,7 @@ function actionsOf(aggregate: OrderAggregate, role: Role): OfficeAction[] {
     deliver: transitionError(status, 'delivered') === null,
     ready: transitionError(status, 'ready') === null,
     collect: transitionError(status, 'collected') === null,
+    correct: !isOnItsWay(aggregate.order.state),
     cancel: transitionError(status, 'cancelled') === null,
     refund: paid !== undefined && refundableAmount(aggregate.refunds, paid) > 0,
     record_transfer: awaitsTransfer(aggregate),

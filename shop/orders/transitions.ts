@@ -88,5 +88,8 @@ export function transitionError(status: OrderStatus, to: OrderState): string | n
   return guard ? guard(status) : `An order that is ${stateNames[status.state]} cannot be ${actions[to]}.`
 }
 
+/** States in which nothing of the order is left in the yard. */
+export const isOnItsWay = (state: OrderState): boolean => !holdsStock(state) && state !== 'part_dispatched'
+
 /** States in which the stock is still in the yard, reserved for the order. */
 export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking', 'ready'].includes(state)

@@ -6,7 +6,7 @@ import { currentVatRate } from './current-vat-rate.ts'
 
 /** The settings that pages show. */
 export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'> }): Site {
-  const { company, hours, social, catalogue, delivery, orders, bankTransfer } = ctx.settings
+  const { company, hours, social, catalogue, delivery, orders, bankTransfer, samples } = ctx.settings
   const { mapTiles, mapTilesCredit, reviewsWidget } = otherSites
   return {
     company,
@@ -21,6 +21,7 @@ export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'>
     takes_transfers: bankTransfer.isOffered,
     unpaid_share: orders.unpaid.shareOfStock.perVisitor,
     transfer_hold_days: { usual: bankTransfer.holdDays, short: bankTransfer.shortHoldDays },
+    sample_mm: samples.sideMm,
     map_tiles: mapTiles ? { url: mapTiles, credit: mapTilesCredit } : null,
     reviews_widget: reviewsWidget ?? null,
   }

@@ -9,11 +9,10 @@ import {
   type QuantityState,
 } from './quantity-state.ts'
 
-/** Both inputs, so that other parts can focus them. `keepText` stops the next focus from clearing them. */
+/** Both inputs, so that other parts can focus them. */
 export type QuantityInputs = {
   pieces: RefObject<HTMLInputElement | null>
   area: RefObject<HTMLInputElement | null>
-  keepText: RefObject<boolean>
 }
 
 type QuantityFieldsProps = {
@@ -50,11 +49,8 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
       'aria-invalid': invalid || undefined,
       'aria-describedby': invalid ? `${id}-wrong` : undefined,
       className: box,
-      onFocus: (event: { target: HTMLInputElement }) => {
-        if (!inputs.keepText.current) return send({ type: 'focus', field: name })
-        inputs.keepText.current = false
-        event.target.select()
-      },
+      // The next key replaces what was typed; a look into the field changes nothing.
+      onFocus: (event: { target: HTMLInputElement }) => event.target.select(),
       onChange: (event: { target: HTMLInputElement }) => send({ type: 'input', field: name, text: event.target.value }),
       onBlur: () => afterPress(() => send({ type: 'leave' })),
     }

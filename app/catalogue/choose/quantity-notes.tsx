@@ -18,7 +18,7 @@ export function Covers({ quantity, variation }: { quantity: Quantity | null; var
     <div className="figures text-sm text-slate">
       {quantity && variation && covers !== null && spare !== null ? (
         <p className="min-h-[2lh] xl:min-h-[1lh]">
-          <span>{pieceText(quantity.pieces)} </span>
+          <span>{pieceText(quantity.pieces, variation)} </span>
           <span className="text-ink">
             covers {areaText(covers)}, {areaText(spare)} spare
           </span>

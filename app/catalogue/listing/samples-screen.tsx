@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ApiClient, browserApi, read } from '../../shared/api.ts'
 import type { OpenQuickView } from '../../shared/open-quick-view.ts'
+import { SampleSize } from '../../shared/sample-size.tsx'
 import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,10 @@ export function SamplesScreen({ openQuickView }: { openQuickView: OpenQuickView 
         <h1 className="text-2xl md:text-3xl">{page.data?.title.rendered ?? 'Samples'}</h1>
         <div className="mt-4 lg:col-span-2 lg:mt-2">
           {page.data ? (
-            <RichText html={opening} />
+            <>
+              <RichText html={opening} />
+              <SampleSize className="mt-4" />
+            </>
           ) : page.isPending ? (
             <Spinner />
           ) : (

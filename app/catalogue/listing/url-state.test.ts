@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue/catalogue.ts'
-import { filterGroupKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
+import { filterGroupKeys, recordOf, slipValues } from '#contract/catalogue/filter-groups.ts'
 import { attributeKeys } from '#contract/catalogue/vocabulary.ts'
 import { starterTerms, starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
@@ -72,6 +72,8 @@ const anyState: fc.Arbitrary<ListingState> = fc
       { maxLength: 30 },
     ),
     thickness: fc.uniqueArray(fc.integer({ min: 1, max: 999 }).map(String), { maxLength: 30 }),
+    suits: some(['underfloor-heating', 'outdoors']),
+    slip: some(slipValues.map(String)),
     minPrice: pence,
     maxPrice: pence,
     inStock: fc.boolean(),

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { type OfficeOrder, shortText } from '#contract/office/orders.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { officeApi } from '../api.ts'
@@ -10,6 +11,7 @@ import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { CorrectOrder } from './correct-form.tsx'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -146,12 +148,16 @@ const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced, short }
 
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
 
+const dayRange = ({ from, until }: OfficeOrder['delivery']) =>
+  from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`
+
 const piecesOf = ({ lines }: OfficeOrder['dispatches'][number]) => {
   const count = lines.reduce((sum, { pieces }) => sum + pieces, 0)
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 
-function Delivery({ order: { delivery, shipping, dispatches } }: { order: OfficeOrder }) {
+function Delivery({ order }: { order: OfficeOrder }) {
+  const { delivery, shipping, dispatches } = order
   return (
     <Panel title="Delivery">
       <p>
@@ -159,10 +165,7 @@ function Delivery({ order: { delivery, shipping, dispatches } }: { order: Office
         {delivery.slot ? `, ${delivery.slot}` : ''}
       </p>
       <p className="text-quiet">
-        {delivery.from === delivery.until
-          ? dayText(delivery.from)
-          : `${dayText(delivery.from)} to ${dayText(delivery.until)}`}
-        , {kilograms(delivery.weight_g)}
+        {[...(isOver(order.state) ? [] : [dayRange(delivery)]), kilograms(delivery.weight_g)].join(', ')}
       </p>
       {shipping ? <Address address={shipping} /> : <p className="mt-3">Collection from the yard</p>}
       {delivery.access && <p className="mt-3 text-clay">{delivery.access}</p>}
@@ -182,6 +185,7 @@ function Delivery({ order: { delivery, shipping, dispatches } }: { order: Office
           <p className="mt-3">{[delivery.carrier, delivery.tracking_number].filter(Boolean).join(', ')}</p>
         )
       )}
+      <CorrectOrder order={order} />
     </Panel>
   )
 }
@@ -212,9 +216,11 @@ function Address({ address }: { address: OfficeOrder['billing'] }) {
           {row}
         </span>
       ))}
-      <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
-        {address.phone}
-      </a>
+      {address.phone && (
+        <a href={`tel:${address.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
+          {address.phone}
+        </a>
+      )}
     </address>
   )
 }

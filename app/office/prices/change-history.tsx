@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PriceChangeRow } from '#contract/office/prices.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +98,7 @@ function Details({ id }: { id: number }) {
           {data.rows.map((row) => (
             <tr key={`${row.sku} ${row.kind}`} className="border-t border-rule">
               <td className="px-2.5 py-1.5">
-                {row.name} <span className="text-xs text-quiet">{row.size}</span>
+                {row.name} <span className="text-xs text-quiet">{sizeText(row.size)}</span>
                 {row.kind === 'sale' && <span className="text-xs text-quiet"> · sale</span>}
                 {stateTexts[row.state] && <span className="text-xs text-quiet"> · {stateTexts[row.state]}</span>}
               </td>

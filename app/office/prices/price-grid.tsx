@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PriceGridRow } from '#contract/office/prices.ts'
 import { dateText, poundsText } from '../parts/format.ts'
 import { readPounds } from '../parts/read-pounds.ts'
@@ -64,7 +65,7 @@ export function PriceGrid({ rows, cells, onType, mayChange, mayCost }: PriceGrid
                   {row.name}
                 </Link>
                 <span className="block text-xs text-quiet">
-                  {row.size}
+                  {sizeText(row.size)}
                   {row.unit === 'm2' ? ', per m²' : ', each'}
                 </span>
               </th>
@@ -149,7 +150,7 @@ function Cell({ column, row, index, text, isChanged, onType }: CellProps) {
   return (
     <>
       <input
-        aria-label={`${columnNames[column]}: ${row.name}, ${row.size}`}
+        aria-label={`${columnNames[column]}: ${row.name}, ${sizeText(row.size)}`}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? errorId : undefined}
         data-cell={`${column} ${index}`}

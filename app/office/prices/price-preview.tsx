@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PricePlan, PricePlanRow } from '#contract/office/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -84,7 +85,7 @@ function PlanTable({ rows }: { rows: PricePlanRow[] }) {
           {rows.map((row) => (
             <tr key={`${row.sku} ${row.kind}`} className="border-b border-rule align-baseline last:border-0">
               <td className="px-2.5 py-2">
-                {row.name} <span className="text-xs text-quiet">{row.size}</span>
+                {row.name} <span className="text-xs text-quiet">{sizeText(row.size)}</span>
                 {row.kind === 'sale' && <span className="text-xs text-quiet"> · sale</span>}
                 {row.fault && <span className="block text-xs text-alarm">{row.fault}</span>}
                 {row.note && <span className="block text-xs text-quiet">{row.note}</span>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PricesUndone } from '#contract/office/prices.ts'
 import { read } from '../../shared/api.ts'
 import { useAction } from '../access/use-action.ts'
@@ -21,7 +22,7 @@ export function useUndo() {
 export function undoneText({ sizes, left, left_count: count }: PricesUndone): string {
   const text = `Undone for ${countText(sizes, 'size')}.`
   if (count === 0) return text
-  const named = left.slice(0, 5).map(({ name, size }) => `${name}, ${size}`)
+  const named = left.slice(0, 5).map(({ name, size }) => `${name}, ${sizeText(size)}`)
   const more = count > named.length ? ` and ${count - named.length} more` : ''
   return `${text} A later change has set other prices for ${countText(count, 'size')}, which ${count === 1 ? 'stays' : 'stay'}: ${named.join('; ')}${more}.`
 }

@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockValue } from '#contract/office/reports.ts'
 import { read } from '../../shared/api.ts'
 import { officeApi } from '../api.ts'
@@ -8,7 +9,7 @@ import { useReport } from './use-report.tsx'
 
 const columns: Column<StockValue['rows'][number]>[] = [
   { title: 'SKU', value: ({ sku }) => sku },
-  { title: 'Product', value: ({ name, size }) => `${name}, ${size}` },
+  { title: 'Product', value: ({ name, size }) => `${name}, ${sizeText(size)}` },
   { title: 'Pieces', value: ({ pieces }) => pieces, text: (row) => row.pieces.toLocaleString('en-GB'), isNumber: true },
   { title: 'Sold in 90 days', value: ({ sold }) => sold, isNumber: true },
   {

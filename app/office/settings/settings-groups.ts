@@ -214,11 +214,12 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
   },
   samples: {
     title: 'Samples',
-    intro: 'How many free samples one household can order.',
+    intro: 'How many free samples one household can order, and how large one is.',
     shownAt: { to: '/samples', label: 'Samples page' },
     fields: [
       { kind: 'whole', name: 'perHousehold', label: 'Free samples' },
       { kind: 'whole', name: 'days', label: 'Within days' },
+      { kind: 'whole', name: 'sideMm', label: 'Side of a free sample (mm)' },
     ],
   },
   notices: {

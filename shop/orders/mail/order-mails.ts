@@ -8,6 +8,7 @@ import type { MailBlock } from '../../mail/mail-block.ts'
 import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
+import { correctedMail } from './corrected-mail.ts'
 import { cutListLinks } from './cut-list-links.ts'
 import { dispatchedMail } from './dispatched-mail.ts'
 import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
@@ -24,6 +25,7 @@ import { refundedMail } from './refunded-mail.ts'
 
 export type OrderMail =
   | 'received'
+  | 'corrected'
   | 'paid'
   | 'dispatched'
   | 'delivered'
@@ -155,6 +157,8 @@ export const orderMails: Record<
       ],
     })
   },
+
+  corrected: correctedMail,
 
   dispatched: dispatchedMail,
 

@@ -63,7 +63,7 @@ export const orderRows = (settings: Settings, order: OrderRow): Rows => [
   ...whenRows(order),
   ...addressRows(order),
   ...collectionRows(settings, order),
-  ['Your telephone', order.billing.phone],
+  ...(order.billing.phone ? ([['Your telephone', order.billing.phone]] satisfies Rows) : []),
 ]
 
 /** Where to send a bank transfer. */

@@ -1,9 +1,8 @@
-import { carriageOf } from '#contract/arithmetic/delivery-service.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../../context.ts'
-import { quoteDelivery } from '../../delivery/quote-delivery.ts'
 import { readTariff } from '../../delivery/read-tariff.ts'
 import type { OrderAggregate, OrderRow } from '../order-aggregate.ts'
+import { quoteOrder } from '../quote-order.ts'
 
 /**
  * New delivery days for an order paid by bank transfer, counted from the day it is paid, because the days promised at
@@ -12,17 +11,10 @@ import type { OrderAggregate, OrderRow } from '../order-aggregate.ts'
 export async function renewDeliveryDays(
   tx: Database,
   ctx: ShopContext,
-  { order, lines }: OrderAggregate,
+  aggregate: OrderAggregate,
 ): Promise<Partial<Pick<OrderRow, 'deliveryFrom' | 'deliveryUntil'>>> {
-  const carriage = carriageOf(order.deliveryId)
-  const { options } = quoteDelivery({
-    ctx,
-    tariff: await readTariff(tx),
-    input: {
-      lines: lines.map(({ kind, weightG: grams }) => ({ kind, carriage, grams })),
-      postcode: order.shipping?.postcode ?? null,
-    },
-  })
-  const option = options.find(({ id }) => id === order.deliveryId)
+  const { order } = aggregate
+  const postcode = order.shipping?.postcode ?? null
+  const { option } = quoteOrder(ctx, { tariff: await readTariff(tx), aggregate, postcode })
   return option && option.from > order.deliveryFrom ? { deliveryFrom: option.from, deliveryUntil: option.until } : {}
 }
