@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '#shop/actor.ts'
-import { type ActingContext, actingAs } from '#shop/context.ts'
 import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
+import { type ActingContext, actingAs } from '#shop/context.ts'
 import { applyPrices } from '#shop/prices/apply-prices.ts'
 import { continuePriceChange } from '#shop/prices/continue-price-change.ts'
 import { planPrices } from '#shop/prices/plan-prices.ts'
@@ -40,7 +40,11 @@ describe('a change of prices', () => {
   ] as const)('writes %s into lists as if they were made from the start', async (_name, operation) => {
     const [, second] = await skus()
     const cells = [{ sku: second?.sku ?? '', pence: 9900 }]
-    const answer = await apply(await change(operation.kind === 'cells' ? { kind: 'cells', cells } : operation))
+    const answer = await apply(
+      await change(operation.kind === 'cells' ? { kind: 'cells', cells } : operation, {
+        ends: operation.kind === 'sale_percent' ? '2026-12-31' : null,
+      }),
+    )
     expect(answer.status).toBe(200)
     const lists = async () => [
       await shop.rows('select l.*, card::text as card from product_listings l where product_id = $1', [
@@ -60,7 +64,9 @@ describe('a change of prices', () => {
   test('puts a product whose listing row is missing into the lists', async () => {
     await shop.ctx.database.query('delete from product_listings where product_id = $1', [me.goods[0]?.productId])
     await apply(await change(percent(400)))
-    expect(await shop.rows('select from product_listings where product_id = $1', [me.goods[0]?.productId])).toHaveLength(1)
+    expect(
+      await shop.rows('select from product_listings where product_id = $1', [me.goods[0]?.productId]),
+    ).toHaveLength(1)
   })
 
   test('is refused if somebody else has changed a price since the preview, and names it', async () => {
@@ -160,7 +166,7 @@ describe('a change of many products', () => {
     expect(begun).toMatchObject({ sizes: changed, pending: changed })
     await continuePriceChange({ ctx, input: {} })
     const batch = (mortal: ActingContext) => continuePriceChange({ ctx: mortal, input: {} })
-    expect(await killAt({ ctx, death: { statement: 'insert into product_listings' } }, batch)).toBe('killed')
+    expect(await killAt({ ctx, death: { statement: 'update product_listings' } }, batch)).toBe('killed')
     const [pending] = await shop.rows<{ sku: string }>(
       `select sku from variations v join price_change_items i on i.variation_id = v.id
        where i.change_id = $1 and i.state = 'pending' limit 1`,
