@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -54,8 +54,10 @@ function runNamed(names) {
     console.error(`No test file has ${names.join(' or ')} in its path.`)
     process.exit(1)
   }
-  // Some tests start the whole server.
-  if (journeys.length > 0 || tests.some((path) => path.startsWith('server'))) build()
+  // Some tests start the whole server, or render pages.
+  const needsBuild = (path) =>
+    path.startsWith('server') || readFileSync(join(root, path), 'utf8').includes('crawlShop(')
+  if (journeys.length > 0 || tests.some(needsBuild)) build()
   if (tests.length > 0) run('vitest', ['run', ...tests], scratchEnvironment())
   if (journeys.length > 0) runJourneys(journeys)
 }

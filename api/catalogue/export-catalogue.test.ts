@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
@@ -11,123 +9,24 @@ import { compareCatalogue } from '#shop/catalogue/import/compare-catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { type ActingContext, actingAs } from '#shop/context.ts'
-import { discardDraft } from '#shop/documents/discard-draft.ts'
-import { type DocumentKey, findDocument, kinds } from '#shop/documents/find-document.ts'
+import type { DocumentKey } from '#shop/documents/find-document.ts'
 import { listDocuments } from '#shop/documents/list-documents.ts'
-import { publishDraft } from '#shop/documents/publish-draft.ts'
-import { saveDraft } from '#shop/documents/save-draft.ts'
 import { setPrices } from '#shop/prices/set-prices.ts'
 import { emptyDatabaseLike } from '#testing/database/seeded-database.ts'
+import { changeDocument, exportToFolder, randomEdit, tryEdit } from '#testing/shop/edit-shop.ts'
 import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
 
 const shop = testContext()
 const owner = () => actingAs(shop, commandLine)
 const importing = (ctx: ActingContext) => actingAs(ctx, { kind: 'import' })
 
-async function change(key: DocumentKey, edit: (before: Record<string, unknown>) => Record<string, unknown>) {
-  const { document } = await findDocument(shop.database.db, key)
-  const changes = Object.entries(edit(document)).map(([field, to]) => ({
-    field,
-    from: document[field] ?? null,
-    to,
-  }))
-  const { number } = await saveDraft({ ctx: owner(), input: { ...key, changes } })
-  const outcome = await publishDraft({ ctx: owner(), input: { ...key, number: number ?? 0 } })
-  expect(outcome).toMatchObject({ ok: true })
-}
-
 async function idOf(kind: 'page' | 'post' | 'question', field: string, value: string) {
   const { documents } = await listDocuments({ ctx: owner(), input: { kind } })
   return { kind, id: documents.find(({ document }) => document?.[field] === value)?.id ?? '' }
 }
 
-async function exported() {
-  const { files, faults } = await exportCatalogue(shop.database.db, shop)
-  expect(faults).toEqual([])
-  const folder = await mkdtemp(join(tmpdir(), 'ashlar-export-'))
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  return { files, folder }
-}
-
-/** Texts that a careless export would break. */
-const awkward = fc
-  .array(
-    fc.constantFrom(
-      'slate',
-      'Ø 5',
-      '“quoted”',
-      "it's",
-      'a: b',
-      '# hash',
-      '- dash',
-      '|',
-      'yes',
-      '1.0',
-      '{{phone}}',
-      '🪨',
-      '\\',
-    ),
-    { minLength: 6, maxLength: 16 },
-  )
-  .map((words) => words.join(' '))
-const moved = <Item>(list: Item[], by: number) => [...list.slice(by % list.length), ...list.slice(0, by % list.length)]
-type Fields = Record<string, unknown>
-type RandomEdit = { kind: DocumentKey['kind']; which: number; text: string; number: number }
-const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
-  kind: fc.constantFrom('page', 'post', 'question', 'slides', 'menu', 'collection', 'term', 'product', 'product'),
-  which: fc.nat(1000),
-  text: awkward,
-  number: fc.integer({ min: 1, max: 9000 }),
-})
-
-/** The fields that a random edit changes. */
-const fieldsOf = ({ kind, text, number }: RandomEdit, before: Fields): Fields => {
-  const list = (field: string) => before[field] as Fields[]
-  switch (kind) {
-    case 'page':
-      return { summary: text.padEnd(60, '.'), body: `${text}\n\n- ${text}\n\n## ${text}\n` }
-    case 'post':
-      return { excerpt: text.padEnd(60, '.'), body: `> ${text}\n\n1. ${text}\n` }
-    case 'question':
-      return { answer: text, position: number }
-    case 'slides':
-      return {
-        slides: moved(list('slides'), number).map((slide: Fields) => ({ ...slide, description: text.padEnd(60, '.') })),
-      }
-    case 'menu':
-      return { entries: moved(list('entries'), number) }
-    case 'collection':
-      return { title: text.slice(0, 30), intro: text, position: number % 100 }
-    case 'term':
-      return { name: text.slice(0, 20), position: number % 100 }
-    default:
-      return {
-        name: text.slice(0, 40),
-        slug: `edited-${number}`,
-        summary: text.padEnd(60, '.'),
-        pictures: moved(list('pictures'), number),
-        sizes: moved(list('sizes'), number).map((size: Fields) => ({ ...size, leadDays: number % 30 })),
-      }
-  }
-}
-
-/** Publishes a random edit, and new prices for a product. What the shop refuses stays as it was. */
-async function tryEdit(edit: RandomEdit): Promise<void> {
-  const all = await kinds[edit.kind].read(shop.database.db)
-  const { id, document } = all[edit.which % all.length] ?? { id: '', document: {} as Fields }
-  const key = { kind: edit.kind, id }
-  const changes = Object.entries(fieldsOf(edit, document)).map(([field, to]) => ({ field, from: document[field], to }))
-  const { number } = await saveDraft({ ctx: owner(), input: { ...key, changes } })
-  const outcome = number === null ? { ok: true } : await publishDraft({ ctx: owner(), input: { ...key, number } })
-  if (!outcome.ok) await discardDraft({ ctx: owner(), input: key })
-  if (process.env.SHOW_EDITS) console.log(edit.kind, JSON.stringify(outcome))
-  if (edit.kind !== 'product') return
-  const prices = (document.sizes as { sku: string }[]).map(({ sku }) => ({ sku, pence: edit.number }))
-  await setPrices({ ctx: owner(), input: { key: id, prices } })
-}
+const change = (key: DocumentKey, edit: Parameters<typeof changeDocument>[2]) => changeDocument(shop, key, edit)
+const exported = () => exportToFolder(shop)
 
 test('an exported shop, edited in every way, imports as the same shop', async () => {
   const untouched = await exported()
@@ -207,7 +106,7 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
   )
   const count = Number(process.env.RANDOM_EDITS ?? 12)
   for (const edit of fc.sample(randomEdit, { numRuns: count, seed: Number(process.env.SEED ?? 2026) }))
-    await tryEdit(edit)
+    await tryEdit(shop, edit)
 
   const edited = await exported()
   expect(await compareCatalogue(importing(shop), edited.folder)).toEqual([])

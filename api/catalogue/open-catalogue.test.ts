@@ -130,6 +130,32 @@ test.each(Object.entries(landedStates))(
   },
 )
 
+test('a demonstration that becomes a live shop withdraws the history stated for its starter stock, once', async () => {
+  await emptyDatabase(shop.ctx.database.db)
+  await migrate(shop.ctx.database.db)
+  const start = (isLive: boolean) =>
+    openCatalogue({ ...shop.ctx, actor: { kind: 'import' } }, { folder, isLive })
+  await start(false)
+  const proof = async () => ({
+    stated: (
+      await query(`select from prices p join price_changes c on c.id = p.change_id
+        where c.actor = 'import' and p.recorded_at < c.at`)
+    ).length,
+    shown: (await query(`select from product_listings where card -> 'price' ->> 'discount_percent' is not null`))
+      .length,
+    onSale: (await query('select from product_listings where on_sale')).length,
+  })
+  const demonstration = await proof()
+  expect(Math.min(demonstration.stated, demonstration.shown)).toBeGreaterThan(0)
+  await start(false)
+  expect(await proof()).toEqual(demonstration)
+  expect(await start(true)).toEqual(nothingDone)
+  expect(await proof()).toEqual({ stated: 0, shown: 0, onSale: demonstration.onSale })
+  const before = await everything()
+  await start(true)
+  expect(await everything()).toEqual(before)
+})
+
 describe('a shop with the catalogue of the files', () => {
   beforeEach(() => importCatalogue(shop.ctx, folder))
 

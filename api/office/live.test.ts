@@ -65,6 +65,15 @@ describe('the stream of changes', () => {
     await stream.close()
   })
 
+  test('sends a change at once: no timer has to run, and a browser reconnects after a second', async () => {
+    const [grace, heinz] = [await shop.hire('sales'), await shop.hire('manager')]
+    const stream = await listen(heinz)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    await grace.call('POST', 'views', { name: 'Late', query: 'state=paid', is_shared: true })
+    expect(await stream.waitFor('view:')).toMatch(/^retry: 1000$/m)
+    await stream.close()
+  })
+
   test('leaves out changes that the role may not read', async () => {
     const stream = await listen(await shop.hire('content'))
     shop.live.publish(['office:order:ORD-2222-2222-2222', 'office:enquiry:ENQ-2222', 'product:12', 'office:toString:1'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '#shop/actor.ts'
+import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { type ActingContext, actingAs } from '#shop/context.ts'
 import { applyPrices } from '#shop/prices/apply-prices.ts'
 import { continuePriceChange } from '#shop/prices/continue-price-change.ts'
@@ -30,6 +31,42 @@ describe('a change of prices', () => {
       { note: '+4%, rounded to .95', is_undone: true, can_undo: false, sizes: 2, by: me.owner.name },
     ])
     expect((await undo(done.json.id)).json.error.code).toBe('already_undone')
+  })
+
+  test.each([
+    ['a price', percent(400)],
+    ['a sale', { kind: 'sale_percent', basis_points: 1500, rounding: 'penny' }],
+    ['no change of the lowest price', { kind: 'cells', cells: [] }],
+  ] as const)('writes %s into lists as if they were made from the start', async (_name, operation) => {
+    const [, second] = await skus()
+    const cells = [{ sku: second?.sku ?? '', pence: 9900 }]
+    const answer = await apply(
+      await change(operation.kind === 'cells' ? { kind: 'cells', cells } : operation, {
+        ends: operation.kind === 'sale_percent' ? '2026-12-31' : null,
+      }),
+    )
+    expect(answer.status).toBe(200)
+    const lists = async () => [
+      await shop.rows('select l.*, card::text as card from product_listings l where product_id = $1', [
+        me.goods[0]?.productId,
+      ]),
+      await shop.rows('select * from product_listing_keys where product_id = $1 order by listing_key', [
+        me.goods[0]?.productId,
+      ]),
+    ]
+    const repriced = await lists()
+    await shop.ctx.database.db.transaction((tx) =>
+      rebuildListing(tx, [me.goods[0]?.productId ?? 0], shop.ctx.clock.now()),
+    )
+    expect(await lists()).toEqual(repriced)
+  })
+
+  test('puts a product whose listing row is missing into the lists', async () => {
+    await shop.ctx.database.query('delete from product_listings where product_id = $1', [me.goods[0]?.productId])
+    await apply(await change(percent(400)))
+    expect(
+      await shop.rows('select from product_listings where product_id = $1', [me.goods[0]?.productId]),
+    ).toHaveLength(1)
   })
 
   test('is refused if somebody else has changed a price since the preview, and names it', async () => {
@@ -129,7 +166,7 @@ describe('a change of many products', () => {
     expect(begun).toMatchObject({ sizes: changed, pending: changed })
     await continuePriceChange({ ctx, input: {} })
     const batch = (mortal: ActingContext) => continuePriceChange({ ctx: mortal, input: {} })
-    expect(await killAt({ ctx, death: { statement: 'insert into product_listings' } }, batch)).toBe('killed')
+    expect(await killAt({ ctx, death: { statement: 'update product_listings' } }, batch)).toBe('killed')
     const [pending] = await shop.rows<{ sku: string }>(
       `select sku from variations v join price_change_items i on i.variation_id = v.id
        where i.change_id = $1 and i.state = 'pending' limit 1`,

@@ -110,10 +110,12 @@ export const technicalSchema = z.strictObject({
   sealing: z.enum(['needed', 'advised', 'not needed']),
 })
 
+const sku = z.string().max(160).regex(skuPattern, 'must be capital letters and digits, joined by hyphens').optional()
+
 const sizeSchema = z
   .strictObject({
     /** Made from the slug, the size and the label if left out. */
-    sku: z.string().max(160).regex(skuPattern, 'must be capital letters and digits, joined by hyphens').optional(),
+    sku,
     size: sizeText.optional(),
     label: z.string().min(2).max(60).optional(),
     shape: z.enum(shapes).default('rectangle'),
@@ -164,7 +166,9 @@ const productFields = z.strictObject({
   samples: z
     .strictObject({
       free: pieces.optional(),
-      full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
+      /** SKUs are made from the slug if left out. */
+      free_sku: sku,
+      full_size: z.strictObject({ sku, price: pounds.min(0.01), stock: pieces }).optional(),
     })
     .default({}),
   /** The first and the last day of the sale, inclusive. */

@@ -106,6 +106,17 @@ test('a page that takes too long fails', async () => {
   expect(errors).toMatchObject([{ name: 'AbortError' }])
 })
 
+test('a preview that takes too long offers to try again, in the frame of the office', async () => {
+  const { get, errors } = pagesOver(nothing, 1)
+  const late = await get('/faq?preview=good&page=2')
+  expect(late.status).toBe(504)
+  expect(late.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(late.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(late.headers.get('cache-control')).toBe('no-store')
+  expect(await late.text()).toContain('<a href="/faq?preview=good&amp;page=2">Try again</a>')
+  expect(errors).toMatchObject([{ name: 'AbortError' }])
+})
+
 test('a page whose calls hang does not block other pages', async () => {
   const { get } = pagesOver((path) => (path === '/api/collections' ? new Promise(() => {}) : nothing(path)))
   void get('/collections')

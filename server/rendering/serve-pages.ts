@@ -13,6 +13,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { StartError } from '#database/start-error.ts'
 import type { Preview } from '#shop/content/preview.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { escapeHtml } from '#shop/mail/mail-html.ts'
 import { NoPlace, visitorQueue } from '#shop/visitor-queue.ts'
 import { pageMethods } from '../odd-requests.ts'
 import { openRenderer } from './open-renderer.ts'
@@ -114,14 +115,14 @@ async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): 
   }
   // With its place in the queue, because the shop as of a release lasts no longer than its page needs.
   const within = preview.kind === 'release' ? (work: Render) => parts.asOfRelease(preview.id, work) : undefined
-  const rendered = await withPreview(preview, () =>
-    render(within).catch((error: unknown) => {
-      if (!within || error instanceof NoPlace) throw error
-      parts.onError('the shop as of a release could not be shown', error)
-      return answerUnfinished(c, parts.ctx.settings)
-    }),
+  const response = await withPreview(preview, () => render(within)).then(
+    (rendered) => (rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered),
+    (error) => {
+      if (error instanceof NoPlace) return answerLatePreview(c, parts.ctx.settings)
+      parts.onError('a preview could not be rendered', error)
+      return within ? answerUnfinished(c, parts.ctx.settings) : answerLatePreview(c, parts.ctx.settings)
+    },
   )
-  const response = rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered
   const policy = response.headers.get('content-security-policy') ?? contentSecurityPolicy()
   response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
   response.headers.set('x-frame-options', 'SAMEORIGIN')
@@ -140,6 +141,17 @@ function answerUnfinished(c: Context<Env>, settings: Settings) {
     ],
   })
   return c.html(page, 422)
+}
+
+/** Shown in the frame, which would stay empty otherwise. */
+function answerLatePreview(c: Context<Env>, settings: Settings) {
+  const { pathname, search } = new URL(c.req.url)
+  const page = htmlPage(settings, {
+    title: 'The preview took too long',
+    paragraphs: ['Your draft is saved. The shop is busy, so this page was not ready in time.'],
+    extra: `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
+  })
+  return c.html(page, 504)
 }
 
 function answerTooBusy(c: Context<Env>, settings: Settings) {

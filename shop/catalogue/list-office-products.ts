@@ -19,11 +19,13 @@ const sorts: Record<ProductSort, { product: string; draft: string; type: 'text' 
   name: { product: 'lower(p.name)', draft: `lower(coalesce(d.document ->> 'name', ''))`, type: 'text' },
   status: { product: 'p.status', draft: `'new'`, type: 'text' },
   price: {
-    product: 'coalesce(priced.pence, -1)::numeric',
+    // Listing rows have the price of everything on sale, unless it changes at this moment.
+    product: `coalesce(case when coalesce(l.changes_at > $1, true) then l.price_pence end,
+      (select min(r.pence) from variations v join prices r on r.variation_id = v.id
+        where ${isSize('p.id')} and ${isCurrent('$1')}), -1)::numeric`,
     draft: '-1::numeric',
     type: 'numeric',
-    join: `left join (select v.product_id, min(r.pence) as pence from variations v join prices r on r.variation_id = v.id
-      where v.listed and v.kind = 'size' and ${isCurrent('$1')} group by v.product_id) priced on priced.product_id = p.id`,
+    join: 'left join product_listings l on l.product_id = p.id',
   },
   stock: {
     product: 'coalesce(stocked.pieces, 0)::numeric',

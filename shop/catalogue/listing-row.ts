@@ -10,23 +10,12 @@ import { wasPrice } from './was-price.ts'
 /** The listing row of a product, or null if it is unpublished or has no price. */
 export function listingRow(rows: ProductRows, now: Date) {
   const { product } = rows
-  const sizes = rows.variations.filter((variation) => variation.listed && variation.kind === 'size')
-  const priced = sizes.flatMap((size) => {
-    const price = currentPrice(size.prices, now)
-    return price ? [{ size, price }] : []
-  })
-  const cheapest = priced.reduce<(typeof priced)[number] | null>(
-    (best, next) => (best && best.price.pence <= next.price.pence ? best : next),
-    null,
-  )
-  if (product.status !== 'publish' || product.publishedAt > now || !cheapest) return null
+  const inCollections = [...new Set(rows.collections.map((collection) => collection.slug))]
+  const price = listingPrice({ product, collections: inCollections, variations: rows.variations }, now)
+  if (!price) return null
 
+  const sizes = sizesFor(rows.variations)
   const inStock = sizes.some((size) => size.stock >= size.piecesPerSet)
-  const { pence, regularPence } = cheapest.price
-  const onSale = pence < regularPence
-  const was = wasPrice(cheapest.size.prices, { now, offeredSince: product.publishedAt })
-  const inCollections = new Set(rows.collections.map((collection) => collection.slug))
-  const perM2 = inCollections.has('tiling-products') ? packPerSquareMetre(priced) : null
   const card: ProductCard = {
     id: product.id,
     slug: product.slug,
@@ -42,15 +31,7 @@ export function listingRow(rows: ProductRows, now: Date) {
       ...(index === 0 && preview ? { preview } : {}),
       ...(focus ? { focus } : {}),
     })),
-    price_html: priceText(pence, product.unit),
-    price: {
-      amount: pence,
-      regular: was ?? pence,
-      unit: product.unit,
-      per_m2: perM2,
-      discount_percent: was === null ? null : Math.round((1 - pence / was) * 100),
-    },
-    on_sale: onSale,
+    ...price.card,
     in_stock: inStock,
     featured: product.featured,
     date_created: product.publishedAt.toISOString(),
@@ -63,20 +44,17 @@ export function listingRow(rows: ProductRows, now: Date) {
     name: product.name,
     popularity: product.popularity,
     publishedAt: product.publishedAt,
-    pricePence: pence,
+    pricePence: price.pricePence,
     inStock,
-    onSale,
+    onSale: price.onSale,
     featured: product.featured,
     hasSample: card.sample.state !== 'none',
-    collections: [...inCollections],
+    collections: inCollections,
     terms: [...rows.terms.map((term) => `${term.key}:${term.slug}`), ...measuredTerms(product.technical)],
     sizes: distinct(sizes.map((size) => (size.widthMm && size.heightMm ? `${size.widthMm}x${size.heightMm}` : null))),
     thicknesses: distinct(sizes.map((size) => size.thicknessMm)),
     card,
-    changesAt: nextPriceChange(
-      sizes.flatMap((size) => size.prices),
-      now,
-    ),
+    changesAt: price.changesAt,
     ...searchTexts(rows, sizes),
   }
 }
@@ -90,6 +68,44 @@ const measuredTerms = (technical: ProductRows['product']['technical']): string[]
         ...slipValues.filter((value) => value <= (technical.slip_wet ?? 0)).map((value) => `slip:${value}`),
       ]
     : []
+
+const sizesFor = (variations: ProductRows['variations']) =>
+  variations.filter((variation) => variation.listed && variation.kind === 'size')
+
+type Priced = Pick<ProductRows, 'product' | 'variations'> & { collections: string[] }
+
+/** What a listing row says about the price, or null if the product is unpublished or has no price. */
+export function listingPrice({ product, collections, variations }: Priced, now: Date) {
+  const sizes = sizesFor(variations)
+  const priced = sizes.flatMap((size) => {
+    const price = currentPrice(size.prices, now)
+    return price ? [{ size, price }] : []
+  })
+  const cheapest = priced.reduce<(typeof priced)[number] | null>(
+    (best, next) => (best && best.price.pence <= next.price.pence ? best : next),
+    null,
+  )
+  if (product.status !== 'publish' || product.publishedAt > now || !cheapest) return null
+  const { pence, regularPence } = cheapest.price
+  const onSale = pence < regularPence
+  const was = wasPrice(cheapest.size.prices, { now, offeredSince: product.publishedAt })
+  const card: Pick<ProductCard, 'price_html' | 'price' | 'on_sale'> = {
+    price_html: priceText(pence, product.unit),
+    price: {
+      amount: pence,
+      regular: was ?? pence,
+      unit: product.unit,
+      per_m2: collections.includes('tiling-products') ? packPerSquareMetre(priced) : null,
+      discount_percent: was === null ? null : Math.round((1 - pence / was) * 100),
+    },
+    on_sale: onSale,
+  }
+  const changesAt = nextPriceChange(
+    sizes.flatMap((size) => size.prices),
+    now,
+  )
+  return { pricePence: pence, onSale, card, changesAt }
+}
 
 const priceText = (pence: number, unit: 'm2' | 'piece'): string =>
   unit === 'm2' ? `From ${formatPounds(pence)} /M2` : `From ${formatPounds(pence)} each`

@@ -45,12 +45,19 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
     )
     if (rows.length > 0) await insertListings(tx, rows)
     for (const id of batch) tags.add(`product:${id}`)
-    for (const row of [...before, ...rows])
-      for (const listingKey of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms])
-        tags.add(listingKey)
+    for (const tag of [...before, ...rows].flatMap(listingTags)) tags.add(tag)
   }
   await announceChanges(tx, ['products', ...tags])
 }
+
+/** The lists that a row is in. */
+export const listingTags = ({
+  collections: slugs,
+  terms: keys,
+}: {
+  collections: string[]
+  terms: string[]
+}): string[] => [...slugs.map((slug) => `collection:${slug}`), ...keys]
 
 /**
  * Rebuilds the listing rows whose price started or ended, and adds the products that have reached their publication
@@ -164,7 +171,7 @@ export async function variationsWithPrices(tx: Database, productIds: number[]) {
   const sold = await tx
     .select()
     .from(variations)
-    .where(inArray(variations.productId, productIds))
+    .where(sql`${variations.productId} = any(${sql.param(productIds)}::int[])`)
     .orderBy(asc(variations.position))
   const priced =
     sold.length === 0
@@ -172,12 +179,7 @@ export async function variationsWithPrices(tx: Database, productIds: number[]) {
       : await tx
           .select()
           .from(prices)
-          .where(
-            inArray(
-              prices.variationId,
-              sold.map((row) => row.id),
-            ),
-          )
+          .where(sql`${prices.variationId} = any(${sql.param(sold.map((row) => row.id))}::int[])`)
   const byVariation = Map.groupBy(priced, (price) => price.variationId)
   return sold.map((variation) => ({ ...variation, prices: byVariation.get(variation.id) ?? [] }))
 }

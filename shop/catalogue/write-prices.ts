@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { prices } from '#database/tables/catalogue.ts'
 import { type LostTime, priceChangeItems, priceChanges } from '#database/tables/prices.ts'
@@ -98,7 +98,12 @@ export async function writePriceRows(
 ): Promise<WrittenEdit[]> {
   if (edits.length === 0) return []
   const ids = [...new Set(edits.map(({ variationId }) => variationId))]
-  const rows = await tx.select().from(prices).where(inArray(prices.variationId, ids)).orderBy(prices.id).for('update')
+  const rows = await tx
+    .select()
+    .from(prices)
+    .where(sql`${prices.variationId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(prices.id)
+    .for('update')
   const timelines = Map.groupBy(rows, ({ variationId, kind }) => `${variationId} ${kind}`)
   const results = edits.map((edit) => {
     const own = timelines.get(`${edit.variationId} ${edit.kind}`) ?? []
@@ -144,6 +149,10 @@ export async function endPrices(tx: Database, ends: { id: number; until: Date }[
 }
 
 export async function insertPrices(tx: Database, rows: (typeof prices.$inferInsert)[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 2000)
-    await tx.insert(prices).values(rows.slice(start, start + 2000))
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into prices (variation_id, kind, pence, valid_from, valid_until, recorded_at, change_id)
+    select "variationId", kind, pence, "validFrom", "validUntil", "recordedAt", "changeId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row("variationId" int, kind text, pence int,
+      "validFrom" timestamptz, "validUntil" timestamptz, "recordedAt" timestamptz, "changeId" int)`)
 }

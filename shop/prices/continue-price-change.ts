@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { prices, variations } from '#database/tables/catalogue.ts'
 import { priceChangeItems, priceChanges } from '#database/tables/prices.ts'
-import { rebuildListing } from '../catalogue/rebuild-listing.ts'
+import { repriceListing } from '../catalogue/reprice-listing.ts'
 import { writePriceRows } from '../catalogue/write-prices.ts'
 import type { ShopContext } from '../context.ts'
 import { lockPriceChanges } from './lock-price-changes.ts'
@@ -63,7 +63,7 @@ async function carryOut(tx: Database, { change, items, now }: { change: Change; 
   await tx
     .select({ id: variations.id })
     .from(variations)
-    .where(inArray(variations.id, ids))
+    .where(sql`${variations.id} = any(${sql.param(ids)}::int[])`)
     .orderBy(variations.id)
     .for('update')
   const moved = await movedSizes(tx, change, items)
@@ -73,7 +73,7 @@ async function carryOut(tx: Database, { change, items, now }: { change: Change; 
       ? await writeEdits(tx, { change, items: unmoved, now })
       : await restorePrices(tx, { undoes: change.undoes, items: unmoved, now })
   await saveOutcome(tx, { changeId: change.id, items, done, now })
-  await rebuildListing(tx, [...new Set(unmoved.map(({ productId }) => productId))], now)
+  await repriceListing(tx, [...new Set(unmoved.map(({ productId }) => productId))], now)
 }
 
 type DoneItem = Pick<PendingItem, 'variationId' | 'kind' | 'validFrom' | 'shortened'>
@@ -107,10 +107,7 @@ async function movedSizes(tx: Database, { at }: Change, items: PendingItem[]): P
     .from(prices)
     .where(
       and(
-        inArray(
-          prices.variationId,
-          items.map(({ variationId }) => variationId),
-        ),
+        sql`${prices.variationId} = any(${sql.param(items.map(({ variationId }) => variationId))}::int[])`,
         sql`coalesce(${prices.validUntil} > greatest(${at.toISOString()}::timestamptz, ${prices.validFrom}), true)`,
       ),
     )
@@ -126,8 +123,9 @@ async function saveOutcome(
   tx: Database,
   { changeId, items, done, now }: { changeId: number; items: PendingItem[]; done: DoneItem[]; now: Date },
 ): Promise<void> {
+  const doneBy = new Map(done.map((item) => [`${item.variationId} ${item.kind}`, item]))
   const outcomes = items.map(({ variationId, kind }) => {
-    const own = done.find((item) => item.variationId === variationId && item.kind === kind)
+    const own = doneBy.get(`${variationId} ${kind}`)
     return {
       variation_id: variationId,
       kind,
@@ -144,21 +142,19 @@ async function saveOutcome(
     where i.change_id = ${changeId} and i.variation_id = o.variation_id and i.kind = o.kind`)
 }
 
+/** The items of the next products. One pass over what is pending: the planner knows little about items that were just written. */
 async function nextItems(tx: Database, changeId: number): Promise<PendingItem[]> {
-  const isPending = and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending'))
-  const batch = tx
-    .selectDistinct({ id: variations.productId })
+  const pending = tx
+    .select({
+      ...getTableColumns(priceChangeItems),
+      productId: variations.productId,
+      nth: sql<number>`dense_rank() over (order by ${variations.productId})`.as('nth'),
+    })
     .from(priceChangeItems)
     .innerJoin(variations, eq(variations.id, priceChangeItems.variationId))
-    .where(isPending)
-    .orderBy(variations.productId)
-    .limit(productsAtOnce)
-  const rows = await tx
-    .select({ item: priceChangeItems, productId: variations.productId })
-    .from(priceChangeItems)
-    .innerJoin(variations, eq(variations.id, priceChangeItems.variationId))
-    .where(and(isPending, inArray(variations.productId, batch)))
-  return rows.map(({ item, productId }) => ({ ...item, productId }))
+    .where(and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending')))
+    .as('pending')
+  return tx.select().from(pending).where(sql`${pending.nth} <= ${productsAtOnce}`)
 }
 
 async function countPending(db: Database, changeId: number): Promise<number> {

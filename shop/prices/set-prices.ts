@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { newSizePrices, products, variations } from '#database/tables/catalogue.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { rebuildListing } from '../catalogue/rebuild-listing.ts'
+import { repriceListing } from '../catalogue/reprice-listing.ts'
 import { setRegularPrices } from '../catalogue/write-prices.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -35,7 +35,7 @@ export async function setPrices({ ctx, input: { key, prices } }: { ctx: ActingCo
         .insert(newSizePrices)
         .values({ productKey: key, sku, pence })
         .onConflictDoUpdate({ target: [newSizePrices.productKey, newSizePrices.sku], set: { pence } })
-    await rebuildListing(tx, [...new Set(items.map(({ productId }) => productId))], now)
+    await repriceListing(tx, [...new Set(items.map(({ productId }) => productId))], now)
     await writeAudit(tx, ctx, {
       verb: 'prices_changed',
       subject: 'product',

@@ -18,7 +18,7 @@ import {
   variations,
 } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../../context.ts'
-import { skuOf, usualDiscount } from '../import/variations-of-file.ts'
+import { sampleSkuOf, skuOf, usualDiscount } from '../import/variations-of-file.ts'
 import { productPictures } from '../product-pictures.ts'
 
 type Variation = typeof variations.$inferSelect
@@ -111,7 +111,7 @@ export async function readProductFiles(tx: Database, { media, clock }: Pick<Shop
       sizes: own
         .filter(({ kind }) => kind === 'size')
         .map((size) => sizeFile(product.slug, size, pricesOf.get(size.id) ?? [])),
-      samples: samplesFile(own, pricesOf),
+      samples: samplesFile(product.slug, own, pricesOf),
       clearance: clearanceOf(own, pricesOf),
       laying: product.laying,
       look: product.look,
@@ -160,12 +160,20 @@ function sizeFile(slug: string, size: Variation, own: Price[]) {
   })
 }
 
-function samplesFile(own: Variation[], pricesOf: Map<number, Price[]>) {
+function samplesFile(slug: string, own: Variation[], pricesOf: Map<number, Price[]>) {
   const free = own.find(({ kind }) => kind === 'free_sample')
   const full = own.find(({ kind }) => kind === 'full_size_sample')
+  // A product that has moved to another address keeps the SKUs of its samples.
+  const unusual = (sample: Variation | undefined, kind: 'free_sample' | 'full_size_sample') =>
+    sample && sample.sku !== sampleSkuOf(slug, kind) ? { sku: sample.sku } : undefined
   return withoutEmpty({
     free: free?.stock,
-    full_size: full && { price: regularPounds(pricesOf.get(full.id) ?? []), stock: full.stock },
+    free_sku: unusual(free, 'free_sample')?.sku,
+    full_size: full && {
+      ...unusual(full, 'full_size_sample'),
+      price: regularPounds(pricesOf.get(full.id) ?? []),
+      stock: full.stock,
+    },
   })
 }
 

@@ -35,8 +35,8 @@ export function variationsOf(file: ProductFile) {
       saleUntil,
     }
   })
-  const sample = (kind: 'free_sample' | 'full_size_sample', pence: number, stock: number) => ({
-    sku: `${file.slug}-${kind.replaceAll('_', '-')}`.toUpperCase(),
+  const sample = (kind: SampleKind, pence: number, { stock, sku }: { stock: number; sku: string | undefined }) => ({
+    sku: sku ?? sampleSkuOf(file.slug, kind),
     kind,
     unit: 'piece' as const,
     label: null,
@@ -57,11 +57,13 @@ export function variationsOf(file: ProductFile) {
     saleFrom,
     saleUntil,
   })
-  const { free, full_size } = file.samples
+  const { free, free_sku, full_size } = file.samples
   return [
     ...sizes,
-    ...(full_size ? [sample('full_size_sample', penceOf(full_size.price), full_size.stock)] : []),
-    ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
+    ...(full_size
+      ? [sample('full_size_sample', penceOf(full_size.price), { sku: full_size.sku, stock: full_size.stock })]
+      : []),
+    ...(free === undefined ? [] : [sample('free_sample', 0, { sku: free_sku, stock: free })]),
   ]
 }
 
@@ -71,6 +73,12 @@ const salePence = ({ sale_price: price }: SizeFile, regularPence: number) =>
 /** The SKU of a size whose file gives none. */
 export const skuOf = (slug: string, { size, label }: Pick<SizeFile, 'size' | 'label'>): string =>
   [slug, size, label && slugOfTitle(label).replace(/[^a-z0-9]+/g, '-')].filter(Boolean).join('-').toUpperCase()
+
+type SampleKind = 'free_sample' | 'full_size_sample'
+
+/** The SKU of a sample whose file gives none. */
+export const sampleSkuOf = (slug: string, kind: SampleKind): string =>
+  `${slug}-${kind.replaceAll('_', '-')}`.toUpperCase()
 
 function measures(file: ProductFile, size: SizeFile) {
   const box = size.size ? parseSize(size.size) : null
