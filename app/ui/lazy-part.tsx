@@ -6,7 +6,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react'
 import { openNewBuild, shouldReopen } from './stale-build.ts'
@@ -22,6 +21,9 @@ export function useLazyPart<Props>(load: Load<Props>) {
   }, [load])
   return [Part, fetchPart] as const
 }
+
+/** Parts that could not be loaded on this page, even if they were mounted again since. */
+const failedBefore = new WeakSet<object>()
 
 type LazyPartProps<Props> = {
   load: Load<Props>
@@ -51,10 +53,10 @@ export function LazyPart<Props extends { open: boolean; onOpenChange?: (open: bo
 }: LazyPartProps<Props>) {
   const [Part, fetchPart] = useLazyPart(load)
   const [failed, setFailed] = useState(false)
-  const failures = useRef(0)
   const onLoadFailed = useEffectEvent(async () => {
-    failures.current++
-    if (await openNewBuild({ reopenAs, pageInstead, isRetry: failures.current > 1 })) return
+    const isRetry = failedBefore.has(load)
+    failedBefore.add(load)
+    if (await openNewBuild({ reopenAs, pageInstead, isRetry })) return
     setFailed(true)
     onOpenChange?.(false)
   })

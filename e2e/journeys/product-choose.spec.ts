@@ -35,6 +35,10 @@ test('the size list shows what can be chosen, and offers an alert for what is so
     await page.unroute('**/assets/size-drawer-*.js')
     await opener.click()
     await expect(sizes(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sizes(page)).toBeHidden()
+    await opener.click()
+    await expect(sizes(page)).toBeVisible()
   })
 
   const missing = sizes(page).getByRole('listitem').filter({ hasText: 'Temporarily out of stock' })
