@@ -64,8 +64,8 @@ describe('the catalogue as a zip', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await introduction()).toBe(long('Typed in a file'))
     expect((await shop.audit('file', id)).at(-1)).toMatchObject({ verb: 'file_applied', after: { changed: 1 } })
-    const document = (await owner.call('GET', 'documents/collection')).json
-    expect(JSON.stringify(document)).toContain('marble-tiles')
+    const text = `select actor from revisions where kind = 'collection' and document ->> 'intro' = $1`
+    expect(await shop.rows(text, [long('Typed in a file')])).toEqual([{ actor: 'import' }])
     expect((await owner.call('GET', `files/${id}`)).json).toMatchObject({ state: 'applied', changed: 1, undo: null })
   })
 

@@ -57,7 +57,7 @@ export function ReadingForm({ table, busy, onRead, onChange }: ReadingFormProps)
           <thead>
             <tr className="border-b border-rule text-xs text-quiet">
               <th className="py-2 pr-3 font-normal">Column</th>
-              <th className="py-2 pr-3 font-normal">First value</th>
+              <th className="py-2 pr-3 font-normal max-sm:hidden">First value</th>
               <th className="w-2/5 py-2 font-normal">Is</th>
             </tr>
           </thead>
@@ -65,8 +65,11 @@ export function ReadingForm({ table, busy, onRead, onChange }: ReadingFormProps)
             {columns.map(({ heading, sample }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
               <tr key={index} className="border-b border-rule last:border-0">
-                <td className="max-w-40 truncate py-2 pr-3">{heading || <i className="text-quiet">no heading</i>}</td>
-                <td className="max-w-40 truncate py-2 pr-3 text-quiet">{sample || '–'}</td>
+                <td className="max-w-40 truncate py-2 pr-3">
+                  {heading || <i className="text-quiet">no heading</i>}
+                  <span className="block truncate text-xs text-quiet sm:hidden">{sample || '–'}</span>
+                </td>
+                <td className="max-w-40 truncate py-2 pr-3 text-quiet max-sm:hidden">{sample || '–'}</td>
                 <td className="py-2">
                   <select
                     aria-label={`Column ${heading || index + 1}`}

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts'
-import { type Compared, compareStates, type Difference } from './catalogue-state.ts'
+import { type Compared, compareStates, type Difference } from './compare-states.ts'
 import { type ImportContext, writeFiles } from './import-catalogue.ts'
 import { readCatalogue } from './read-files.ts'
 

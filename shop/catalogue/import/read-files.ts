@@ -36,7 +36,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const broken = document.errors.map((error) => `${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`)
   if (broken.length > 0) throw new CatalogueMistake(broken.join('\n'))
 
-  const result = schema.safeParse(valueOf(document, file))
+  const result = schema.safeParse(dataOf(document, file))
   if (result.success) return result.data
   throw new CatalogueMistake(
     result.error.issues
@@ -56,7 +56,7 @@ export function parseYaml<Schema extends z.ZodType>(
 }
 
 /** A few lines that refer to each other again and again would become millions. */
-function valueOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+function dataOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
   try {
     return document.toJS()
   } catch (error) {
