@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import { orderQuery } from './order-query.ts'
+import { OrderScreen } from './order-screen.tsx'
+
+const id = { reference: 'ORD-AAAA-BBBB-CCCC', key: 'k' }
+
+const billing = {
+  first_name: 'Ada',
+  last_name: 'Mason',
+  company: '',
+  phone: '01273 123456',
+  email: 'ada@example.org',
+  country: 'GB',
+  address_1: '1 Quarry Lane',
+  address_2: '',
+  city: 'Lewes',
+  county: '',
+  postcode: 'BN7 1AA',
+} as const
+
+/** An order for collection that waits for its bank transfer. */
+const order: Order = {
+  reference: id.reference,
+  state: 'pending',
+  email: 'ada@example.org',
+  date_created: '2026-07-15T08:00:00Z',
+  po_number: null,
+  job_name: null,
+  billing,
+  shipping: null,
+  delivery: {
+    id: 'collection',
+    label: 'Collection',
+    from: '2026-07-16',
+    until: '2026-07-16',
+    access: null,
+    carrier: null,
+    tracking_number: null,
+  },
+  dispatches: [],
+  collection: { kept_until: null, kept_days: 14, collector: null },
+  slot: null,
+  lines: [],
+  totals: { goods: 12_000, delivery: 0, slot: 0, vat_included: 2000, total: 12_000 },
+  vat_rate: 2000,
+  refunded_pence: 0,
+  timeline: [],
+  payment: { method: 'bank_transfer', provider: 'bank', state: 'open' },
+  ways_to_pay: [],
+  transfer: {
+    account_name: 'Ashlar Stone Ltd',
+    sort_code: '00-00-00',
+    account_number: '00000000',
+    reference: id.reference,
+    amount: 12_000,
+    pay_by: '2026-07-22',
+    reserves_at_payment: false,
+  },
+  can: {
+    pay: true,
+    cancel: true,
+    reorder: true,
+    extend_hold: false,
+    name_collector: true,
+    correct: true,
+    claim: false,
+    return: false,
+  },
+  return_until: null,
+  claims: [],
+  held_until: '2026-07-22T22:59:59Z',
+  reserves_at_payment: false,
+  invoices: [],
+}
+
+const site = {
+  company: { address: ['The Stone Yard', 'Newhaven BN9 0AB'], phone: '', email: '' },
+  hours: [{ days: 'Monday to Friday', times: '8:00am to 5:00pm' }],
+}
+
+it('shows how to pay by bank transfer, the proforma invoice, and where and when to collect', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(orderQuery(id).queryKey, order)
+  const element = <OrderScreen id={id} onReordered={() => undefined} onTransfer={() => undefined} />
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData: { root: { site } } },
+  })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Amount £120.00')
+  expect(html).toContain(`href="/my-account/orders/${id.reference}/invoices/proforma?key=k"`)
+  expect(text).toContain('The Stone Yard Newhaven BN9 0AB')
+  expect(text).toContain('Monday to Friday: 8:00am to 5:00pm')
+  expect(text).toContain('Change phone number')
+})
