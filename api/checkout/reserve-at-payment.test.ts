@@ -7,7 +7,6 @@ import type { ActingContext } from '#shop/context.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { notifyHeld } from '#shop/orders/notify-held.ts'
-import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { heldInYard } from '#shop/stock/held-in-yard.ts'
@@ -15,7 +14,6 @@ import { starterSettings } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { asStaff } from '#testing/shop/staff.ts'
 
 /** Orders accepted although much is already unpaid: their stock is reserved when they are paid. */
 
@@ -70,32 +68,13 @@ describe('an order that reserves at payment', () => {
     expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([900, 0])
   })
 
-  test('of 200 of 540 pieces is bought by card at once, and by bank transfer within two working days', async () => {
-    const size = { stock: 540, weight: 9000 }
-    const [byCard, byTransfer] = [await stone.goods(size), await stone.goods({ ...size, pence: 100 })]
-    const card = await order(byCard, 200)
-    expect(await shop.stockOf(byCard)).toBe(540)
-    await card.pay()
-    expect(await card.read()).toMatchObject({
-      state: 'paid',
-      lines: [{ quantity: 200 }],
-      invoices: [{ kind: 'invoice' }],
-    })
-    expect(await shop.stockOf(byCard)).toBe(340)
-
-    const ada = shop.enter()
-    await ada.add(byTransfer, 200)
-    expect((await ada.quote()).payment_methods).toContainEqual(
-      expect.objectContaining({ id: 'bank_transfer', hold: 'short' }),
-    )
-    const { order: placed } = await ada.place({ email: newEmail(), payment: 'bank_transfer' })
-    // Two working days after Wednesday.
-    expect(placed.transfer).toMatchObject({ pay_by: '2026-07-17', reserves_at_payment: false })
-    expect(await shop.stockOf(byTransfer)).toBe(340)
-    const input = { reference: placed.reference, amountPence: placed.totals.total }
-    expect(await recordTransfer({ ctx: asStaff(shop.ctx), input })).toMatchObject({ ok: true })
-    expect((await ada.order(placed.reference)).state).toBe('paid')
-    expect(await shop.stockOf(byTransfer)).toBe(340)
+  test('of 200 of 540 pieces is bought by card at once', async () => {
+    const goods = await stone.goods({ stock: 540, weight: 9000 })
+    const { read, pay } = await order(goods, 200)
+    expect(await shop.stockOf(goods)).toBe(540)
+    await pay()
+    expect(await read()).toMatchObject({ state: 'paid', lines: [{ quantity: 200 }], invoices: [{ kind: 'invoice' }] })
+    expect(await shop.stockOf(goods)).toBe(340)
   })
 
   test('returns nothing to stock when it is cancelled, expires or is replaced', async () => {

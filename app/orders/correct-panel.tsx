@@ -83,6 +83,7 @@ function DeliveryForm({
             for (const [name, text] of Object.entries(found))
               form.setValue(name as keyof Address, text, { shouldValidate: isSubmitted, shouldDirty: true })
           }}
+          isPostal={order.delivery.id === 'sample-post'}
         />
         {days.length > 0 ? (
           <SelectField

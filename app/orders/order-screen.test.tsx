@@ -45,7 +45,7 @@ const order: Order = {
   collection: { kept_until: null, kept_days: 14, collector: null },
   slot: null,
   lines: [],
-  totals: { goods: 12_000, delivery: 0, slot: 0, vat_included: 2000, total: 12_000 },
+  totals: { goods: 12_000, delivery: 0, slot: 0, discount: 0, vat_included: 2000, total: 12_000 },
   vat_rate: 2000,
   refunded_pence: 0,
   timeline: [],
@@ -98,6 +98,6 @@ it('shows how to pay by bank transfer, the proforma invoice, and where and when 
   expect(text).toContain('Amount £120.00')
   expect(html).toContain(`href="/my-account/orders/${id.reference}/invoices/proforma?key=k"`)
   expect(text).toContain('The Stone Yard Newhaven BN9 0AB')
-  expect(text).toContain('Monday to Friday : 8:00am to 5:00pm')
+  expect(text).toContain('Monday to Friday: 8:00am to 5:00pm')
   expect(text).toContain('Change phone number')
 })

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { type DeliveryQuote, quoteDelivery } from '../delivery/quote-delivery.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
 
-export type OrderQuote = DeliveryQuote & {
+type OrderQuote = DeliveryQuote & {
   /** The order's own delivery; undefined if it is not offered there. */
   option: DeliveryOption | undefined
 }
