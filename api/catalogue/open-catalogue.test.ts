@@ -133,8 +133,7 @@ test.each(Object.entries(landedStates))(
 test('a demonstration that becomes a live shop withdraws the history stated for its starter stock, once', async () => {
   await emptyDatabase(shop.ctx.database.db)
   await migrate(shop.ctx.database.db)
-  const start = (isLive: boolean) =>
-    openCatalogue({ ...shop.ctx, actor: { kind: 'import' } }, { folder, isLive })
+  const start = (isLive: boolean) => openCatalogue({ ...shop.ctx, actor: { kind: 'import' } }, { folder, isLive })
   await start(false)
   const proof = async () => ({
     stated: (
