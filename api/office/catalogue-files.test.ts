@@ -1,8 +1,8 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fileSender } from '#testing/app/file-shop.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { fileSender } from '#testing/app/office-files.ts'
 
 const shop = officeShop()
 let owner: Awaited<ReturnType<typeof shop.hire>>

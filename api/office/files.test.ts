@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileShop } from '#testing/app/office-files.ts'
+import { fileShop } from '#testing/app/file-shop.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = fileShop()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FileReading } from '#contract/office/files.ts'
-import { fileShop } from '#testing/app/office-files.ts'
+import { fileShop } from '#testing/app/file-shop.ts'
 
 const shop = fileShop()
 const { me, charged, skus, send, plan, planOf, applyFile, download } = shop

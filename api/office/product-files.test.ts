@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileShop } from '#testing/app/office-files.ts'
+import { fileShop } from '#testing/app/file-shop.ts'
 
 const shop = fileShop()
 const { me, plan, planOf, applyFile } = shop

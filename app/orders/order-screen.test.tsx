@@ -29,6 +29,7 @@ const order: Order = {
   email: 'ada@example.org',
   date_created: '2026-07-15T08:00:00Z',
   po_number: null,
+  voucher: null,
   job_name: null,
   billing,
   shipping: null,

@@ -12,6 +12,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
   page,
   request,
   ownShop,
+  expectErrors,
 }) => {
   const shop = await ownShop()
   await signInFirstOwner(page.request, shop.firstOwnerLink())

@@ -1,7 +1,6 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
-import type { Totals } from '#contract/arithmetic/order-totals.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
@@ -9,16 +8,8 @@ import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
+import { orderTotals } from './order-totals.ts'
 import { holdsStock } from './transitions.ts'
-
-export const totalsOf = (order: OrderRow): Totals => ({
-  goods: order.goodsPence + order.discountPence - order.deliveryDiscountPence,
-  delivery: order.deliveryPence + order.deliveryDiscountPence,
-  slot: order.slotPence,
-  discount: order.discountPence,
-  vat_included: order.vatPence,
-  total: order.totalPence,
-})
 
 /** A line with missing pieces shows no batches, because we don't know yet which batch the rest will come from. */
 const visibleBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
@@ -77,7 +68,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       batches: visibleBatches(line),
       plan_id: line.planId,
     })),
-    totals: totalsOf(order),
+    totals: orderTotals(order),
     voucher: order.voucherCode,
     vat_rate: order.vatRate,
     refunded_pence: orderStatus(aggregate).refundedPence,

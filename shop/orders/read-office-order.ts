@@ -10,7 +10,6 @@ import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { totalsOf } from './compose-order.ts'
 import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
 import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
@@ -26,6 +25,7 @@ import {
   refundableAmount,
 } from './order-aggregate.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
+import { orderTotals } from './order-totals.ts'
 import { returnDelivery } from './refunds/return-delivery.ts'
 import { shortInOrder } from './short-order.ts'
 import { isOnItsWay, transitionError } from './transitions.ts'
@@ -98,7 +98,7 @@ export async function readOfficeOrder({
         .filter(({ dispatchId }) => dispatchId === id)
         .map(({ lineId, pieces }) => ({ id: lineId, pieces })),
     })),
-    totals: seesPrices ? totalsOf(order) : null,
+    totals: seesPrices ? orderTotals(order) : null,
     voucher: seesPrices ? order.voucherCode : null,
     ...(seesPrices ? await moneyOf(ctx, aggregate) : noMoney),
     timeline: events.map((event) => ({

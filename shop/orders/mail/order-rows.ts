@@ -8,8 +8,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { openingTimes } from '#contract/settings/opening-hours.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ItemRow, MailBlock, Row } from '../../mail/mail-block.ts'
-import { totalsOf } from '../compose-order.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
+import { orderTotals } from '../order-totals.ts'
 
 type Rows = Row[]
 
@@ -38,7 +38,7 @@ export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area' | 'unit' | 'kin
 
 /** The order's stored figures; nothing is calculated again. */
 function totalRows(order: OrderRow): Rows {
-  const totals = totalsOf(order)
+  const totals = orderTotals(order)
   return [
     ['Goods', poundsOrFree(totals.goods)],
     [order.deliveryLabel, poundsOrFree(totals.delivery)],
