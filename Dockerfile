@@ -11,7 +11,7 @@ COPY . .
 RUN node commands/build.mjs
 # Leaves what runs the shop. Node comes with the image, TypeScript is only an option of React Router, and nobody debugs the
 # packages in it.
-RUN npm prune --omit=dev --omit=peer --no-audit --no-fund --loglevel=error \
+RUN npm prune --no-save --omit=dev --omit=peer --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node node_modules/.cache node_modules/typescript node_modules/@typescript \
   && find node_modules build \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 

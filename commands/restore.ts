@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { momentInLondon } from '#contract/arithmetic/london-time.ts'
 import { backupTarget } from '#contract/settings/backup-target.ts'
 import { StartError } from '#database/start-error.ts'
 import { splitBackup } from '#server/commands/drill-restore-command.ts'
@@ -11,10 +12,16 @@ import { ShopError } from '#shop/error.ts'
 import { absoluteTarget } from './absolute-target.ts'
 
 /** `npm run restore -- <backup>`: puts a backup into the data folder, or into the empty database of DATABASE_URL. */
-const usage = `npm run restore -- <backup>         such as /mnt/backup/2026-11-18T030000Z-1a2b3c
+const usage = `npm run restore -- <backup>         such as /mnt/backup/2026-11-18T030000Z-1a2b3c, as the shop was then
 npm run restore -- <folder or s3>   the newest backup there, and every change that was copied after it
 npm run restore -- <folder or s3> --until 2026-11-18T10:15
-                                    as the shop was at that time`
+                                    as the shop was at that time in London`
+
+/** A time in London, or one with its own offset. */
+function readMoment(text: string): Date {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
+  return new Date(day && time ? (momentInLondon(day, time) ?? '') : text)
+}
 
 async function restore(path: string, until?: Date): Promise<string[]> {
   const environment = parseEnvironment(process.env)
@@ -28,7 +35,7 @@ async function restore(path: string, until?: Date): Promise<string[]> {
   const bucket = environment.MEDIA_S3_BUCKET ? await openPhotoStore(environment) : null
   const { orders, lastOrder, auditHead, continuedTo, aside } = await restoreBackup(
     { folder, url, bucket },
-    { store, backup, at: new Date(), until },
+    { store, backup, at: new Date(), withLog: wanted === undefined || until !== undefined, until },
   )
   return [
     `The backup ${name} is restored into ${url ? 'the database of DATABASE_URL' : folder}: ${backup.tables.length} tables and ${Object.keys(backup.photos).length} photos, ${continuedTo ? `and the changes up to ${continuedTo.toISOString()}` : 'every row as it was'}.`,
@@ -45,7 +52,7 @@ async function restore(path: string, until?: Date): Promise<string[]> {
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { until: { type: 'string' } } })
   const [path = '', ...more] = positionals.map(absoluteTarget)
-  const until = values.until === undefined ? undefined : new Date(values.until)
+  const until = values.until === undefined ? undefined : readMoment(values.until)
   if (more.length > 0 || !backupTarget.safeParse(path).success || Number.isNaN(until?.getTime() ?? 0))
     throw new StartError(usage)
   console.log((await restore(path, until)).join('\n'))

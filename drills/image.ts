@@ -117,6 +117,9 @@ async function buySomething(container: string): Promise<void> {
     const agent = new Agent()
     await oneBuyer(agent, url, { number: 1, wanted })
     agent.destroy()
+    const listed = [...store, 'run', ...options, container, 'node', 'commands/orders.mjs', 'list']
+    const orders = execFileSync('buildah', listed, { encoding: 'utf8' })
+    if (!orders.includes('ada-1@example.org')) throw new Error(`a command of staff printed ${orders}`)
     const page = await fetch(`${url}/`)
     if (!page.ok || !(await page.text()).includes('</html>')) throw new Error(`the front page returned ${page.status}`)
   } finally {

@@ -105,7 +105,7 @@ async function restoreInto(folder: string, backups: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   const store = folderStore(backups)
   const backup = await readManifest(store, (await listBackups(store)).at(-1) ?? '')
-  await restoreBackup({ folder, bucket: null }, { store, backup, at: new Date() })
+  await restoreBackup({ folder, bucket: null }, { store, backup, at: new Date(), withLog: true })
   const database = await openDatabase({ folder })
   const [rows] = await database.query<{ count: number; last: number; whole: boolean }>(
     `select count(*)::int as count, coalesce(max(id), 0) as last,

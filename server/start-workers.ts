@@ -5,7 +5,7 @@ import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
-import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
+import { actingAs, type ShopContext } from '#shop/context.ts'
 import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
@@ -118,7 +118,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       // Photos are deleted in batches: there may be more.
       { every: (removed) => (removed ? 0 : hourMs), onError: onError('unused photos could not be deleted') },
     ),
-    ...backupWorkers(as('backup'), onError('the backup could not be made')),
+    ...backupWorkers(ctx, onError('the backup could not be made')),
   ]
   if (!SMTP_URL) return workers
   // Loaded only if it is used: nodemailer is slow to load.
@@ -131,9 +131,9 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
 }
 
 /** Looks each minute whether the daily backup is due, and ships the embedded database's log between two backups. */
-function backupWorkers(ctx: ActingContext, onError: (error: unknown) => void): Worker[] {
+function backupWorkers(ctx: ShopContext, onError: (error: unknown) => void): Worker[] {
   const closing = new AbortController()
-  const shipper = ctx.database.files ? openLogShipper(ctx) : null
+  const shipper = ctx.database.files ? openLogShipper(ctx, closing.signal) : null
   // The process of an unfinished backup may have been killed. The first backup is made once the log is shipped.
   const begin = async () => {
     if (!shipper) return
@@ -141,15 +141,17 @@ function backupWorkers(ctx: ActingContext, onError: (error: unknown) => void): W
     await endInterrupted(ctx)
     await shipper.ship()
   }
-  let begun: Promise<void> | null = null
+  let hasBegun = false
   const worker = repeat(
     async () => {
-      begun ??= begin()
-      await begun
-      const made = await scheduledBackup({ ctx, input: { signal: closing.signal } })
+      if (!hasBegun) await begin()
+      hasBegun = true
+      // With the settings as they are now.
+      const acting = actingAs(ctx, { kind: 'worker', name: 'backup' })
+      const made = await scheduledBackup({ ctx: acting, input: { signal: closing.signal } })
       if (!made?.ok) return
       ctx.log.info({ backup: made.text }, 'backup')
-      shipper?.reopen()
+      shipper?.listPhotosAgain()
     },
     { every: minuteMs, onError },
   )

@@ -163,11 +163,12 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(enterVoucher, async (c) => {
       const visitor = visitorOf(c, deployment.trustProxy)
-      const seconds = await codes.left(visitor)
+      // Counted first, so that requests sent at once cannot try more codes.
+      const seconds = await codes.take(visitor)
       if (seconds > 0) return answerTooMany(c, seconds, 'You have tried many voucher codes')
       const { code } = c.req.valid('json')
       const outcome = await changeVoucher({ ctx: c.var.ctx, input: { owner: await ownerOf(c), code } })
-      if (!outcome.ok && outcome.code === 'voucher_unknown') await codes.count(visitor)
+      if (outcome.ok || outcome.code !== 'voucher_unknown') await codes.release(visitor)
       return answer(c, outcome)
     })
     .openapi(removeVoucher, async (c) =>

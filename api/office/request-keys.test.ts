@@ -73,6 +73,21 @@ async function claim(): Promise<string> {
   return made.json.data.claims[0].reference
 }
 
+const voucher = (code: string) => ({
+  code,
+  kind: 'percent',
+  value: 1000,
+  from: '2026-01-01',
+  until: null,
+  least_spend: 0,
+  most_uses: null,
+  once_per_customer: false,
+  collections: [],
+  on_samples: false,
+  on_delivery: false,
+  note: '',
+})
+
 type Write = { path: string; body: object; other: object }
 const at = (path: string, body: object, other: object): Write => ({ path, body, other })
 
@@ -149,6 +164,10 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
       { email: `new-${randomUUID()}@example.org`, role: 'yard' },
       { email: `other-${randomUUID()}@example.org`, role: 'yard' },
     ),
+  '/orders/{reference}/correct': async () =>
+    at(`orders/${await orderAfter()}/correct`, { phone: '01273 654321' }, { phone: '01273 654322' }),
+  '/releases': async () => at('releases', { name: randomUUID() }, { name: 'Another' }),
+  '/vouchers': async () => at('vouchers', voucher(randomUUID().slice(0, 8)), voucher('OTHER')),
   '/reports/vat/close': async () => at('reports/vat/close', { until: '2020-03-31' }, { until: '2020-06-30' }),
 }
 
@@ -197,6 +216,19 @@ const unkeyedRoutes: Record<string, string> = {
   '/prices/plan': 'reads',
   '/prices/changes': 'its key makes one change (price-changes.test.ts)',
   '/prices/changes/{id}/undo': 'a change is undone once',
+  '/releases/{id}/add': 'refused once the release has changed',
+  '/releases/{id}/remove': 'refused once the release has changed',
+  '/releases/{id}/publish': 'refused once the release has changed',
+  '/releases/{id}/hold': 'refused once the release has changed',
+  '/releases/{id}/undo': 'refused once the release has changed',
+  '/releases/{id}/delete': 'refused once the release has changed',
+  '/vouchers/{id}/end': 'refused once the voucher has changed',
+  '/files': 'a file changes nothing until its plan is accepted',
+  '/files/{id}/read': 'reads',
+  '/files/{id}/plan': 'saves how the file is read',
+  '/files/{id}/apply': 'a file is carried out once',
+  '/files/exports/catalogue': 'reads',
+  '/files/exports/consents': 'asks for a confirmation, and reads',
   '/health/backup': 'asks for a confirmation, and reads',
   '/redirects/remove': 'there is nothing left to remove',
   '/media': 'the same picture is stored once, by its hash',

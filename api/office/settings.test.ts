@@ -39,7 +39,7 @@ describe('a setting', () => {
     expect((await live()).samples.perHousehold).toBe(12)
     expect((await read('samples')).draft).toMatchObject({ document: { perHousehold: 8 }, author: owner.name })
     expect((await publish('samples', saved.json.number)).json).toEqual({ number: 2 })
-    expect((await live()).samples).toEqual({ perHousehold: 8, days: 90 })
+    expect((await live()).samples).toEqual({ perHousehold: 8, days: 90, sideMm: 100 })
     expect(await read('samples')).toMatchObject({ number: 2, document: { perHousehold: 8 }, draft: null })
     expect(await shop.audit('settings', 'samples')).toMatchObject([
       {

@@ -6,6 +6,8 @@ import { multiplyDivide } from './money.ts'
 export type RefundableLine = {
   pieces: number
   linePrice: number
+  /** What a voucher took off the price. */
+  discountPence?: number
   /** Pieces already refunded. */
   refunded: number
 }
@@ -19,10 +21,13 @@ export function piecesAmount({ pieces, linePrice, refunded }: RefundableLine, mo
   return until(refunded + more) - until(refunded)
 }
 
-/** Whether the buyer keeps nothing they paid for after `more` pieces of each line are refunded. */
+/** Whether the buyer keeps nothing that has a price after `more` pieces of each line are refunded. */
 export const isNothingKept = (lines: readonly (RefundableLine & { more: number })[]): boolean =>
   lines.some(({ more }) => more > 0) &&
-  lines.every(({ pieces, linePrice, refunded, more }) => linePrice === 0 || refunded + more >= pieces)
+  lines.every(
+    ({ pieces, linePrice, discountPence = 0, refunded, more }) =>
+      linePrice + discountPence === 0 || refunded + more >= pieces,
+  )
 
 /**
  * Regulation 34(3) of the Consumer Contracts Regulations 2013: a return refunds no more for delivery than the least

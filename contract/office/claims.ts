@@ -50,7 +50,9 @@ export const officeClaimSchema = claimRowSchema.omit({ excerpt: true, pieces: tr
       refunded: z.int(),
       replaced: z.int(),
       left: z.int(),
+      /** After the discount of a voucher. */
       total: z.int(),
+      discount: z.int(),
       /** The price of the claimed pieces, from the order's stored totals. */
       amount: z.int(),
     }),

@@ -116,7 +116,9 @@ export const officeOrderSchema = z.object({
       area: z.string().nullable(),
       weight_g: z.int(),
       batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
+      /** After the discount of a voucher. */
       total: pence,
+      discount: pence,
       /** Pieces still to send; refunded; replaced by another order; and neither refunded nor replaced. */
       to_send: z.int(),
       refunded: z.int(),

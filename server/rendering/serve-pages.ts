@@ -111,7 +111,8 @@ async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): 
   const preview = await parts.findPreview(url.searchParams.get('preview') ?? '')
   if (!preview) {
     url.searchParams.delete('preview')
-    return c.redirect(url.pathname + url.search, 302)
+    // Two slashes at the beginning would lead to another site.
+    return c.redirect(url.pathname.replace(/^\/+/, '/') + url.search, 302)
   }
   // With its place in the queue, because the shop as of a release lasts no longer than its page needs.
   const within = preview.kind === 'release' ? (work: Render) => parts.asOfRelease(preview.id, work) : undefined

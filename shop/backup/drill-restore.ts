@@ -17,10 +17,10 @@ const readOnly = 'set default_transaction_read_only = on'
  */
 export async function drillRestore({
   ctx,
-  input: { store, backup },
+  input: { store, backup, withLog },
 }: {
   ctx: ShopContext
-  input: { store: BackupStore; backup: Backup }
+  input: { store: BackupStore; backup: Backup; withLog: boolean }
 }): Promise<Restored> {
   const work = join(ctx.backups.workFolder, 'drill')
   await rm(work, { recursive: true, force: true })
@@ -30,7 +30,7 @@ export async function drillRestore({
     await fetchPhotos(store, backup)
     let continuedTo: Date | null = null
     if (canOpenCopy(backup)) {
-      const files = { fetched: join(work, 'fetched'), log: readLogAfter(store, backup) }
+      const files = { fetched: join(work, 'fetched'), log: withLog ? readLogAfter(store, backup) : null }
       const copied = await openCopied(backup, files, join(work, 'copied'))
       try {
         await copied.database.query(readOnly, [])

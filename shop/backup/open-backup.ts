@@ -30,14 +30,14 @@ export type Opened = {
 /** The embedded database of a backup, from its own files, which `fetchBackup` has put into `fetched`, and the log after it. */
 export async function openCopied(
   { copy }: Backup,
-  { fetched, log }: { fetched: string; log: ReturnType<typeof readLogAfter> },
+  { fetched, log }: { fetched: string; log: ReturnType<typeof readLogAfter> | null },
   folder: string,
 ): Promise<Opened> {
   if (!copy) throw new Error('this backup has no files of the embedded database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let continuedTo: Date | null = null
   const after = async function* () {
-    for await (const part of log) {
+    for await (const part of log ?? []) {
       continuedTo = part.at
       yield part
     }

@@ -29,7 +29,7 @@ export async function readBackupHealth(ctx: ShopContext): Promise<BackupHealth> 
 }
 
 const isLogLate = ({ backups, clock }: ShopContext): boolean => {
-  const since = backups.shipping?.failingSince
+  const since = backups.shipping?.failingSince ?? backups.shipping?.at
   return Boolean(since && clock.now().getTime() - since.getTime() > logIsLateMs)
 }
 

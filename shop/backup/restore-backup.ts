@@ -25,7 +25,14 @@ type Place = {
   bucket: PhotoStore | null
 }
 
-type Input = { store: BackupStore; backup: Backup; at: Date; until?: Date | undefined }
+type Input = {
+  store: BackupStore
+  backup: Backup
+  at: Date
+  /** Whether to restore the log after the backup, and up to when. */
+  withLog?: boolean
+  until?: Date | undefined
+}
 
 /**
  * Restores a backup and the log that was shipped after it, up to a time. Everything is fetched, opened and checked next to the shop first; then what was there is moved aside
@@ -33,7 +40,7 @@ type Input = { store: BackupStore; backup: Backup; at: Date; until?: Date | unde
  */
 export async function restoreBackup(
   { folder, url, bucket }: Place,
-  { store, backup, at, until }: Input,
+  { store, backup, at, withLog = false, until }: Input,
 ): Promise<Restored & { aside: string | null }> {
   checkMigrations(backup.migrations)
   await mkdir(folder, { recursive: true })
@@ -43,7 +50,7 @@ export async function restoreBackup(
     await rm(work, { recursive: true, force: true })
     await mkdir(join(work, 'new'), { recursive: true, mode: 0o700 })
     await fetchBackup(store, backup, join(work, 'fetched'))
-    const files = { fetched: join(work, 'fetched'), log: readLogAfter(store, backup, until) }
+    const files = { fetched: join(work, 'fetched'), log: withLog ? readLogAfter(store, backup, until) : null }
     const copied = canOpenCopy(backup) ? await openCopied(backup, files, join(work, url ? 'copied' : 'new')) : null
     const later = copied ? (await listPhotos(copied.database)).filter((name) => !backup.photos[name]) : []
     const restored = url

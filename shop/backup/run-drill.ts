@@ -13,7 +13,10 @@ export const runDrill = ({ ctx, input }: { ctx: ActingContext; input: Input }) =
     const name = input.name ?? (await listBackups(store)).at(-1)
     if (!name) throw unusable(`There is no backup in ${input.target}.`)
     const backup = await readManifest(store, name)
-    const { orders, auditHead, continuedTo } = await drillRestore({ ctx, input: { store, backup } })
+    const { orders, auditHead, continuedTo } = await drillRestore({
+      ctx,
+      input: { store, backup, withLog: input.name === undefined },
+    })
     const text = `The backup ${name} can be restored${continuedTo ? `, with the changes up to ${continuedTo.toISOString()}` : ''}: every row and photo is as it was, ${orders} orders, the audit log is complete to ${auditHead}, stock is the sum of its moves.`
     return { name, bytes: bytesOf(backup), text }
   })

@@ -6,8 +6,10 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Bucket } from '../media/s3-photo-store.ts'
 import { type BackupStore, unusable } from './backup-store.ts'
 
-/** Until the bucket answers; a large file may take long to send. */
+/** A large file may take long. */
 const timeoutMs = 30 * 60_000
+const smallTimeoutMs = 60_000
+const smallBytes = 1 << 20
 
 /** A folder of a bucket for backups, with the same paths as a folder on disk. */
 export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: string): BackupStore {
@@ -15,7 +17,7 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
   const prefix = folder ? `${folder}/` : ''
   const send = async (path: string, init: RequestInit) => {
     const response = await client
-      .fetch(`${endpoint}/${bucket}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      .fetch(`${endpoint}/${bucket}${path}`, { signal: AbortSignal.timeout(timeoutMs), ...init })
       .catch((error: unknown) => {
         throw unusable(`The bucket ${bucket} cannot be reached.`, error)
       })
@@ -31,7 +33,9 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
       else hash.update(from)
       const body = typeof from === 'string' ? await openAsBlob(from) : new Blob([new Uint8Array(from)])
       // Signed with the hash, so that the bucket rejects a file that was damaged on the way.
-      await send(pathOf(path), { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash.digest('hex') } })
+      const signal = AbortSignal.timeout(body.size < smallBytes ? smallTimeoutMs : timeoutMs)
+      const headers = { 'x-amz-content-sha256': hash.digest('hex') }
+      await send(pathOf(path), { method: 'PUT', body, headers, signal })
     },
     async read(path) {
       const response = await send(pathOf(path), { method: 'GET' })
@@ -42,7 +46,10 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
       for (let token: string | undefined = ''; token !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start })
         if (token) query.set('continuation-token', token)
-        const answer = await send(`?${query.toString().replaceAll('+', '%20')}`, { method: 'GET' })
+        const answer = await send(`?${query.toString().replaceAll('+', '%20')}`, {
+          method: 'GET',
+          signal: AbortSignal.timeout(smallTimeoutMs),
+        })
         const text = (await buffer(Readable.fromWeb(answer.body as never))).toString()
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) paths.push(key.slice(prefix.length))
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]

@@ -50,7 +50,10 @@ const readWritten = `select key from rate_limits where key like 'shipped %' orde
 
 async function restored(until?: Date): Promise<string[]> {
   const folder = join(place, `restored-${++turn}`)
-  const { continuedTo } = await restoreBackup({ folder, bucket: null }, { ...target, at: new Date(), until })
+  const { continuedTo } = await restoreBackup(
+    { folder, bucket: null },
+    { ...target, at: new Date(), withLog: true, until },
+  )
   const database = await openDatabase({ folder })
   const rows = await database.query<{ key: string }>(readWritten, [])
   expect(await findStream(database.query)).toBeNull()
@@ -74,8 +77,8 @@ embedded('a restore has everything that was shipped after the backup, with its p
   await write('b')
   await ctx.database.query('select pg_switch_wal()', [])
   await write('c')
-  target.shipper.reopen()
-  expect(await target.shipper.ship()).toBe(1000)
+  target.shipper = openLogShipper(target.shop)
+  expect(await Promise.all([target.shipper.ship(), target.shipper.ship()])).toEqual([1000, 1000])
   await write('never shipped')
   expect(await restored()).toEqual(['a', 'b', 'c'])
   const folder = join(place, `restored-${turn}`)
@@ -155,7 +158,7 @@ embedded('small pieces are joined, and those of before the backups that are kept
 
 embedded('a shop whose log is no longer kept begins a new stream, which needs a new backup', async () => {
   await ctx.database.query(`select pg_drop_replication_slot('log_' || $1)`, [target.stream])
-  target.shipper.reopen()
+  target.shipper = openLogShipper(target.shop)
   await target.shipper.ship()
   const stream = await findStream(ctx.database.query)
   expect(stream?.name).not.toBe(target.stream)

@@ -10,7 +10,7 @@ import {
 import { readLog, segmentBytes, segmentStart } from '#database/embedded/read-log.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError, safeError } from '../error.ts'
-import { type BackupStore, parseBucket } from './backup-store.ts'
+import { type BackupStore, parseBucket, unusable } from './backup-store.ts'
 import { listPhotos } from './list-photos.ts'
 import { listPieces, writePiece } from './log-pieces.ts'
 import { photoPath } from './manifest.ts'
@@ -26,8 +26,8 @@ type OpenStream = {
   at: bigint
   /** Not yet joined. */
   small: SmallPiece[]
-  /** The names of the photos in the target. */
-  photos: Set<string>
+  /** The names of the photos in the target; null if they have to be listed. */
+  photos: Set<string> | null
   photosSince: Date
 }
 
@@ -40,16 +40,17 @@ const retryMs = 10_000
 export type LogShipper = {
   /** Ships the log as far as it is on the disk. Returns after how many milliseconds to do it again. */
   ship: () => Promise<number>
-  /** Looks again what the target has: a backup deletes photos that no row refers to. */
-  reopen: () => void
+  /** Looks again which photos the target has: a backup deletes those that no row refers to. */
+  listPhotosAgain: () => void
 }
 
 /**
  * Ships the log of the embedded database to the folder or bucket of the backups every second, or every ten to a bucket, so that
  * a burnt machine loses seconds of work. See docs/decisions/036-backup.md.
  */
-export function openLogShipper(ctx: ShopContext): LogShipper {
+export function openLogShipper(ctx: ShopContext, signal = new AbortController().signal): LogShipper {
   let open: OpenStream | null = null
+  let current: Promise<number> | null = null
   let isOff = false
   const turn = async () => {
     const { isOn, target } = ctx.settings.backup
@@ -62,27 +63,34 @@ export function openLogShipper(ctx: ShopContext): LogShipper {
     }
     isOff = false
     if (open?.target !== target) open = await openStream(ctx, target)
-    await shipNew(ctx, open)
+    await shipNew(ctx, open, signal)
     if (ctx.backups.shipping?.error) ctx.log.info({ target }, 'the log is shipped again')
     ctx.backups.shipping = { at: ctx.clock.now(), error: null, failingSince: null }
     return parseBucket(target) ? 10_000 : 1000
   }
-  return {
-    reopen() {
+  const attempt = async () => {
+    try {
+      return await turn()
+    } catch (error) {
       open = null
+      if (signal.aborted) return retryMs
+      const before = ctx.backups.shipping
+      if (!before?.error) ctx.log.error(safeError(error), 'the log could not be shipped')
+      const reason = error instanceof ShopError ? error.message : (safeError(error).error.split('\n')[0] ?? '')
+      const failingSince = before?.failingSince ?? ctx.clock.now()
+      ctx.backups.shipping = { at: before?.at ?? null, error: reason, failingSince }
+      return retryMs
+    }
+  }
+  return {
+    listPhotosAgain() {
+      if (open) open.photos = null
     },
-    async ship() {
-      try {
-        return await turn()
-      } catch (error) {
-        open = null
-        const before = ctx.backups.shipping
-        if (!before?.error) ctx.log.error(safeError(error), 'the log could not be shipped')
-        const reason = error instanceof ShopError ? error.message : (safeError(error).error.split('\n')[0] ?? '')
-        const failingSince = before?.failingSince ?? ctx.clock.now()
-        ctx.backups.shipping = { at: before?.at ?? null, error: reason, failingSince }
-        return retryMs
-      }
+    ship() {
+      current ??= attempt().finally(() => {
+        current = null
+      })
+      return current
     },
   }
 }
@@ -90,16 +98,25 @@ export function openLogShipper(ctx: ShopContext): LogShipper {
 /** Goes on after the last piece, or begins a new stream, which needs a new backup: see `streamBegan`. */
 async function openStream({ database, backups, clock }: ShopContext, target: string): Promise<OpenStream> {
   const store = await backups.open(target)
-  const photos = new Set((await store.list('photos/')).map((path) => path.replace(/^.*\/|\.webp$/g, '')))
-  const rest = { target, store, small: [], photos, photosSince: new Date(0) }
+  const rest = { target, store, small: [], photos: null, photosSince: new Date(0) }
   const found = await findStream(database.query)
-  if (found?.name.startsWith(targetKey(target))) {
+  if (found?.name.startsWith(targetKey(target)) && (await hasBeginning(store, found))) {
     const last = (await listPieces(store, found.name)).at(-1)
     const at = last?.to ?? found.from
     if (at >= found.from && at <= (await logOnDisk(database.query))) return { ...rest, stream: found, at }
   }
   const stream = await beginStream(database.query, streamName(target, clock.now()))
+  await store.write(beginningOf(stream), Buffer.from(`${clock.now().toISOString()}\n`))
   return { ...rest, stream, at: stream.from }
+}
+
+/** A file that a stream begins with. Without it, the target is another: a disk that is not mounted, or a folder that was emptied. */
+const beginningOf = ({ name }: LogStream) => `log/${name}/began`
+
+async function hasBeginning(store: BackupStore, stream: LogStream): Promise<boolean> {
+  const file = await store.read(beginningOf(stream))
+  file?.destroy()
+  return file !== null
 }
 
 const targetKey = (target: string) => createHash('sha256').update(target).digest('hex').slice(0, 8)
@@ -115,17 +132,21 @@ export function streamBegan({ name }: Pick<LogStream, 'name'>): Date {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`)
 }
 
-async function shipNew(ctx: ShopContext, open: OpenStream): Promise<void> {
+async function shipNew(ctx: ShopContext, open: OpenStream, signal: AbortSignal): Promise<void> {
   const { query, files } = ctx.database
   if (!files) throw new Error('only the embedded database ships its log')
   const reached = await logOnDisk(query)
   if (reached <= open.at) return
+  if (!(await hasBeginning(open.store, open.stream)))
+    throw unusable(`${open.target} no longer has what was copied there. Is its disk mounted?`)
   // First, so that no row in the log is without its photo.
   await copyNewPhotos(ctx, open)
   const before = open.at
   for await (const bytes of readLog(files, open.at, reached)) {
     const piece = { from: open.at, bytes, at: ctx.clock.now() }
-    if (piece.from % segmentBytes === 0n) await joinPieces(open)
+    signal.throwIfAborted()
+    // A joined piece has the time of its last part: a restore to an earlier time ends before it.
+    if (piece.from % segmentBytes === 0n || isOld(open.small, piece.at)) await joinPieces(open)
     const path = await writePiece(open.store, { stream: open.stream.name, ...piece })
     open.at += BigInt(bytes.length)
     open.small.push({ ...piece, path })
@@ -135,10 +156,12 @@ async function shipNew(ctx: ShopContext, open: OpenStream): Promise<void> {
   if (segmentStart(before) !== segmentStart(open.at)) await releaseUntil(query, open.stream, open.at)
 }
 
+const isOld = ([first]: SmallPiece[], now: Date): boolean =>
+  first !== undefined && now.getTime() - first.at.getTime() >= joinAfter.ms
+
 function isEnough(small: SmallPiece[]): boolean {
   const bytes = small.reduce((total, piece) => total + piece.bytes.length, 0)
-  const ms = (small.at(-1)?.at.getTime() ?? 0) - (small[0]?.at.getTime() ?? 0)
-  return bytes >= joinAfter.bytes || small.length >= joinAfter.pieces || ms >= joinAfter.ms
+  return bytes >= joinAfter.bytes || small.length >= joinAfter.pieces
 }
 
 /** Replaces small pieces by one, so that a folder does not fill with thousands of files. */
@@ -153,12 +176,16 @@ async function joinPieces({ store, stream, small }: OpenStream): Promise<void> {
 
 async function copyNewPhotos(ctx: ShopContext, open: OpenStream): Promise<void> {
   const now = ctx.clock.now()
-  for (const name of await listPhotos(ctx.database, open.photosSince)) {
-    if (open.photos.has(name)) continue
+  const since = open.photos ? open.photosSince : new Date(0)
+  const paths = open.photos ? [] : await open.store.list('photos/')
+  const photos = open.photos ?? new Set(paths.map((path) => path.replace(/^.*\/|\.webp$/g, '')))
+  for (const name of await listPhotos(ctx.database, since)) {
+    if (photos.has(name)) continue
     const bytes = await ctx.photos.read(name)
     if (!bytes) continue
     await open.store.write(photoPath(name), bytes)
-    open.photos.add(name)
+    photos.add(name)
   }
+  open.photos = photos
   open.photosSince = new Date(now.getTime() - uploadMs)
 }

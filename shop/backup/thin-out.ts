@@ -62,9 +62,10 @@ async function removeLog(store: BackupStore, { newest, paths }: { newest: string
     if (stream && copy) from.set(stream, walPosition(copy.to))
   }
   for (const path of paths) {
+    const [folder, stream = ''] = path.split('/')
+    const keptFrom = from.get(stream)
     const piece = parsePiece(path)
-    const keptFrom = piece && from.get(piece.stream)
-    if (piece && (!keptFrom || piece.to <= keptFrom)) await store.remove(path)
+    if (folder === 'log' && (keptFrom === undefined || (piece && piece.to <= keptFrom))) await store.remove(path)
   }
 }
 

@@ -18,7 +18,13 @@ export function checkBounds(settings: Settings, wanted: Wanted, already: Already
   if (wanted.total === 0) return
   checkUnpaid(bounds, wanted.total, already.unpaid)
   if (wanted.payment === 'bank_transfer') checkTransfer(settings.bankTransfer, wanted.total, already)
+  // A voucher may leave a few pence.
+  if (wanted.payment === 'card' && wanted.total < leastCardPence)
+    throw paymentRejected(`Card payments start at ${formatPounds(leastCardPence)}. Please choose another way to pay.`)
 }
+
+/** Stripe refuses less in pounds. */
+const leastCardPence = 30
 
 function checkSamples(samples: Settings['samples'], lines: PricedLine[], before: number): void {
   const fullSize = lines.filter(({ variation }) => variation.kind === 'full_size_sample').length
@@ -67,13 +73,13 @@ function checkTransfer(
   { isConfirmed, unpaid: { transfers } }: AlreadyUnpaid,
 ): void {
   if (!isConfirmed && total > unpaid.unconfirmed.pence)
-    throw transferRejected(
+    throw paymentRejected(
       `To pay more than ${formatPounds(unpaid.unconfirmed.pence)} by bank transfer, please sign in to an account with a confirmed email address. You can also pay by card.`,
     )
   if (transfers >= (isConfirmed ? unpaid.orders : unpaid.unconfirmed.orders))
-    throw transferRejected(
+    throw paymentRejected(
       'You have other orders awaiting a bank transfer. Please pay this one by card, or wait until we have received your transfers.',
     )
 }
 
-const transferRejected = (sentence: string) => new CheckoutRejected({ code: 'unavailable', field: 'payment', sentence })
+const paymentRejected = (sentence: string) => new CheckoutRejected({ code: 'unavailable', field: 'payment', sentence })

@@ -92,7 +92,7 @@ export function entriesOf(kind: FileKind, { table, reading }: Opened): { entries
   const byKey = Map.groupBy(found, kind.keyOf)
   const entries = found.filter((entry) => {
     const same = byKey.get(kind.keyOf(entry)) ?? []
-    const [other] = same.filter(({ row }) => row !== entry.row)
+    const other = same.find(({ row }) => row !== entry.row)
     if (!other) return true
     const fault = `Row ${other.row} has the same SKU`
     faulty.push({ row: entry.row, title: entry.sku, detail: '', changes: [], note: null, fault })

@@ -74,7 +74,7 @@ export async function correctDelivery({
       subject: 'order',
       subjectId: order.reference,
       before: auditOf(order, changed),
-      after: auditOf(corrected, changed),
+      after: { ...auditOf(corrected, changed), ...(input.keep_price && { keeps_price: true }) },
     })
     return { ok: true, aggregate: after }
   })

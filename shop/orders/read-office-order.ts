@@ -83,6 +83,7 @@ export async function readOfficeOrder({
       weight_g: line.weightG,
       batches: (line.batches ?? []).map(({ id, code, pieces }) => ({ code: codes.get(id) ?? code, pieces })),
       total: seesPrices ? line.linePrice : null,
+      discount: seesPrices ? line.discountPence : null,
       to_send: piecesToSend(aggregate, line),
       ...pieceCounts(aggregate, line),
       short: shortInOrder(aggregate) ? line.shortPieces : 0,

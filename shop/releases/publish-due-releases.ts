@@ -42,16 +42,18 @@ async function publishDue(ctx: ActingContext, id: number): Promise<void> {
       if (!release) return
       version = release.version
       const items = await itemsOf(tx, id)
+      if (items.length === 0) throw new NotPublished([])
       await publishItems(tx, ctx, { release, items })
     })
   } catch (error) {
     // A database that is down or busy: the next run tries again.
     if (shopErrorOf(error)) throw error
     const failed = error instanceof NotPublished ? error.failed : []
-    if (failed.length === 0) ctx.log.error(safeError(error), `release ${id} could not be published`)
+    if (!(error instanceof NotPublished)) ctx.log.error(safeError(error), `release ${id} could not be published`)
+    const reason = error instanceof NotPublished ? 'It had no changes when its time came.' : unexpected
     await recordFailure({
       ctx,
-      input: { id, version, failed, isDue: true, ...(failed.length === 0 && { reason: unexpected }) },
+      input: { id, version, failed, isDue: true, ...(failed.length === 0 && { reason }) },
     })
   }
 }

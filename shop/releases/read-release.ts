@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { hasPermission, type Role } from '#contract/office/permissions.ts'
 import type { Release } from '#contract/office/releases.ts'
 import type { Database } from '#database/database.ts'
 import { releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
-import { findDocument } from '../documents/find-document.ts'
+import { findDocument, kindOf } from '../documents/find-document.ts'
 import { changedFields, mergeFields } from '../documents/merge-fields.ts'
 import { pathOf } from '../documents/preview-link.ts'
 import { findRevision } from '../documents/ready-draft.ts'
@@ -15,7 +16,7 @@ import { isSameDocument, waitingReleases } from './other-releases.ts'
 
 /** A release with what it changes: what it has published, or what it would change now. */
 export async function readRelease({ ctx, input }: { ctx: ActingContext; input: { id: number } }): Promise<Release> {
-  requirePermission(ctx, 'releases.edit')
+  const { role } = requirePermission(ctx, 'releases.edit')
   return ctx.database.db.transaction(
     async (tx) => {
       const [release] = await tx.select().from(releases).where(eq(releases.id, input.id))
@@ -27,7 +28,7 @@ export async function readRelease({ ctx, input }: { ctx: ActingContext; input: {
         const also_in = waiting
           .filter(({ key, release: other }) => isSameDocument(key, keyOf(item)) && other.id !== release.id)
           .map(({ release: other }) => other)
-        documents.push({ ...(await readItem(tx, item)), also_in })
+        documents.push({ ...(await readItem(tx, item, role)), also_in })
       }
       return {
         id: release.id,
@@ -47,8 +48,10 @@ export async function readRelease({ ctx, input }: { ctx: ActingContext; input: {
   )
 }
 
-async function readItem(tx: Database, item: ReleaseItem) {
+/** What a document changes is only for those who may read the document itself. */
+async function readItem(tx: Database, item: ReleaseItem, role: Role) {
   const key = keyOf(item)
+  const maySee = hasPermission(role, kindOf(key).permission)
   const live = await findDocument(tx, key)
   const { document, changes } =
     item.revision === null ? pendingChanges(live.document, item) : await publishedChanges(tx, item)
@@ -59,8 +62,8 @@ async function readItem(tx: Database, item: ReleaseItem) {
     author: item.author,
     added_at: item.addedAt.toISOString(),
     path: pathOf[key.kind]?.(document) ?? null,
-    changes: storable(changes),
-    faults: item.faults,
+    changes: maySee ? storable(changes) : [],
+    faults: maySee ? item.faults : null,
   }
 }
 

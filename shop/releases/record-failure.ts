@@ -13,14 +13,15 @@ type Input = {
   id: number
   version: number
   failed: Failed[]
-  /** It was published at its time and not by somebody, who has seen the faults. */
+  /** It was published at its time and not by somebody, who has seen what failed. */
   isDue: boolean
   reason?: string
 }
 
 /**
  * Records why a release could not be published. Changes that conflict with what is live keep their values, and count as
- * started from what is live: publishing again uses them. A release whose time has come is held, with a mail to the shop.
+ * started from what is live: publishing again uses them. A release whose time has come is held, with a mail to the shop. One that
+ * has conflicts and is still to come is held too, so that its values replace others only if somebody publishes it.
  */
 export async function recordFailure({ ctx, input }: { ctx: ActingContext; input: Input }): Promise<void> {
   const { failed, isDue } = input
@@ -29,18 +30,20 @@ export async function recordFailure({ ctx, input }: { ctx: ActingContext; input:
     const release = await lockRelease(tx, input.id)
     // Changed since: what failed may no longer be in it.
     if (release.state === 'published' || release.version !== input.version) return
+    const hasConflicts = failed.some(({ conflicts }) => conflicts.length > 0)
+    const isHeld = isDue || (release.state === 'open' && release.dueAt !== null && hasConflicts)
     for (const item of await itemsOf(tx, release.id)) await recordItem(tx, item, failed)
     await tx
       .update(releases)
-      .set({ version: release.version + 1, ...(isDue && { state: 'held', whyHeld: reason }) })
+      .set({ version: release.version + 1, ...(isHeld && { state: 'held', whyHeld: reason }) })
       .where(eq(releases.id, release.id))
     await writeAudit(tx, ctx, {
-      verb: isDue ? 'release_held' : 'release_failed',
+      verb: isHeld ? 'release_held' : 'release_failed',
       subject: 'release',
       subjectId: release.id,
       before: { state: release.state },
       after: {
-        state: isDue ? 'held' : release.state,
+        state: isHeld ? 'held' : release.state,
         why_held: reason,
         documents: failed.map(({ key, faults }) => ({ ...key, faults })),
       },

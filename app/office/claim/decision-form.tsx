@@ -33,8 +33,9 @@ const figuresOf = (claim: OfficeClaim, entry: Entry) => {
   const texts = piecesTexts(claim, entry)
   return refundFigures({
     order: claim,
-    lines: claim.lines.map(({ ordered, total, refunded, left }, index) => {
-      return { pieces: ordered, linePrice: total, refunded, left, more: readPieces(texts[index]) }
+    lines: claim.lines.map(({ ordered, total, discount, refunded, left }, index) => {
+      const price = { linePrice: total, discountPence: discount }
+      return { pieces: ordered, ...price, refunded, left, more: readPieces(texts[index]) }
     }),
     keepsOthers: claim.keeps_others,
     isReturn: claim.kind === 'return',

@@ -7,6 +7,7 @@ test('a change refetches the record itself and the lists that show it, each once
     ['today'],
     ['orders'],
     ['search'],
+    ['vouchers'],
     ['order', 'ORD-2'],
   ])
   expect(staleKeys(['something:1'])).toEqual([['something', '1']])

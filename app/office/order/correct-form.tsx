@@ -33,7 +33,7 @@ function CorrectForm({ order: { reference }, correction, onClose }: CorrectFormP
   const showOrder = useShowOrder(reference)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: correctOrderSchema,
-    defaults: { phone, email, ...(shipping ? { shipping } : {}) },
+    defaults: { ...(phone ? { phone } : {}), email, ...(shipping ? { shipping } : {}) },
     changes: 'orders',
     send: (json) => read(officeApi.orders[':reference'].correct.$post({ param: { reference }, json })),
     fieldOf: (path) => path as never,
@@ -60,7 +60,7 @@ function CorrectForm({ order: { reference }, correction, onClose }: CorrectFormP
         </div>
       )}
       {isRefusedThere && <Checkbox {...form.register('keep_price')}>Deliver there at the price of the order</Checkbox>}
-      <Field label="The buyer’s phone" type="tel" required {...field('phone')} />
+      <Field label="The buyer’s phone" type="tel" {...field('phone', { setValueAs: (text) => text || undefined })} />
       <Field label="The buyer’s email address" type="email" required {...field('email')} />
       {days.length > 0 && (
         <SelectField

@@ -125,7 +125,11 @@ function Lines({ order }: { order: OfficeOrder }) {
                 </td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet">{kilograms(line.weight_g)}</td>
-                {showsPrices && <td className="py-2 text-right whitespace-nowrap">{poundsText(line.total)}</td>}
+                {showsPrices && (
+                  <td className="py-2 text-right whitespace-nowrap">
+                    {poundsText(line.total === null ? null : line.total + (line.discount ?? 0))}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -27,8 +27,9 @@ const hasLeft = ({ state }: OfficeOrder) => ['part_dispatched', 'dispatched', 'd
 const figuresOf = (order: OfficeOrder, entry: Entry) =>
   refundFigures({
     order,
-    lines: order.lines.map(({ pieces, total, refunded, left }, index) => {
-      return { pieces, linePrice: total ?? 0, refunded, left, more: readPieces(entry.lines[index]?.pieces) }
+    lines: order.lines.map(({ pieces, total, discount, refunded, left }, index) => {
+      const price = { linePrice: total ?? 0, discountPence: discount ?? 0 }
+      return { pieces, ...price, refunded, left, more: readPieces(entry.lines[index]?.pieces) }
     }),
     keepsOthers: !hasLeft(order),
     isReturn: entry.returned,

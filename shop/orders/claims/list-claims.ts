@@ -91,7 +91,7 @@ export async function readClaim({
     lines: claimedLines(aggregate, claim.id),
     keeps_others: aggregate.lines.some(
       (line) =>
-        line.linePrice > 0 &&
+        line.linePrice + line.discountPence > 0 &&
         !aggregate.claimLines.some(({ claimId, lineId }) => claimId === claim.id && lineId === line.id) &&
         refundedPieces(aggregate, line) < line.pieces,
     ),
@@ -106,8 +106,21 @@ const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['
   aggregate.lines.flatMap((line) => {
     const part = aggregate.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
     if (!part) return []
-    const { id, sku, productName, size, pieces: ordered, linePrice } = line
+    const { id, sku, productName, size, pieces: ordered, linePrice, discountPence } = line
     const counts = pieceCounts(aggregate, line)
     const amount = piecesAmount({ ...counts, pieces: ordered, linePrice }, part.pieces)
-    return [{ id, sku, name: productName, size, pieces: part.pieces, ordered, ...counts, total: linePrice, amount }]
+    return [
+      {
+        id,
+        sku,
+        name: productName,
+        size,
+        pieces: part.pieces,
+        ordered,
+        ...counts,
+        total: linePrice,
+        discount: discountPence,
+        amount,
+      },
+    ]
   })
