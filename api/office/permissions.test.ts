@@ -80,6 +80,8 @@ describe('every verb that leaves an audit row', () => {
     'documents/write-revision.ts',
     // Only the worker and the command line make backups.
     'backup/record-run.ts',
+    // `apply-file.ts` checks the permission of the kind of file.
+    'files/applied-file.ts',
     // Records why the publish of its caller has failed.
     'releases/record-failure.ts',
   ]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { documentKinds } from '#database/tables/documents.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
+import { unkeyedRoutes } from '#testing/app/unkeyed-routes.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { officeRouter } from './office-router.ts'
 import { officeRoutes } from './route-permissions.ts'
@@ -164,75 +164,9 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
       { email: `new-${randomUUID()}@example.org`, role: 'yard' },
       { email: `other-${randomUUID()}@example.org`, role: 'yard' },
     ),
-  '/orders/{reference}/correct': async () =>
-    at(`orders/${await orderAfter()}/correct`, { phone: '01273 654321' }, { phone: '01273 654322' }),
   '/releases': async () => at('releases', { name: randomUUID() }, { name: 'Another' }),
   '/vouchers': async () => at('vouchers', voucher(randomUUID().slice(0, 8)), voucher('OTHER')),
   '/reports/vat/close': async () => at('reports/vat/close', { until: '2020-03-31' }, { until: '2020-06-30' }),
-}
-
-/** Every other route, and why repeating the request does no harm. */
-const unkeyedRoutes: Record<string, string> = {
-  '/sign-in/options': 'makes a challenge that works once',
-  '/sign-in': 'starts a session; its proof is used once',
-  '/sign-out': 'does nothing without a session',
-  '/invitation': 'reads',
-  '/invitation/passkey-options': 'makes a challenge that works once',
-  '/invitation/accept': 'an invitation works once',
-  '/step-up/options': 'makes a challenge that works once',
-  '/step-up': 'sets a time',
-  '/account/passkeys/options': 'makes a challenge that works once',
-  '/account/passkeys': 'a challenge works once',
-  '/account/recovery-codes': 'replaces the ten codes',
-  '/orders/{reference}/cancel': 'refused once it is cancelled',
-  '/orders/{reference}/resolve': 'refused once it is resolved',
-  '/orders/{reference}/transfer': 'refused once it is recorded',
-  '/orders/{reference}/transfer-refund': 'refused once it is recorded',
-  '/bulk/pick/preview': 'reads',
-  '/bulk/pick/matching/preview': 'reads',
-  '/bulk/pick/matching': 'picks each order once, by its state',
-  '/bulk/pick/undo': 'puts each order back once, by its state',
-  '/bulk/dispatch/preview': 'reads',
-  '/print': 'reads',
-  '/enquiries/{reference}/assign': 'sets the assignee',
-  '/enquiries/{reference}/close': 'sets a state',
-  '/customers/{id}/export': 'reads, and every read is audited',
-  '/customers/{id}/erase': 'there is nobody left to erase',
-  '/health/mails/{id}/retry': 'sets a time',
-  '/health/refunds/{id}/retry': 'the refund carries its own key',
-  '/health/payments/{id}/check': 'reads',
-  ...Object.fromEntries(
-    documentKinds.flatMap((kind) => [
-      [`/documents/${kind}/{id}/publish`, 'refused once the draft is published'],
-      [`/documents/${kind}/{id}/revisions/{number}/restore`, 'refused once something newer is published'],
-    ]),
-  ),
-  '/products/bulk': 'changes nothing until it is started; its key makes one job (bulk-changes.test.ts)',
-  '/products/bulk/{id}/start': 'starts once, by its state',
-  '/products/bulk/{id}/stop': 'sets a state',
-  '/products/bulk/{id}/undo': 'a change has one undoing',
-  '/faces/preview': 'reads',
-  '/faces/room': 'reads',
-  '/prices/plan': 'reads',
-  '/prices/changes': 'its key makes one change (price-changes.test.ts)',
-  '/prices/changes/{id}/undo': 'a change is undone once',
-  '/releases/{id}/add': 'refused once the release has changed',
-  '/releases/{id}/remove': 'refused once the release has changed',
-  '/releases/{id}/publish': 'refused once the release has changed',
-  '/releases/{id}/hold': 'refused once the release has changed',
-  '/releases/{id}/undo': 'refused once the release has changed',
-  '/releases/{id}/delete': 'refused once the release has changed',
-  '/vouchers/{id}/end': 'refused once the voucher has changed',
-  '/files': 'a file changes nothing until its plan is accepted',
-  '/files/{id}/read': 'reads',
-  '/files/{id}/plan': 'saves how the file is read',
-  '/files/{id}/apply': 'a file is carried out once',
-  '/files/exports/catalogue': 'reads',
-  '/files/exports/consents': 'asks for a confirmation, and reads',
-  '/health/backup': 'asks for a confirmation, and reads',
-  '/redirects/remove': 'there is nothing left to remove',
-  '/media': 'the same picture is stored once, by its hash',
-  '/photos': 'an unused photo is deleted after a day',
 }
 
 const auditRows = async () =>

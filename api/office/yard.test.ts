@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasPermission, roles } from '#contract/office/permissions.ts'
 import { changeChannel, tagsIn } from '#database/changes.ts'
+import { fileSender } from '#testing/app/file-shop.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
@@ -17,6 +18,8 @@ let accounts: Member
 /** One order of each kind: paid, part refunded, claimed, its replacement, cancelled and with a payment mismatch. */
 let references: string[] = []
 let paid = ''
+/** A file of prices, which the yard must not see. */
+let priceFile = 0
 
 const amount = '£41.50'
 const otherEmail = 'somebody@else.example'
@@ -67,6 +70,7 @@ beforeAll(async () => {
   references = [paid, refunded, claimed, decided.json.replacement, cancelled, mismatched]
   await yard.call('POST', `stock/${tile.sku}/goods-in`, { code: 'A1', pieces: 5, place: 'Bay 2' })
   const manager = await shop.hire('manager')
+  priceFile = (await fileSender(shop, () => manager).send('prices', `SKU;Price\r\n${tile.sku};41,50\r\n`)).id
   const moved = { reason: 'found', pieces: 1, batch_id: null, note: `Worth ${amount}` }
   expect((await manager.call('POST', `stock/${tile.sku}/moves`, moved)).status).toBe(200)
   await sales.call('POST', 'views', { name: `Over ${amount}`, query: 'state=paid', is_shared: true })
@@ -120,6 +124,15 @@ const calls: Record<string, () => YardCall[]> = {
   'post /stock/{sku}/batches': () => [[`stock/${tile.sku}/batches`, { code: 'C1', pieces: 1, place: '' }]],
   'put /stock/{sku}/batches/{id}': () => [[`stock/${tile.sku}/batches/999999`, { code: 'D', place: '', photo: null }]],
   'post /counts': () => [['counts', { lines: [{ sku: tile.sku, batch_id: null, counted: 3 }] }]],
+  'get /files': () => [['files']],
+  'get /files/exports/stock.csv': () => [['files/exports/stock.csv']],
+  'get /files/{id}': () => [[`files/${priceFile}`]],
+  'get /files/{id}/faults.csv': () => [[`files/${priceFile}/faults.csv`]],
+  'get /files/{id}/original': () => [[`files/${priceFile}/original`]],
+  'post /files': () => [['files?kind=prices&name=prices.csv', {}]],
+  'post /files/{id}/read': () => [[`files/${priceFile}/read`, {}]],
+  'post /files/{id}/plan': () => [[`files/${priceFile}/plan`, {}]],
+  'post /files/{id}/apply': () => [[`files/${priceFile}/apply`, { hash: 'none' }]],
   'post /photos': () => [['photos']],
   'get /photos/{name}': () => [['photos/none.webp']],
 }
