@@ -176,7 +176,7 @@ describe('a post', () => {
     expect(refused.json.error.fields).toEqual({ picture: 'Please choose a picture' })
     await editor.call('DELETE', `documents/post/${id}/draft`)
     await change('post', id, { slug: 'honed-and-polished', date: '2020-02-29' })
-    expect((await visit.send('GET', '/api/posts/honed-and-polished')).json.date).toBe('2020-02-29T09:00:00.000Z')
+    expect((await visit.send('GET', '/api/posts/honed-and-polished')).json.date).toBe('2020-02-29T00:00:00.000Z')
     expect((await visit.send('GET', '/api/posts/honed-or-polished')).status).toBe(404)
     expect(await findRedirect(shop.ctx.database.db, '/blog/honed-or-polished')).toBe('/blog/honed-and-polished')
   })

@@ -82,6 +82,28 @@ describe('a release that cannot be published', () => {
     expect(await title('samples')).toBe('From the release')
   })
 
+  test('because of a publish by hand before its time is held too, and a change taken out says what was published', async () => {
+    const page = { kind: 'page', id: await shop.pageId('adhevise-grout-advise') }
+    const id = await shop.create(owner, 'Early', shop.inMinutes(5))
+    await shop.add(owner, id, { ...page, title: 'From the release' })
+    const number = await shop.save(owner, page, { title: 'Published now' })
+    await owner.call('POST', `documents/page/${page.id}/publish`, { number })
+    expect((await shop.act(owner, id, 'remove', page)).status).toBe(200)
+    const draft = (await owner.call('GET', `documents/page/${page.id}`)).json.draft.number
+    const refused = await owner.call('POST', `documents/page/${page.id}/publish`, { number: draft })
+    expect(refused).toMatchObject({ status: 409, error: { code: 'conflict' } })
+    await owner.call('DELETE', `documents/page/${page.id}/draft`)
+
+    await shop.add(owner, id, { ...page, title: 'From the release again' })
+    const next = await shop.save(owner, page, { title: 'Published later' })
+    await owner.call('POST', `documents/page/${page.id}/publish`, { number: next })
+    expect((await shop.act(owner, id, 'publish')).status).toBe(409)
+    expect(await shop.open(owner, id)).toMatchObject({ state: 'held' })
+    shop.wait(5)
+    await shop.publishDue()
+    expect(await title('adhevise-grout-advise')).toBe('Published later')
+  })
+
   test('is not published by hand either, and stays as it was', async () => {
     const id = await shop.create(owner, 'By hand')
     await shop.add(owner, id, { kind: 'page', id: randomUUID(), ...newPage, slug: 'about-us' })

@@ -26,7 +26,7 @@ export const productOfDocument = (key: string, document: ProductDocument): Docum
     packUse: document.use,
     popularity: document.popularity,
     featured: document.isFeatured,
-    publishedAt: new Date(`${document.published}T09:00:00Z`),
+    publishedAt: new Date(`${document.published}T00:00:00Z`),
     searchTitle: document.searchTitle || null,
     searchDescription: document.searchDescription || null,
   },

@@ -83,7 +83,7 @@ async function displayedPosts(ctx: ShopContext, rows: Post[]) {
 /** A draft may be incomplete. */
 function draftPost(ctx: ShopContext, draft: Partial<PostDocument>, html: string): Post {
   const { slug = '', title, author = '', excerpt = '', body = '', picture = '', pictureAlt = '', date } = draft
-  const day = new Date(`${date}T09:00:00Z`)
+  const day = new Date(`${date}T00:00:00Z`)
   return {
     id: 0,
     key: '',

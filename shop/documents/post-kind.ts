@@ -63,7 +63,7 @@ export const postKind: DocumentKind<PostDocument> = {
     const row = {
       ...fields,
       status: isHidden ? ('draft' as const) : ('publish' as const),
-      publishedAt: new Date(`${date}T09:00:00Z`),
+      publishedAt: new Date(`${date}T00:00:00Z`),
       ...(source.trim() && {
         source,
         body: renderMarkdown(source, pageVariables(settings)),

@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { drafts } from '#database/tables/documents.ts'
+import type { Database } from '#database/database.ts'
+import { type DocumentFields, drafts } from '#database/tables/documents.ts'
 import { releaseDocuments, releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
+import type { LiveDocument } from '../documents/document-kind.ts'
 import { type DocumentKey, findDraft, kindOf, lockDocument } from '../documents/find-document.ts'
 import { changedFields, mergeFields } from '../documents/merge-fields.ts'
-import { baseDocument } from '../documents/ready-draft.ts'
+import { baseDocument, findRevision } from '../documents/ready-draft.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { itemsOf, keyOf, lockRelease, noRelease, staleRelease } from './find-release.ts'
+import { itemsOf, keyOf, lockRelease, noRelease, type ReleaseItem, staleRelease } from './find-release.ts'
 import { isSameDocument } from './other-releases.ts'
 
 type Input = DocumentKey & { release: number; version: number }
@@ -39,12 +41,13 @@ export async function removeFromRelease({ ctx, input }: { ctx: ActingContext; in
           Object.fromEntries(lost.map(({ field }) => [field, 'The draft has another value'])),
         )
     }
-    const document = { ...(draft?.document ?? live.document) }
+    const start = await startOf(tx, key, { live, changes: item.changes })
+    const document = { ...(draft?.document ?? start.document) }
     for (const { field, to } of item.changes) document[field] = to
     const row = {
       document,
       number: sql<number>`nextval('draft_numbers')::int`,
-      baseNumber: draft?.baseNumber ?? live.number,
+      baseNumber: draft?.baseNumber ?? start.number,
       staffId: actor.staffId,
       author: actor.name,
       updatedAt: ctx.clock.now(),
@@ -74,4 +77,17 @@ export async function removeFromRelease({ ctx, input }: { ctx: ActingContext; in
     })
     return { ok: true }
   })
+}
+
+/** The newest revision that the changes can have been made to: a publish of the draft then finds what has changed since. */
+async function startOf(
+  tx: Database,
+  key: DocumentKey,
+  { live, changes }: { live: LiveDocument; changes: ReleaseItem['changes'] },
+): Promise<{ number: number; document: DocumentFields }> {
+  for (let number = live.number; number > 0; number--) {
+    const document = number === live.number ? live.document : await findRevision(tx, key, number)
+    if (document && mergeFields(document, changes).conflicts.length === 0) return { number, document }
+  }
+  return live
 }

@@ -60,7 +60,7 @@ export async function writeContent(
           pictureAlt: front.picture_alt,
           readingMinutes: readingMinutes(body),
           status: front.hidden ? ('draft' as const) : ('publish' as const),
-          publishedAt: new Date(`${front.date}T09:00:00Z`),
+          publishedAt: new Date(`${front.date}T00:00:00Z`),
         })),
       )
       .onConflictDoUpdate({

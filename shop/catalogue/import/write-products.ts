@@ -157,7 +157,7 @@ async function picturesFor(tx: Database, media: PictureManifest, files: ProductF
     }) ?? productPictures(media)(file)
 }
 
-const publishedAt = (file: ProductFile) => new Date(`${file.published}T09:00:00Z`)
+const publishedAt = (file: ProductFile) => new Date(`${file.published}T00:00:00Z`)
 
 const productRow = (file: ProductFile, key: string): ProductEntry['product'] => ({
   key,
