@@ -176,6 +176,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
   })
 
   await test.step('a voucher is added, and its shopper sees the same total in the basket and at the checkout', async () => {
+    await page.goto(`${shop.url}/office/prices`)
     await page.getByRole('link', { name: 'Vouchers' }).click()
     await button('New voucher').click()
     await page.getByLabel(/^Code/).fill('spring10')

@@ -175,9 +175,10 @@ async function dragRow(page: Page, from: number, to: number) {
     .filter({ has: page.getByLabel('What it shows') })
     .getByTitle('Drag to move')
   await grips.nth(to).scrollIntoViewIfNeeded()
-  const [start, end] = [await grips.nth(from).boundingBox(), await grips.nth(to).boundingBox()]
-  if (!start || !end) throw new Error('the rows are not shown')
-  await page.mouse.move(start.x + 20, start.y + 20)
+  // Waits until the rows no longer move.
+  await grips.nth(from).hover({ position: { x: 20, y: 20 } })
+  const end = await grips.nth(to).boundingBox()
+  if (!end) throw new Error('the rows are not shown')
   await page.mouse.down()
   await page.mouse.move(end.x + 20, end.y + 25, { steps: 5 })
   await page.mouse.up()

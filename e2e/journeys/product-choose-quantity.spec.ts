@@ -40,7 +40,7 @@ test('pieces and area fill each other, and extra is added only by the shopper', 
   expectErrors(/status of 500/)
   await chooseSlate(page)
 
-  await test.step('pieces and area fill each other; focus selects what was typed and clears nothing', async () => {
+  await test.step('pieces and area fill each other; focus clears both, leaving them empty restores them', async () => {
     await area(page).fill('1.01')
     await expect(pieces(page)).toHaveValue('51')
     await expect(addButton(page)).toHaveText('Add to cart - £44.37')
@@ -48,13 +48,14 @@ test('pieces and area fill each other, and extra is added only by the shopper', 
     await expect(area(page)).toHaveValue('1.020')
     await expect(page.getByText('covers 1.020 m², 0.010 m² spare')).toBeVisible()
     await pieces(page).focus()
+    await expect(pieces(page)).toHaveValue('')
+    await expect(area(page)).toHaveValue('')
+    await expect(addButton(page)).toHaveText('Add to cart')
+    await pieces(page).blur()
     await expect(pieces(page)).toHaveValue('51')
     await expect(area(page)).toHaveValue('1.020')
-    await pieces(page).blur()
-    await expect(addButton(page)).toHaveText('Add to cart - £44.37')
     await expect(page.getByText('quantity required')).toHaveCount(0)
-    await pieces(page).focus()
-    await page.keyboard.type('7')
+    await pieces(page).fill('7')
     await expect(area(page)).toHaveValue('0.140')
     await expect(page.getByText('Total £6.09 for 7 pieces')).toBeAttached()
   })
@@ -205,20 +206,23 @@ test('the first click adds at every width and nothing moves under it, and invali
     await expect(area(page)).toBeFocused()
     await expect(area(page)).toHaveValue('1.020')
     await expect(pieces(page)).toHaveValue('51')
+    // A new focus clears them, as usual.
+    await pieces(page).focus()
+    await expect(area(page)).toHaveValue('')
   })
 })
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('the first tap adds, although a field has the focus', async ({ page }) => {
+  test('the first tap adds, although it refills the fields', async ({ page }) => {
     await chooseSlate(page)
     await pieces(page).fill('99999')
     await pieces(page).blur()
     await expect(page.getByText('You asked for 99,999 pieces.')).toBeVisible()
     await pieces(page).fill('5')
     await area(page).focus()
-    await expect(pieces(page)).toHaveValue('5')
+    await expect(pieces(page)).toHaveValue('')
     await addButton(page).scrollIntoViewIfNeeded()
     const { x, y, width, height } = await boxOf(page)
     await page.touchscreen.tap(x + width / 2, y + height / 2)

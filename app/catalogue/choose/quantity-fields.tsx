@@ -9,10 +9,11 @@ import {
   type QuantityState,
 } from './quantity-state.ts'
 
-/** Both inputs, so that other parts can focus them. */
+/** Both inputs, so that other parts can focus them. `keepText` stops the next focus from clearing them. */
 export type QuantityInputs = {
   pieces: RefObject<HTMLInputElement | null>
   area: RefObject<HTMLInputElement | null>
+  keepText: RefObject<boolean>
 }
 
 type QuantityFieldsProps = {
@@ -49,8 +50,11 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
       'aria-invalid': invalid || undefined,
       'aria-describedby': invalid ? `${id}-wrong` : undefined,
       className: box,
-      // The next key replaces what was typed; a look into the field changes nothing.
-      onFocus: (event: { target: HTMLInputElement }) => event.target.select(),
+      onFocus: (event: { target: HTMLInputElement }) => {
+        if (!inputs.keepText.current) return send({ type: 'focus', field: name })
+        inputs.keepText.current = false
+        event.target.select()
+      },
       onChange: (event: { target: HTMLInputElement }) => send({ type: 'input', field: name, text: event.target.value }),
       onBlur: () => afterPress(() => send({ type: 'leave' })),
     }

@@ -18,6 +18,7 @@ export type QuantityState = {
 }
 
 export type QuantityEvent =
+  | { type: 'focus'; field: QuantityField }
   | { type: 'input'; field: QuantityField; text: string }
   | { type: 'leave' }
   | { type: 'extra'; extra: Wastage }
@@ -34,6 +35,8 @@ const readDraft = ({ field, text }: FieldText): Interpretation =>
 
 export function quantityReducer(state: QuantityState, event: QuantityEvent): QuantityState {
   switch (event.type) {
+    case 'focus':
+      return { ...state, draft: { field: event.field, text: '' } }
     case 'input': {
       const draft = { field: event.field, text: event.text }
       // '0' and '1e' may be the start of a valid number, so they are only refused on blur.

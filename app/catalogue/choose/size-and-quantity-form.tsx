@@ -46,6 +46,7 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
   const inputs = {
     pieces: useRef<HTMLInputElement>(null),
     area: useRef<HTMLInputElement>(null),
+    keepText: useRef(false),
   }
 
   const sample = chosen?.kind === 'full_size_sample'
@@ -81,6 +82,14 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
     const added = await add({ productId: variation.parent_id, variationId: variation.id, pieces: count })
     // A refusal often means that the stock has changed.
     if (!added) refetch()
+    // Closing the basket returns the focus to this field. That must not clear the quantity.
+    else inputs.keepText.current = isField(document.activeElement)
+  }
+  const isField = (element: Element | null) =>
+    element !== null && (element === inputs.pieces.current || element === inputs.area.current)
+  const focusToCorrect = (field: 'pieces' | 'area') => {
+    inputs.keepText.current = document.activeElement !== inputs[field].current
+    inputs[field].current?.focus()
   }
 
   const submit = (event: FormEvent) => {
@@ -95,7 +104,8 @@ function ChoiceForm({ product, variations, refetch, onAdded, onPieces }: ChoiceF
     setAttempts(attempts + 1)
     if (!requested && (chosen || !left.settled)) send({ type: 'touch' })
     if (!chosen) sizeButton.current?.focus()
-    else if (!requested) inputs[left.refused?.field ?? 'pieces'].current?.focus()
+    else if (!requested) focusToCorrect(left.refused?.field ?? 'pieces')
+    // Do not focus the field: that would clear the number to correct.
     else if (isTooMany(requested.pieces)) limitBlock.current?.scrollIntoView({ block: 'center' })
     else void addPieces(chosen, requested.pieces)
   }

@@ -1,6 +1,6 @@
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
-/** What a key press means: 'g o' is two presses within a second. */
+/** What a key press means: 'g o' is two presses within three seconds. */
 type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'select' | 'select-all' | 'actions' } | null
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
@@ -10,7 +10,7 @@ export function readKey(press: Press, before: Press | null, goKeys: ReadonlyMap<
   const { key, ctrlKey, metaKey, altKey } = press
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return { act: 'search' }
   if (ctrlKey || metaKey || altKey) return null
-  const address = before?.key === 'g' && press.timeStamp - before.timeStamp < 1000 && goKeys.get(key)
+  const address = before?.key === 'g' && press.timeStamp - before.timeStamp < 3000 && goKeys.get(key)
   if (address) return { go: address }
   const actions = {
     '/': 'search',
