@@ -201,6 +201,7 @@ test('the first click adds at every width and nothing moves under it, and invali
     await page.keyboard.type('1.01')
     await page.keyboard.press('Enter')
     await expect(inBasket).toHaveValue('66')
+    await expect(area(page)).not.toBeFocused()
     await page.keyboard.press('Escape')
     await expect(basket(page)).toBeHidden()
     await expect(area(page)).toBeFocused()
