@@ -54,10 +54,10 @@ export function Frame() {
 function Rail({ name, role }: { name: string; role: string }) {
   const may = useMay()
   return (
-    <header className="flex shrink-0 flex-col gap-6 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
+    <header className="flex shrink-0 flex-col gap-4 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
       <p className="px-2 font-serif text-lg">Ashlar office</p>
-      <nav aria-label="Office" className="grow">
-        <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col">
+      <nav aria-label="Office" className="grow md:-mx-1 md:min-h-0 md:overflow-y-auto md:px-1 md:py-0.5">
+        <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col md:gap-0">
           {railLinks
             .filter(({ permission }) => may(permission))
             .map(({ to, label, icon: Icon }) => (
@@ -70,7 +70,7 @@ function Rail({ name, role }: { name: string; role: string }) {
             ))}
         </ul>
       </nav>
-      <div className="flex gap-1 max-md:items-center max-md:justify-between md:flex-col">
+      <div className="flex gap-1 max-md:items-center max-md:justify-between md:flex-col md:gap-0">
         <ThemeSwitch />
         <RailLink to="/account">
           <UserRound aria-hidden size={18} />
