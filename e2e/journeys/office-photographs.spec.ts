@@ -158,11 +158,12 @@ async function dragCorner(page: Page, name: string, [x, y]: readonly [number, nu
   const handle = page.getByRole('slider', { name })
   const shown = page.getByRole('img', { name: 'The photograph with the stone' })
   await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan(100)
+  // Waits until the photograph no longer moves.
+  await handle.hover()
   const frame = await shown.boundingBox()
   const from = await handle.boundingBox()
   if (!frame || !from) throw new Error('the photograph is not shown')
   expect(Math.min(from.width, from.height)).toBeGreaterThanOrEqual(44)
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(frame.x + frame.width * x, frame.y + frame.height * y, { steps: 4 })
   await page.mouse.up()
