@@ -36,8 +36,11 @@ async function writeAndShip(): Promise<void> {
   let written = last?.id ?? 0
   const write = async () => {
     for (;;) {
-      const size = written % 50 === 0 ? 80_000 : 250
-      await database.query(`insert into drill select $1, repeat(md5($1::text), $2)`, [written + 1, size / 32])
+      const repeats = written % 50 === 0 ? 2500 : 8
+      await database.query(`insert into drill select $1::int, repeat(md5($1::int::text), $2::int)`, [
+        written + 1,
+        repeats,
+      ])
       written++
       if (written % 70 === 0) await database.query('checkpoint', [])
       if (written % 110 === 0) await database.query('select pg_switch_wal()', [])
