@@ -21,16 +21,16 @@ describe('a file of products', () => {
     const [one, two] = own
     const text = [
       'SKU,Name,Status,Colours,Featured,Popularity,Lead time (days)',
-      `${one},Carrara anew,On sale,Grey; white,yes,77,21`,
+      `${one},Carrara again,On sale,Grey; white,yes,77,21`,
       `${two},${before.name},,,,,22`,
     ].join('\n')
     const { id, hash, ...shown } = await plan('products', text)
     expect(shown).toMatchObject({ changed: 2, faults: 0 })
-    expect(shown.rows[0]?.changes).toContainEqual({ field: 'Name', before: before.name, after: 'Carrara anew' })
+    expect(shown.rows[0]?.changes).toContainEqual({ field: 'Name', before: before.name, after: 'Carrara again' })
     expect((await applyFile(id, hash)).status).toBe(200)
     const { document, number } = await documentOf(key)
     expect(document).toMatchObject({
-      name: 'Carrara anew',
+      name: 'Carrara again',
       colours: ['grey', 'white'],
       isFeatured: true,
       popularity: 77,
@@ -39,7 +39,7 @@ describe('a file of products', () => {
     expect((await shop.audit('product', key)).at(-1)).toMatchObject({
       verb: 'published',
       actor_name: me.owner.name,
-      after: { name: 'Carrara anew', revision: number },
+      after: { name: 'Carrara again', revision: number },
     })
     const [file] = (await me.owner.call('GET', 'files')).json.files
     expect(file).toMatchObject({ changed: 1, undo: 'possible' })

@@ -4,7 +4,7 @@ type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>
 
 /**
  * A replication slot whose name begins like this: PostgreSQL keeps the log that has not been shipped, also across a crash.
- * A copy of the database has no slots, so a restored shop begins a stream of its own.
+ * A copy of the database has no slots, so a restored shop begins a new stream.
  */
 const prefix = 'log_'
 

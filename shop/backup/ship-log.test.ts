@@ -20,7 +20,7 @@ const place = mkdtempSync(join(tmpdir(), 'shop-log-'))
 const embedded = test.runIf('folder' in inject('seeded'))
 let turn = 0
 
-/** A shop whose settings name a target of its own. */
+/** A shop with backups to this folder. */
 function shopWith(target: string): ShopContext {
   const backup = { ...ctx.settings.backup, isOn: true, target, hour: 3, keep: { daily: 7, weekly: 0, monthly: 0 } }
   return { ...ctx, backups: { ...ctx.backups, shipping: null }, settings: { ...ctx.settings, backup } }

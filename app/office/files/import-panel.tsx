@@ -99,7 +99,7 @@ export function ImportPanel() {
           />
         </div>
         {error && <Alert>{error}</Alert>}
-        <p className="text-xs text-quiet">You see what would change before anything does.</p>
+        <p className="text-xs text-quiet">You see every change before it is made.</p>
       </div>
     </Panel>
   )
