@@ -129,7 +129,8 @@ test('the drawer shows errors, lines, totals and what has changed, also on a pho
     await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(390)
     for (const button of await drawer(page).getByRole('button').all()) {
       const box = await button.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      // Chromium's boxes are a millionth of a pixel short at some positions.
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(43.99)
     }
   })
 
