@@ -23,6 +23,8 @@ export default defineConfig({
   // Without a terminal, failures and their causes are listed at the end.
   reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
+    // An element that never becomes ready ends one journey, not the whole time of a run.
+    actionTimeout: 120_000,
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     launchOptions: {

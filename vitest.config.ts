@@ -43,18 +43,17 @@ const crashOnce = /(orders|cancel|claims|audit|mail)-crash\.test\.ts$/
 const alike = /^server\/(odd-requests|leaving|commands\/catalogue-command)\.test\.ts$/
 
 /**
- * Tests that may pass on one database and fail on the other: of the database and the server, of crashes and races, and
- * for each domain the file named after it. With DATABASE_URL, `npm test` runs these on both databases and all others on
- * PostgreSQL, which is quicker; `npm run test:full` runs every test on both.
+ * Tests that may pass on one database and fail on the other: of the database and the server, of crashes, and for each
+ * domain the file named after it. With DATABASE_URL, `npm test` runs these on both databases and all others on PostgreSQL,
+ * which is quicker and, unlike the embedded database, carries out statements side by side; `npm run test:full` runs every
+ * test on both.
  */
 const mayDiffer = (file: string) =>
   embeddedOnly.includes(file) ||
   (opensDatabase.test(text(file)) &&
     !crashOnce.test(file) &&
     !alike.test(file) &&
-    (/^(database|server)\/|-(crash|races)\.test/.test(file) ||
-      /([^/]+)\/\1\.test\.ts$/.test(file) ||
-      /Promise\.all\(\s*Array\.from/.test(text(file))))
+    (/^(database|server)\/|-crash\.test/.test(file) || /([^/]+)\/\1\.test\.ts$/.test(file)))
 
 /** The files as projects, on one of the databases. */
 function projectsOn(url: string, files: string[]): TestProjectInlineConfiguration[] {
@@ -72,6 +71,8 @@ function projectsOn(url: string, files: string[]): TestProjectInlineConfiguratio
   })
   // A file that replaces a module runs in its own process. Only the tests of hashing itself hash at the real cost.
   const apart = files.filter((file) => text(file).includes('vi.mock('))
+  const together = files.filter((file) => !apart.includes(file))
+  const isOfScreens = (file: string): boolean => file.startsWith('app/')
   const isOfHashing = (file: string): boolean => file === 'shop/customers/hash-password.test.ts'
   return [
     project('hashing', { include: apart.filter(isOfHashing), execArgv: shortLived }),
@@ -81,10 +82,14 @@ function projectsOn(url: string, files: string[]): TestProjectInlineConfiguratio
     }),
     // Loading the shop's modules again for every file took a third of the time. Each file still has its own database.
     project('together', {
-      include: files.filter((file) => !apart.includes(file)),
+      include: together.filter((file) => !isOfScreens(file)),
       isolate: false,
+      // Node reads TypeScript by itself: Vite's transforms took as long as the tests.
+      experimental: { viteModuleRunner: false },
       execArgv: longLived,
     }),
+    // Node does not read JSX.
+    project('screens', { include: together.filter(isOfScreens), isolate: false }),
   ].filter(({ test }) => test?.include?.length)
 }
 

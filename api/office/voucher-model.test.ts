@@ -39,8 +39,8 @@ function checkInvoice(invoice: Invoice) {
     expect(Math.round(Number(exact)) - discount_net).toBe(net)
     expect(discount_net).toBeGreaterThanOrEqual(0)
   }
-  for (const of of ['net', 'vat', 'gross'] as const)
-    expect(sum(invoice.lines.map((line) => line[of]))).toBe(invoice[of])
+  for (const figure of ['net', 'vat', 'gross'] as const)
+    expect(sum(invoice.lines.map((line) => line[figure]))).toBe(invoice[figure])
 }
 
 test('for any voucher and refunds of parts: charged = order = invoice − credit notes = report, to the penny', async () => {

@@ -51,7 +51,7 @@ export async function listPieces(store: BackupStore, stream: string): Promise<Lo
 
 /**
  * The log that continues a backup, up to a time. Pieces may overlap, because an open shop joins small ones and deletes them; if
- * one goes while it is wanted, the pieces are listed again. Throws if a part of the log is missing.
+ * one disappears during the restore, the pieces are listed again. Throws if a part of the log is missing.
  */
 export async function* readLogAfter(
   store: BackupStore,

@@ -40,7 +40,7 @@ const retryMs = 10_000
 export type LogShipper = {
   /** Ships the log as far as it is on the disk. Returns after how many milliseconds to do it again. */
   ship: () => Promise<number>
-  /** Looks again which photos the target has: a backup deletes those that no row refers to. */
+  /** Lists the target's photos again: a backup deletes those that no row refers to. */
   listPhotosAgain: () => void
 }
 
