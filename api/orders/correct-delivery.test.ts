@@ -205,6 +205,32 @@ describe('staff', () => {
     expect(json.delivery.from > order.delivery.from).toBe(true)
   })
 
+  test('move a chosen day that the new zone cannot reach', async () => {
+    const { ada, reference, correct } = await paidOrder()
+    const { days } = (await ada.send('GET', `/api/orders/${reference}/delivery-days`)).json.data
+    await correct({ day: days[0] })
+    const grace = await shop.hire('manager')
+    const shipping = { ...moved, postcode: 'IV2 3DE' }
+    const { json } = await grace.call('POST', `orders/${reference}/correct`, { shipping, keep_price: true })
+    expect(json.delivery.until > days[0]).toBe(true)
+  })
+
+  test('correct the email address, and the links sent to the wrong one end', async () => {
+    const { ada, reference, mails } = await paidOrder()
+    const linkIn = (mail: { plain: string } | undefined) =>
+      /my-account\/orders\/\S+?(\?key=[\w-]+)/.exec(mail?.plain ?? '')?.[1]
+    const placed = (await shop.outbox()).find((mail) => mail.kind === 'order-paid' && mail.subject.includes(reference))
+    const old = linkIn(placed)
+    const read = (visitor: Shopper, key = '') => visitor.send('GET', `/api/orders/${reference}${key}`)
+    expect((await read(shop.enter(), old)).status).toBe(200)
+    const grace = await shop.hire('manager')
+    await grace.call('POST', `orders/${reference}/correct`, { email: 'ada.right@example.org' })
+    expect((await read(shop.enter(), old)).status).toBe(404)
+    const [corrected] = await mails()
+    expect((await read(shop.enter(), linkIn(corrected))).status).toBe(200)
+    expect((await read(ada)).status).toBe(200)
+  })
+
   test.each(['yard', 'accounts', 'content'] as const)('in the role %s cannot', async (role) => {
     const { reference } = await paidOrder()
     const refused = await (await shop.hire(role)).call('POST', `orders/${reference}/correct`, { phone: '01273 1' })

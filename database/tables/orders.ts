@@ -79,6 +79,8 @@ export const orders = pgTable(
     /** One key creates one order: the key, its owner, and a hash of the request body. */
     idempotencyKey: text().notNull(),
     keyOwner: text().notNull(),
+    /** A guest's links are signed with it: a higher number ends the links sent before, which somebody else may have. */
+    linkVersion: integer().notNull().default(0),
     /** A keyed hash of the visitor's network address, so that nobody can read the address; null if unknown. */
     networkHash: text('network'),
     bodyHash: text().notNull(),

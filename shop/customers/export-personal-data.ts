@@ -117,27 +117,37 @@ async function ordersOf(db: Database, customerId: number, proven: string[]) {
   const of = <Row extends { orderId: number }>(rows: Row[], id: number) =>
     rows.filter((row) => row.orderId === id).map(({ orderId: _orderId, ...row }) => row)
   // Technical details of the request are not personal data.
-  return found.map(({ id, idempotencyKey: _key, keyOwner: _owner, bodyHash: _hash, basketId: _basket, ...order }) => ({
-    ...order,
-    lines: of(lines, id).map(({ id: _id, picture: _picture, ...line }) => line),
-    events: of(events, id).map(({ id: _id, ...event }) => event),
-    payments: of(paid, id).map(({ provider, method, state, amountPence, refundedPence, createdAt, settledAt }) => ({
-      provider,
-      method,
-      state,
-      amountPence,
-      refundedPence,
-      createdAt,
-      settledAt,
-    })),
-    invoices: of(invoiced, id),
-    claims: of(claimed, id).map(({ reference, kind, state, message, answer, createdAt }) => ({
-      reference,
-      kind,
-      state,
-      message,
-      answer,
-      createdAt,
-    })),
-  }))
+  return found.map(
+    ({
+      id,
+      idempotencyKey: _key,
+      keyOwner: _owner,
+      linkVersion: _link,
+      bodyHash: _hash,
+      basketId: _basket,
+      ...order
+    }) => ({
+      ...order,
+      lines: of(lines, id).map(({ id: _id, picture: _picture, ...line }) => line),
+      events: of(events, id).map(({ id: _id, ...event }) => event),
+      payments: of(paid, id).map(({ provider, method, state, amountPence, refundedPence, createdAt, settledAt }) => ({
+        provider,
+        method,
+        state,
+        amountPence,
+        refundedPence,
+        createdAt,
+        settledAt,
+      })),
+      invoices: of(invoiced, id),
+      claims: of(claimed, id).map(({ reference, kind, state, message, answer, createdAt }) => ({
+        reference,
+        kind,
+        state,
+        message,
+        answer,
+        createdAt,
+      })),
+    }),
+  )
 }

@@ -35,7 +35,7 @@ type CorrectResult = { ok: true; aggregate: OrderAggregate } | Refused
 /** A buyer who needs more is better helped on the telephone. */
 const mostByBuyer = 10
 
-type Corrected = Pick<OrderRow, 'shipping' | 'billing' | 'email' | 'deliveryFrom' | 'deliveryUntil'>
+type Corrected = Pick<OrderRow, 'shipping' | 'billing' | 'email' | 'linkVersion' | 'deliveryFrom' | 'deliveryUntil'>
 
 /**
  * Corrects where and when an order is delivered, and how to reach its buyer. Buyers can until picking starts, staff until
@@ -103,7 +103,9 @@ async function correct(
   const phone = input.phone ?? newPhone(order, input.shipping)
   const billing = { ...order.billing, phone }
   const { deliveryFrom, deliveryUntil } = order
-  const kept = { shipping: order.shipping, billing, email, deliveryFrom, deliveryUntil }
+  // The links sent so far may have reached a stranger at the wrong address.
+  const linkVersion = email === order.email ? order.linkVersion : order.linkVersion + 1
+  const kept = { shipping: order.shipping, billing, email, linkVersion, deliveryFrom, deliveryUntil }
   const moved = input.shipping ? await moveTo(tx, ctx, { aggregate, shipping: input.shipping, input }) : {}
   if ('ok' in moved) return moved
   const day = await chooseDay(tx, ctx, { aggregate, input })
@@ -139,9 +141,11 @@ async function moveTo(
       'shipping.postcode',
       `Delivery to ${outwardCode(shipping.postcode)} costs more than the delivery of this order. ${ctx.actor.kind === 'staff' ? 'You can deliver there at the price of the order.' : `Please ring ${ctx.settings.company.phone}, and we will arrange it with you.`}`,
     )
-  const wasPromised = before.option?.from === order.deliveryFrom
   const { option } = after
-  return wasPromised && option && option.from !== order.deliveryFrom
+  const wasPromised = before.option?.from === order.deliveryFrom
+  // A day that was chosen stays, unless a pallet may reach the new zone only later.
+  const isTooEarly = option !== undefined && (order.deliveryUntil ?? option.until) < option.until
+  return option && (wasPromised ? option.from !== order.deliveryFrom : isTooEarly)
     ? { shipping, deliveryFrom: option.from, deliveryUntil: option.until }
     : { shipping }
 }

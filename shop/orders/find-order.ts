@@ -10,7 +10,7 @@ import { byReference } from './order-aggregate.ts'
 type FindResult = { ok: true; path: string } | Refusal<'not_found'>
 
 /** Compares the same work for an order that does not exist, so that the time does not tell whether it does. */
-const nobody = { keyOwner: '', email: '', postcodes: [''] }
+const nobody = { keyOwner: '', linkVersion: 0, email: '', postcodes: [''] }
 
 /**
  * The page of an order placed as a guest, for anybody who knows its reference and its postcode or email address. Unknown,
@@ -21,10 +21,16 @@ export async function findOrder({ ctx, input }: { ctx: ShopContext; input: FindO
   // References are typed from an email: spaces for hyphens, and lower case.
   const reference = input.reference.toUpperCase().replaceAll(/\s+/g, '-')
   const [order] = await ctx.database.db
-    .select({ keyOwner: orders.keyOwner, email: orders.email, billing: orders.billing, shipping: orders.shipping })
+    .select({
+      keyOwner: orders.keyOwner,
+      linkVersion: orders.linkVersion,
+      email: orders.email,
+      billing: orders.billing,
+      shipping: orders.shipping,
+    })
     .from(orders)
     .where(byReference(reference))
-  const { keyOwner, email, postcodes } = order
+  const { keyOwner, linkVersion, email, postcodes } = order
     ? { ...order, postcodes: [order.billing.postcode, order.shipping?.postcode ?? order.billing.postcode] }
     : nobody
   const typed = input.postcode_or_email
@@ -32,7 +38,7 @@ export async function findOrder({ ctx, input }: { ctx: ShopContext; input: FindO
     isSame(email.toLowerCase(), typed.toLowerCase()),
     ...postcodes.map((postcode) => isSame(tidyPostcode(postcode), tidyPostcode(typed))),
   ].includes(true)
-  const path = links.orderPath({ reference, keyOwner })
+  const path = links.orderPath({ reference, keyOwner, linkVersion })
   if (order && isGuests(keyOwner) && isProven) return { ok: true, path }
   return refuse(
     'not_found',

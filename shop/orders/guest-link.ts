@@ -6,8 +6,8 @@ import { type Signer, signerFor } from '../payments/signing-key.ts'
 export type OrderLinks = {
   /** The shop's public address. */
   publicUrl: string
-  keyOf: (reference: string) => string
-  isKey: (reference: string, key: string) => boolean
+  keyOf: (order: SignedOrder) => string
+  isKey: (order: SignedOrder, key: string) => boolean
   /** The page to return to after paying. */
   completePath: (order: LinkedOrder) => string
   /** Its own page. */
@@ -18,20 +18,23 @@ export type OrderLinks = {
   proformaUrl: (order: LinkedOrder) => string
 }
 
-type LinkedOrder = { reference: string; keyOwner: string }
+type SignedOrder = { reference: string; linkVersion: number }
+type LinkedOrder = SignedOrder & { keyOwner: string }
 
 export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
   const signer: Signer = await signerFor(ctx, 'order-links')
-  const keyOf = (reference: string) => signer.sign(`order ${reference}`)
+  // The first version has no number: links were sent before there were versions.
+  const signed = ({ reference, linkVersion }: SignedOrder) =>
+    `order ${reference}${linkVersion > 0 ? ` ${linkVersion}` : ''}`
+  const keyOf = (order: SignedOrder) => signer.sign(signed(order))
   // A guest's link keeps its key even after an account owns the order, because the guest may not be signed in.
-  const keyed = (path: string, { reference, keyOwner }: LinkedOrder) =>
-    isGuests(keyOwner) ? `${path}?key=${keyOf(reference)}` : path
+  const keyed = (path: string, order: LinkedOrder) => (isGuests(order.keyOwner) ? `${path}?key=${keyOf(order)}` : path)
   const publicUrl = ctx.gateways.publicUrl()
   const orderPath = ({ reference }: LinkedOrder) => `/my-account/orders/${reference}`
   return {
     publicUrl,
     keyOf,
-    isKey: (reference, key) => signer.isSigned(`order ${reference}`, key),
+    isKey: (order, key) => signer.isSigned(signed(order), key),
     completePath: (order) => keyed(`/checkout/complete/${order.reference}`, order),
     orderPath: (order) => keyed(orderPath(order), order),
     orderUrl: (order) => `${publicUrl}${keyed(orderPath(order), order)}`,

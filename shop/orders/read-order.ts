@@ -25,7 +25,7 @@ export async function readOwnOrder(ctx: ShopContext, reference: string, viewer: 
 async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promise<boolean> {
   if (viewer.customerId !== null && order.customerId === viewer.customerId) return true
   if (order.keyOwner === keyOwnerOf({ token: viewer.basketToken })) return true
-  return viewer.key !== undefined && (await orderLinks(ctx)).isKey(order.reference, viewer.key)
+  return viewer.key !== undefined && (await orderLinks(ctx)).isKey(order, viewer.key)
 }
 
 export async function readOrder({
