@@ -9,11 +9,13 @@ import {
   enquiryNoteSchema,
   officeEnquirySchema,
   sendQuoteSchema,
+  writingSchema,
 } from '#contract/office/enquiries.ts'
 import { answerEnquiry, noteOnEnquiry } from '#shop/enquiries/answer-enquiry.ts'
 import { assignEnquiry } from '#shop/enquiries/assign-enquiry.ts'
 import { closeEnquiry } from '#shop/enquiries/close-enquiry.ts'
 import { listEnquiries } from '#shop/enquiries/list-enquiries.ts'
+import { markWriting } from '#shop/enquiries/mark-writing.ts'
 import { readEnquiry } from '#shop/enquiries/read-enquiry.ts'
 import { sendQuote } from '#shop/enquiries/send-quote.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -58,6 +60,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, schem
 const answerRoute = action('answer', answerSchema)
 const quoteRoute = action('quote', sendQuoteSchema)
 const noteRoute = action('notes', enquiryNoteSchema)
+const writingRoute = action('writing', writingSchema)
 const assignRoute = action('assign', assignSchema)
 const closeRoute = action('close', closeSchema)
 
@@ -71,8 +74,8 @@ export function enquiriesRouter() {
     .openapi(readRoute, (c) => current(c, c.req.valid('param').reference))
     .openapi(answerRoute, async (c) => {
       const { reference } = c.req.valid('param')
-      await answerEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
-      return current(c, reference)
+      const outcome = await answerEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(quoteRoute, async (c) => {
       const { reference } = c.req.valid('param')
@@ -82,6 +85,11 @@ export function enquiriesRouter() {
     .openapi(noteRoute, async (c) => {
       const { reference } = c.req.valid('param')
       await noteOnEnquiry({ ctx: c.var.ctx, input: { reference, ...c.req.valid('json') } })
+      return current(c, reference)
+    })
+    .openapi(writingRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      await markWriting({ ctx: c.var.ctx, input: { reference, isWriting: c.req.valid('json').writing } })
       return current(c, reference)
     })
     .openapi(assignRoute, async (c) => {

@@ -40,6 +40,47 @@ describe('an enquiry in the office', () => {
     ])
   })
 
+  test('gets one answer: a second writer is shown the first, and may send theirs after reading it', async () => {
+    const reference = await sendEnquiry()
+    const people = await Promise.all(Array.from({ length: 6 }, () => shop.hire('sales')))
+    const answer = (person: (typeof people)[number], seen: number) =>
+      person.call('POST', `enquiries/${reference}/answer`, { text: `Yes, says ${person.name}.`, seen })
+    const answers = await Promise.all(people.map((person) => answer(person, 0)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const late = answers.findIndex(({ status }) => status === 409)
+    const first = answers.find(({ status }) => status === 200)?.json.messages.at(-1)
+    expect(answers[late]?.error).toMatchObject({
+      code: 'answered_since',
+      message: `${first.author} has replied since you opened this. Please read the reply above, and send yours if it is still needed.`,
+    })
+    const mails = async () => (await shop.outbox()).filter(({ subject }) => subject.includes(reference))
+    expect((await mails()).filter(({ kind }) => kind === 'enquiry-answer')).toHaveLength(1)
+    const [second] = people.slice(late)
+    if (second) expect((await answer(second, first.id)).status).toBe(200)
+  })
+
+  test('shows colleagues who is writing a reply, until they stop or go away', async () => {
+    const reference = await sendEnquiry()
+    const [ada, ben] = [await shop.hire('sales'), await shop.hire('sales')]
+    const mark = (person: typeof ada, writing: boolean) =>
+      person.call('POST', `enquiries/${reference}/writing`, { writing })
+    const seenBy = async (person: typeof ada) => (await person.call('GET', `enquiries/${reference}`)).json.writing
+    await mark(ada, true)
+    expect(await seenBy(ben)).toBe(ada.name)
+    expect(await seenBy(ada)).toBeNull()
+    // The second to write sees the first, and neither takes the mark nor removes it.
+    expect((await mark(ben, true)).json.writing).toBe(ada.name)
+    await mark(ben, false)
+    expect(await seenBy(ben)).toBe(ada.name)
+    await mark(ada, false)
+    expect(await seenBy(ben)).toBeNull()
+    await mark(ada, true)
+    shop.clock.time += 60_000
+    expect(await seenBy(ben)).toBeNull()
+    const yard = await shop.hire('yard')
+    expect((await mark(yard, true)).status).toBe(403)
+  })
+
   test('can be assigned only to a colleague who may answer it', async () => {
     const reference = await sendEnquiry()
     const [manager, sales, yard] = [await shop.hire('manager'), await shop.hire('sales'), await shop.hire('yard')]

@@ -58,13 +58,18 @@ export const officeEnquirySchema = enquiryRowSchema.omit({ excerpt: true }).exte
   /** The sender's newest orders. */
   orders: z.array(z.object({ reference: z.string(), state: z.string(), created: moment })),
   colleagues: z.array(person),
+  /** The colleague who is writing a reply now. */
+  writing: z.string().nullable(),
   can_answer: z.boolean(),
 })
 export type OfficeEnquiry = z.output<typeof officeEnquirySchema>
 
 const text = z.string().trim().min(1, 'Please write something').max(8000)
 
-export const answerSchema = z.strictObject({ text, close: z.boolean().optional() })
+/** The number of the newest reply that the writer has seen, 0 if there was none: a newer one is read before another is sent. */
+const seen = z.int().min(0).optional()
+
+export const answerSchema = z.strictObject({ text, close: z.boolean().optional(), seen })
 const pounds = 'Please enter pounds, such as 12.50'
 /** The limits are the highest price and the longest validity anybody would quote. */
 export const sendQuoteSchema = z.strictObject({
@@ -73,7 +78,9 @@ export const sendQuoteSchema = z.strictObject({
   delivery_pence: z.int(pounds).min(0, pounds).max(1_000_000, 'At most £10,000'),
   valid_days: z.int('Please enter a whole number').min(1, 'At least 1').max(180, 'At most 180'),
   text: z.string().trim().max(8000),
+  seen,
 })
 export const enquiryNoteSchema = z.strictObject({ text })
 export const assignSchema = z.strictObject({ staff_id: z.int().positive().nullable() })
+export const writingSchema = z.strictObject({ writing: z.boolean() })
 export const closeSchema = z.strictObject({ closed: z.boolean() })

@@ -32,6 +32,9 @@ export const enquiries = pgTable(
     state: text({ enum: enquiryStates }).notNull().default('waiting'),
     /** The member of staff who deals with it. */
     assignedTo: integer().references(() => staff.id, { onDelete: 'set null' }),
+    /** Who is writing a reply, and until when that counts unless they go on. */
+    writerId: integer().references(() => staff.id, { onDelete: 'set null' }),
+    writingUntil: moment(),
   },
   (table) => [
     index('enquiries_newest').on(table.createdAt.desc()),

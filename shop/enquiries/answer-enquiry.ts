@@ -5,17 +5,22 @@ import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Refusal } from '../refuse.ts'
+import { checkReplies } from './check-replies.ts'
 import { enquiryAnswer } from './mail/enquiry-answer.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
-type Answer = { reference: string; text: string; close?: boolean | undefined }
+type Answer = { reference: string; text: string; close?: boolean | undefined; seen?: number | undefined }
+type AnswerResult = { ok: true } | Refusal<'answered_since'>
 
 /** Answers an enquiry by email. The answer is stored with the enquiry; replies go to the shop's email address. */
-export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input: Answer }): Promise<void> {
+export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input: Answer }): Promise<AnswerResult> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
-  await writeOnce(ctx, async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
+    const refused = await checkReplies(tx, { enquiryId: enquiry.id, seen: input.seen })
+    if (refused) return refused
     const state = input.close ? ('closed' as const) : ('answered' as const)
     await tx
       .insert(enquiryMessages)
@@ -33,6 +38,7 @@ export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input:
       before: { state: enquiry.state },
       after: { state, text: input.text },
     })
+    return { ok: true as const }
   })
 }
 

@@ -25,6 +25,10 @@ export async function findEnquiry(
   return row
 }
 
+/** Who is writing a reply now. */
+export const writerOf = ({ writerId, writingUntil }: StoredEnquiry, now: Date): number | null =>
+  writingUntil !== null && writingUntil > now ? writerId : null
+
 const maxOrders = 5
 
 /** An enquiry with its messages and the sender's recent orders. */
@@ -35,7 +39,7 @@ export async function readEnquiry({
   ctx: ShopContext
   input: { reference: string }
 }): Promise<OfficeEnquiry> {
-  const { role } = requirePermission(ctx, 'enquiries.read')
+  const { role, staffId } = requirePermission(ctx, 'enquiries.read')
   const { db } = ctx.database
   const row = await findEnquiry(db, input.reference)
   const people = await db
@@ -57,6 +61,7 @@ export async function readEnquiry({
     row.productId === null
       ? []
       : await db.select({ slug: products.slug }).from(products).where(eq(products.id, row.productId))
+  const writer = writerOf(row, ctx.clock.now())
   return {
     ...enquiryRow(row, people.find(({ id }) => id === row.assignedTo)?.name ?? null),
     phone: row.phone,
@@ -77,6 +82,7 @@ export async function readEnquiry({
     colleagues: people
       .filter((person) => person.removedAt === null && hasPermission(person.role, 'enquiries.answer'))
       .map(({ id, name }) => ({ id, name })),
+    writing: people.find(({ id }) => id === writer && id !== staffId)?.name ?? null,
     can_answer: hasPermission(role, 'enquiries.answer'),
   }
 }

@@ -13,6 +13,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { referenceCode } from '../reference-code.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { currentVatRate } from '../settings/current-vat-rate.ts'
+import { checkReplies } from './check-replies.ts'
 import { enquiryQuote } from './mail/enquiry-quote.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
@@ -25,9 +26,9 @@ export async function sendQuote({
 }: {
   ctx: ActingContext
   input: Input
-}): Promise<{ ok: true } | Refusal<'not_cutting'>> {
+}): Promise<{ ok: true } | Refusal<'not_cutting' | 'answered_since'>> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
-  const { valid_days, text, reference: _reference, ...figures } = input
+  const { valid_days, text, reference: _reference, seen, ...figures } = input
   return writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
@@ -36,6 +37,8 @@ export async function sendQuote({
         'not_cutting',
         'Only a cutting request can be answered with a quote. Please write an answer instead.',
       )
+    const refused = await checkReplies(tx, { enquiryId: enquiry.id, seen })
+    if (refused) return refused
     const total_pence = quoteTotal(figures)
     const quote = {
       reference: `QUO-${referenceCode()}-${referenceCode()}`,

@@ -25,6 +25,7 @@ export const unkeyedRoutes: Record<string, string> = {
   '/bulk/dispatch/preview': 'reads',
   '/print': 'reads',
   '/enquiries/{reference}/assign': 'sets the assignee',
+  '/enquiries/{reference}/writing': 'sets a mark',
   '/enquiries/{reference}/close': 'sets a state',
   '/customers/{id}/export': 'reads, and every read is audited',
   '/customers/{id}/erase': 'there is nobody left to erase',

@@ -15,7 +15,8 @@ import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 import { QuoteForm } from './quote-form.tsx'
-import { enquiryKey, useEnquiryAction, useShowEnquiry } from './use-enquiry-action.ts'
+import { enquiryKey, newestReply, useEnquiryAction, useReplyRefusal, useShowEnquiry } from './use-enquiry-action.ts'
+import { useWriting } from './use-writing.ts'
 
 const enquiryApi = officeApi.enquiries[':reference']
 
@@ -25,6 +26,8 @@ export function EnquiryScreen() {
   const { data: enquiry, error } = useQuery({
     queryKey: enquiryKey(reference),
     queryFn: () => read(enquiryApi.$get({ param: { reference } })),
+    // The end of a mark that is no longer repeated is not announced.
+    refetchInterval: ({ state }) => (state.data?.writing ? 30_000 : false),
   })
   if (error)
     return isRefused(error, 'not_found') ? (
@@ -47,10 +50,11 @@ export function EnquiryScreen() {
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Thread enquiry={enquiry} />
-          {enquiry.can_answer && enquiry.kind === 'cutting' && (
-            <QuoteForm key={`quote ${enquiry.messages.length}`} enquiry={enquiry} />
-          )}
-          {enquiry.can_answer && <AnswerForm key={enquiry.messages.length} enquiry={enquiry} />}
+          <p role="status" className={enquiry.writing ? 'rounded-md bg-clay-wash px-4 py-3' : 'sr-only'}>
+            {enquiry.writing && `${enquiry.writing} is writing a reply.`}
+          </p>
+          {enquiry.can_answer && enquiry.kind === 'cutting' && <QuoteForm enquiry={enquiry} />}
+          {enquiry.can_answer && <AnswerForm enquiry={enquiry} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {enquiry.can_answer && <Handling enquiry={enquiry} />}
@@ -106,19 +110,33 @@ const quoteText = ({ reference, pieces, unit_pence, delivery_pence, total_pence,
 
 type AnswerButton = 'answer' | 'close' | 'note'
 
-function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }) {
+function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const { reference, name } = enquiry
   const [pressedButton, setPressedButton] = useState<AnswerButton>('answer')
   const param = { reference }
-  const { formProps, field, error, busy } = useOfficeForm({
+  const showEnquiry = useShowEnquiry(reference)
+  const afterRefusal = useReplyRefusal(reference)
+  const { form, formProps, field, error, busy } = useOfficeForm({
     schema: enquiryNoteSchema,
     defaults: { text: '' },
     changes: 'enquiries',
     send: ({ text }, once) =>
       pressedButton === 'note'
         ? read(enquiryApi.notes.$post({ param, json: { text } }, once('note')))
-        : read(enquiryApi.answer.$post({ param, json: { text, close: pressedButton === 'close' } }, once('answer'))),
-    onDone: useShowEnquiry(reference),
+        : afterRefusal(
+            read(
+              enquiryApi.answer.$post(
+                { param, json: { text, close: pressedButton === 'close', seen: newestReply(enquiry) } },
+                once('answer'),
+              ),
+            ),
+          ),
+    onDone: (changed) => {
+      form.reset()
+      showEnquiry(changed)
+    },
   })
+  useWriting(reference, form.watch('text').trim() !== '')
   const button = (value: AnswerButton) => ({ type: 'submit' as const, busy, onClick: () => setPressedButton(value) })
   return (
     <Panel title="Reply">

@@ -8,19 +8,28 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { asPence } from '../parts/read-pounds.ts'
-import { useShowEnquiry } from './use-enquiry-action.ts'
+import { newestReply, useReplyRefusal, useShowEnquiry } from './use-enquiry-action.ts'
 
 const defaultDays = 30
 const figuresSchema = sendQuoteSchema.pick({ pieces: true, unit_pence: true, delivery_pence: true })
 
 /** Quotes a price for a cutting request. The quote is emailed and saved with the enquiry. */
-export function QuoteForm({ enquiry: { reference, pieces } }: { enquiry: OfficeEnquiry }) {
+export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const { reference, pieces } = enquiry
+  const showEnquiry = useShowEnquiry(reference)
+  const afterRefusal = useReplyRefusal(reference)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: sendQuoteSchema,
     defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: defaultDays, text: '' },
     changes: 'enquiries',
-    send: (json, once) => read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json }, once())),
-    onDone: useShowEnquiry(reference),
+    send: (offer, once) => {
+      const json = { ...offer, seen: newestReply(enquiry) }
+      return afterRefusal(read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json }, once())))
+    },
+    onDone: (changed) => {
+      form.reset()
+      showEnquiry(changed)
+    },
   })
   const [pieceCount, unit_pence, delivery_pence] = form.watch(['pieces', 'unit_pence', 'delivery_pence'])
   const figures = figuresSchema.safeParse({ pieces: pieceCount, unit_pence, delivery_pence })
