@@ -155,6 +155,38 @@ describe('the list of orders', () => {
     expect(found.orders[0].reference).toBe(reference)
   })
 
+  test('is found by what stands on a paper or parcel: invoice, PO, job, tracking number, claim, SKU and batch', async () => {
+    const { reference } = await paidOrder({ po_number: 'PO-7781', job_name: 'Quarry House kitchen' })
+    const grace = await shop.hire('manager')
+    await grace.call('POST', `orders/${reference}/pick`, {})
+    await grace.call('POST', `orders/${reference}/dispatch`, { carrier: 'Palletline', tracking_number: 'PL 99 41' })
+    const [paper] = await shop.rows<{ number: string; sku: string; order_id: number; variation_id: number }>(
+      `select i.number, l.sku, o.id as order_id, l.variation_id from orders o join invoices i on i.order_id = o.id
+       join order_lines l on l.order_id = o.id where o.reference = $1`,
+      [reference],
+    )
+    const { order_id: id, variation_id: variation, number, sku } = paper ?? { number: '', sku: '' }
+    await shop.rows(
+      `insert into claims (reference, order_id, kind, message, created_at) values ('CLM-7K3M-QX4T', $1, 'damaged', 'Two broke', now())`,
+      [id],
+    )
+    await shop.rows(
+      `with batch as (insert into stock_batches (variation_id, code, place, created_at) values ($2, 'LOT-55', 'A1', now()) returning id)
+       insert into stock_moves (variation_id, batch_id, pieces, reason, order_id, actor)
+       select $2, id, 1, 'put_back', $1, 'staff' from batch`,
+      [id, variation],
+    )
+    const invoice = `${shop.ctx.settings.orders.invoicePrefix}${String(number).padStart(6, '0')}`
+    for (const words of [invoice, 'po-7781', 'quarry house', 'pl9941', 'PL 99 41', 'clm-7k3m-qx4t', sku, 'lot-55']) {
+      const { rows } = (await grace.call('GET', `orders?q=${encodeURIComponent(words)}`)).json
+      expect(
+        rows.map((row: { reference: string }) => row.reference),
+        words,
+      ).toContain(reference)
+    }
+    expect((await grace.call('GET', 'orders?q=po-778100')).json.rows).toEqual([])
+  })
+
   test('is paged without gaps or duplicates, even while orders come in', async () => {
     const name = { last_name: 'Pagewright' }
     for (let count = 0; count < 3; count++) await paidOrder(billedTo(name))

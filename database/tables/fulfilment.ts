@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'
@@ -16,7 +17,12 @@ export const dispatches = pgTable(
     pallets: integer(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('dispatches_order').on(table.orderId)],
+  (table) => [
+    index('dispatches_order').on(table.orderId),
+    index('dispatches_tracking')
+      .on(sql`upper(replace(${table.trackingNumber}, ' ', ''))`)
+      .where(sql`${table.trackingNumber} is not null`),
+  ],
 )
 
 export const dispatchLines = pgTable(

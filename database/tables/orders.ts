@@ -118,6 +118,13 @@ export const orders = pgTable(
     index('orders_postcode').on(sql`order_postcode(${table.billing}, ${table.shipping}) text_pattern_ops`),
     index('orders_surname').on(sql`lower(${table.billing} ->> 'last_name') text_pattern_ops`),
     index('orders_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('orders_po_number')
+      .on(sql`lower(${table.poNumber}) text_pattern_ops`)
+      .where(sql`${table.poNumber} is not null`),
+    index('orders_job_name').on(sql`lower(${table.jobName}) text_pattern_ops`).where(sql`${table.jobName} is not null`),
+    index('orders_tracking')
+      .on(sql`upper(replace(${table.trackingNumber}, ' ', ''))`)
+      .where(sql`${table.trackingNumber} is not null`),
     index('orders_phone').on(sql`phone_digits(${table.billing}) text_pattern_ops`),
     // To count the uses of a voucher.
     index('orders_voucher').on(table.voucherId).where(sql`${table.voucherId} is not null`),
@@ -166,6 +173,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_sku').on(table.sku),
     index('order_lines_plan').on(table.planId),
     index('order_lines_short').on(table.variationId).where(sql`${table.shortPieces} > 0`),
     check('order_lines_short_pieces', sql`${table.shortPieces} between 0 and ${table.pieces}`),

@@ -153,8 +153,8 @@ test('the first owner sets up the office with a passkey and handles orders from 
   await test.step('returning everything suggests refunding standard delivery too, and the order says so', async () => {
     const returned = await deliver(4)
     await openSearch(page)
+    // As a scanner types: Enter comes before the answer, and waits for it.
     await page.keyboard.type(returned)
-    await expect(page.getByRole('option').first()).toContainText(returned)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Refund …' }).click()
     const form = page.getByRole('form', { name: 'Refund' })

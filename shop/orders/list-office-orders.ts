@@ -1,6 +1,6 @@
 import { and, desc, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OfficeOrderRow, OrderFilter } from '#contract/office/orders.ts'
-import { hasPermission } from '#contract/office/permissions.ts'
+import { hasPermission, type Role } from '#contract/office/permissions.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
@@ -28,7 +28,7 @@ export async function listOfficeOrders({
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
-    .where(matchingOrders(input, hasPermission(role, 'orders.contacts')))
+    .where(matchingOrders(ctx, { role, filter: input }))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit).map((order) => ({
@@ -61,10 +61,13 @@ const shortFilter = sql`orders.state in ${sql.raw(yardStates)}
 const startOf = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/London')`
 
-export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL | undefined =>
+export const matchingOrders = (
+  { settings }: Pick<ShopContext, 'settings'>,
+  { role, filter }: { role: Role; filter: OrderFilter },
+): SQL | undefined =>
   and(
     filter.state ? inArray(orders.state, filter.state) : undefined,
-    filter.q ? orderSearch(filter.q, mayUseEmail) : undefined,
+    filter.q ? orderSearch(filter.q, { mayUseEmail: hasPermission(role, 'orders.contacts'), settings }) : undefined,
     filter.from ? gte(orders.createdAt, startOf(filter.from)) : undefined,
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
     filter.attention ? attentionFilter : undefined,

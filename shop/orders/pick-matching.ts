@@ -1,7 +1,6 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type BulkMatching, type MatchingDone, mostMatching } from '#contract/office/bulk.ts'
 import type { OrderFilter } from '#contract/office/orders.ts'
-import { hasPermission } from '#contract/office/permissions.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
@@ -38,7 +37,7 @@ export async function previewMatching({
       mixed: sql<number>`count(*) filter (where ${inArray(state, pickable)} and ${isMixed})::int`,
     })
     .from(orders)
-    .where(matchingOrders(input.filter, hasPermission(role, 'orders.contacts')))
+    .where(matchingOrders(ctx, { role, filter: input.filter }))
     .groupBy(state)
   const countOf = (states: OrderState[]) =>
     rows.filter((row) => states.includes(row.state)).reduce((sum, { count }) => sum + count, 0)
@@ -75,7 +74,7 @@ export async function pickMatching({
   const rows = await ctx.database.db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(and(matchingOrders(input.filter, hasPermission(role, 'orders.contacts')), inArray(orders.state, pickable)))
+    .where(and(matchingOrders(ctx, { role, filter: input.filter }), inArray(orders.state, pickable)))
     .orderBy(desc(orders.id))
     .limit(perCall + 1)
   const now = rows.slice(0, perCall)

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { read } from '../../shared/api.ts'
@@ -83,6 +83,15 @@ function Menu({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(entry.to)
   }
+  // A scanner presses Enter before the answer is there.
+  const [isEntered, setIsEntered] = useState(false)
+  const isSettled = words === text.trim() && (words.length < 2 || !(isFetching || stock.isFetching))
+  const [first] = entries
+  useEffect(() => {
+    if (!(isEntered && isSettled)) return
+    setIsEntered(false)
+    if (first) open(first)
+  })
   return (
     <Autocomplete.Root
       inline
@@ -96,7 +105,13 @@ function Menu({ onClose }: { onClose: () => void }) {
     >
       <Autocomplete.Input
         aria-label="Search"
-        placeholder="Reference or its last 4, postcode, surname, email, phone, SKU, batch"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isSettled) return setIsEntered(false)
+          event.preventDefault()
+          event.preventBaseUIHandler()
+          setIsEntered(true)
+        }}
+        placeholder="Reference or its last 4, name, postcode, phone, invoice, PO, tracking, SKU, batch"
         className="min-h-11 w-full rounded-md border border-edge bg-ground px-3"
       />
       <Autocomplete.List aria-label="Results" className="mt-3 max-h-[50vh] overflow-y-auto">
