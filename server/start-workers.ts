@@ -153,15 +153,17 @@ function backupWorkers(ctx: ShopContext, onError: (error: unknown) => void): Wor
       ctx.log.info({ backup: made.text }, 'backup')
       shipper?.listPhotosAgain()
     },
-    { every: minuteMs, onError },
+    // A backup that staff turn on begins at once.
+    { every: minuteMs, onError, wakesOn: ['settings'] },
   )
   const stop = () => {
     closing.abort(new ShopError('unavailable', 'The shop was closed during the backup.'))
     return worker.stop()
   }
-  if (!shipper) return [{ stop }]
+  const backups = { ...worker, stop }
+  if (!shipper) return [backups]
   const every = (ms: number | undefined) => ms ?? minuteMs
-  return [{ stop }, repeat(shipper.ship, { every, startsLater: true, onError })]
+  return [backups, repeat(shipper.ship, { every, startsLater: true, onError })]
 }
 
 /** Until the next sale starts or ends, or the next product is published, but an hour at most. */

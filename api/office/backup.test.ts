@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -65,6 +65,19 @@ test('a backup that fails is tried again, shown with its reason, and missed afte
   expect(await isMissing()).toBe(false)
   shop.clock.time += 2 * dayMs + minuteMs
   expect(await isMissing()).toBe(true)
+
+  const away = join(folder, 'unplugged')
+  renameSync(target, away)
+  for (const isMountPoint of [false, true]) {
+    if (isMountPoint) mkdirSync(target)
+    expect(await makeDue()).toMatchObject({ ok: false, text: expect.stringContaining('its disk is not connected') })
+    if (isMountPoint) expect(readdirSync(target)).toEqual([])
+    else expect(existsSync(target)).toBe(false)
+    shop.clock.time += 2 * minuteMs
+  }
+  expect((await health()).failed.error).toContain('none of the earlier backups')
+  rmSync(target, { recursive: true })
+  renameSync(away, target)
 })
 
 test('an owner who has just confirmed their identity downloads the newest backup, which is whole', async () => {

@@ -52,7 +52,7 @@ describe('a release', () => {
     expect(published).toMatchObject({ state: 'published', published_at: waiting.due_at })
     expect(published.documents[1].changes).toEqual([{ field: 'name', from: before.name, to: 'Spring stone' }])
     const { revisions } = (await owner.call('GET', `documents/page/${page}/revisions`)).json
-    expect(revisions[0]).toMatchObject({ author: 'releases', release: 'Spring' })
+    expect(revisions[0]).toMatchObject({ author: 'The shop', release: 'Spring' })
 
     expect((await shop.act(owner, id, 'undo')).status).toBe(200)
     expect([await title('about-us'), await nameOf(product)]).toEqual([before.title, before.name])

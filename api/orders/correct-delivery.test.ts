@@ -203,6 +203,10 @@ describe('staff', () => {
     expect(json).toMatchObject({ shipping: { postcode: 'IV2 3DE' }, totals: order.totals })
     // The days of the new zone.
     expect(json.delivery.from > order.delivery.from).toBe(true)
+    const audited = async () => (await shop.audit('order', reference)).at(-1)?.after
+    expect(await audited()).toMatchObject({ keeps_price: true })
+    await correct({ phone: '01273 654321' })
+    expect(await audited()).not.toHaveProperty('keeps_price')
   })
 
   test('move a chosen day that the new zone cannot reach', async () => {

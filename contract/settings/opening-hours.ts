@@ -6,7 +6,7 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 export type OpeningHours = { days: string; opens: string | null; closes: string | null; note: string }
 
 /** '9:00am' for '09:00'. */
-function spokenTime(time: string): string {
+export function spokenTime(time: string): string {
   const [hour = '', minute = ''] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'am' : 'pm'}`
 }

@@ -78,7 +78,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await publish()
     expect(await shown('/return-refund-policy')).toContain('You have 60 days.')
     await press(button('History'))
-    await press(button('Restore').first())
+    await press(button(/^Restore version/).first())
     await expect(text).toHaveValue(/^This policy has two halves\./)
     expect(await shown('/return-refund-policy')).not.toContain('You have 60 days.')
     expect(actions).toBeLessThanOrEqual(mostActions.texts)

@@ -94,12 +94,23 @@ export const readRun = async (ctx: ShopContext, id: number): Promise<BackupRun |
   return row ?? null
 }
 
-/** The newest successful run of a kind. */
-export async function lastSuccess(ctx: ShopContext, kind: BackupRun['kind']): Promise<BackupRun | null> {
+/** The newest successful run of a kind, into this folder or bucket if one is named. */
+export async function lastSuccess(
+  ctx: ShopContext,
+  kind: BackupRun['kind'],
+  target?: string,
+): Promise<BackupRun | null> {
   const [row] = await ctx.database.db
     .select()
     .from(backupRuns)
-    .where(and(eq(backupRuns.kind, kind), isNull(backupRuns.error), gt(backupRuns.endedAt, new Date(0))))
+    .where(
+      and(
+        eq(backupRuns.kind, kind),
+        isNull(backupRuns.error),
+        gt(backupRuns.endedAt, new Date(0)),
+        target === undefined ? undefined : eq(backupRuns.target, target),
+      ),
+    )
     .orderBy(desc(backupRuns.id))
     .limit(1)
   return row ?? null

@@ -63,7 +63,7 @@ export async function listRevisions({
         return {
           number,
           at: at.toISOString(),
-          author: actorName ?? (actor === 'import' ? 'First version' : actor),
+          author: authorText(actor, actorName, number),
           restored_from: restoredFrom,
           release,
           changes: before
@@ -77,4 +77,10 @@ export async function listRevisions({
       }),
     next: rows.length > pageLength ? (rows[pageLength - 1]?.number ?? null) : null,
   }
+}
+
+/** Who published a version. A release that publishes itself at its time is the shop's own work. */
+function authorText(actor: string, name: string | null, number: number): string {
+  if (actor === 'import') return number === 1 ? 'First version' : 'Import'
+  return actor === 'staff' && name ? name : 'The shop'
 }

@@ -69,11 +69,13 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
             <li key={revision.number} className="flex items-start justify-between gap-4 py-3 first:pt-0">
               <div className="min-w-0">
                 <p>
-                  {momentText(revision.at)} <span className="text-quiet">{revision.author}</span>
-                  {revision.release !== null && <span className="text-quiet">, with ‘{revision.release}’</span>}
-                  {revision.restored_from !== null && (
-                    <span className="text-quiet">, back to version {revision.restored_from}</span>
-                  )}
+                  Version {revision.number}
+                  <span className="text-quiet">
+                    {' '}
+                    · {momentText(revision.at)} · {revision.author}
+                    {revision.release !== null && `, with ‘${revision.release}’`}
+                    {revision.restored_from !== null && `, back to version ${revision.restored_from}`}
+                  </span>
                 </p>
                 <ChangeList fields={fields} changes={revision.changes} />
               </div>
@@ -81,7 +83,7 @@ function Versions({ document, fields, newest, onRestored }: HistoryProps) {
                 <span className="py-2 text-xs whitespace-nowrap text-moss">Live now</span>
               ) : (
                 <Button look="outline" busy={busy} onClick={() => void restore(revision.number)}>
-                  Restore
+                  Restore<span className="sr-only"> version {revision.number}</span>
                 </Button>
               )}
             </li>

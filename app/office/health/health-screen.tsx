@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { meQuery } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
-import { momentText, verbText } from '../parts/format.ts'
+import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -122,7 +122,7 @@ const Webhooks = ({ webhooks }: { webhooks: Health['webhooks'] }) => (
       {(webhook) => (
         <Item
           key={webhook.event}
-          title={verbText(webhook.outcome)}
+          title={wordsOfKey(webhook.outcome)}
           note={`${webhook.provider}, ${webhook.kind}, ${webhook.event}, ${momentText(webhook.received)}`}
           error={null}
           retry={null}

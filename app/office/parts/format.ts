@@ -51,8 +51,11 @@ export const stateNames: Record<OrderState, string> = {
   returned: 'Returned',
 }
 
-/** Turns 'order_cancelled' into 'Order cancelled'. */
-export const verbText = (verb: string): string => {
-  const words = verb.replaceAll('_', ' ')
+/** Turns 'order_cancelled' into 'Order cancelled', and 'holdMinutes' into 'Hold minutes'. */
+export const wordsOfKey = (key: string): string => {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -37,8 +37,10 @@ const sizeNote = ({ sku, shape, width, height, covers, weight }: Entries): strin
   return [area && `${area} m²`, weight && `${weight} kg each`, sku].filter(Boolean).join(' · ')
 }
 
-const focusText = (focus: unknown): string =>
-  Array.isArray(focus) ? `focus ${focus.map((share) => `${Math.round(Number(share) * 100)}%`).join(' ')}` : ''
+function focusText(focus: unknown): string {
+  const [left, top] = (Array.isArray(focus) ? focus : []).map((share) => `${Math.round(Number(share) * 100)}%`)
+  return left && top ? `${left} from the left, ${top} from the top` : 'empty'
+}
 
 const sizeFields: FieldSpec[] = [
   { kind: 'whole', name: 'width', label: 'Width (mm)' },

@@ -4,10 +4,18 @@ import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
-import { momentText, verbText } from '../parts/format.ts'
+import { textKinds } from '../content/text-kinds.ts'
+import { ChangeList } from '../documents/change-list.tsx'
+import type { DocumentKind } from '../documents/document-query.ts'
+import { valueText } from '../documents/list-changes.ts'
+import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { useKindSpecs } from '../releases/use-kind-specs.ts'
+import { deliveryPricesForm } from '../settings/delivery-prices.ts'
+import { settingsForms } from '../settings/settings-groups.ts'
+import { auditLines } from './audit-text.ts'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
 /** The screens of the subjects that have one. */
@@ -32,13 +40,17 @@ export function AuditScreen() {
   )
 }
 
+const readAudit = (before: number | null) =>
+  read(officeApi.audit.$get({ query: before ? { before: String(before) } : {} }))
+
 function Changes() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit'],
-    queryFn: ({ pageParam }) => read(officeApi.audit.$get({ query: pageParam ? { before: String(pageParam) } : {} })),
+    queryFn: ({ pageParam }) => readAudit(pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
+  const documentOf = useAuditDocuments()
   if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const head = 'px-3 py-2 text-xs font-normal text-quiet'
@@ -64,21 +76,8 @@ function Changes() {
                   <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
                   <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
                   <td className="px-3 py-2">{row.who}</td>
-                  <td className="px-3 py-2">{verbText(row.verb)}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">
-                    {Object.hasOwn(pathOf, row.subject) ? (
-                      <Link
-                        to={`${pathOf[row.subject]}/${encodeURIComponent(row.subject_id)}`}
-                        data-row
-                        className="underline decoration-rule hover:text-clay"
-                      >
-                        {row.subject_id}
-                      </Link>
-                    ) : (
-                      `${row.subject} ${row.subject_id}`
-                    )}
-                  </td>
-                  <td className="px-3 py-2 text-xs break-words text-quiet">{changeText(row.before, row.after)}</td>
+                  <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
+                  <AuditRecord row={row} document={documentOf(row)} />
                 </tr>
               ))}
           </tbody>
@@ -93,15 +92,67 @@ function Changes() {
   )
 }
 
-type Fields = Record<string, unknown> | null
+type Row = Awaited<ReturnType<typeof readAudit>>['rows'][number]
 
-const fieldsText = (fields: Fields): string =>
-  Object.entries(fields ?? {})
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-    .join(', ')
+/** Of the kinds with one document. */
+const titles = { tariff: deliveryPricesForm.title, slides: 'Home page', menu: 'Menu' }
 
-const changeText = (before: Fields, after: Fields): string =>
-  [fieldsText(before), fieldsText(after)].filter(Boolean).join(' → ')
+const documentSubjects = ['product', ...Object.keys(titles), ...Object.keys(textKinds)]
+
+/** The form and the editor of the document that a row is about; null if it is about something else. */
+function useAuditDocuments() {
+  const specOf = useKindSpecs()
+  return ({ subject, subject_id: id }: Row) => {
+    const isKnown = subject === 'settings' ? Object.hasOwn(settingsForms, id) : documentSubjects.includes(subject)
+    return isKnown
+      ? specOf({
+          kind: subject as DocumentKind,
+          id,
+          title: titles[subject as keyof typeof titles] ?? wordsOfKey(subject),
+        })
+      : null
+  }
+}
+
+/** What the row is about, and what changed. */
+function AuditRecord({ row, document }: { row: Row; document: ReturnType<ReturnType<typeof useAuditDocuments>> }) {
+  const { subject, subject_id: id, before, after } = row
+  const path = document?.editor ?? (Object.hasOwn(pathOf, subject) && `${pathOf[subject]}/${encodeURIComponent(id)}`)
+  const isVersion = document && ['published', 'restored'].includes(row.verb)
+  const isDiscarded = document && row.verb === 'draft_discarded'
+  const { revision, ...rest } = after ?? {}
+  const fields = Object.keys(before ?? {})
+  const changes = fields.map((field) => ({ field, from: before?.[field], to: rest[field] ?? null }))
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !isVersion || !fields.includes(name)))
+  const discarded = isDiscarded ? document.fields.filter(({ name }) => fields.includes(name)) : []
+  return (
+    <>
+      <td className="px-3 py-2">
+        {path ? (
+          <Link to={path} data-row className="underline decoration-rule hover:text-clay">
+            {document?.title ?? id}
+          </Link>
+        ) : (
+          `${wordsOfKey(subject)} ${id}`
+        )}
+        {typeof revision === 'number' && <span className="whitespace-nowrap text-quiet">, version {revision}</span>}
+      </td>
+      <td className="min-w-64 px-3 py-2 text-xs wrap-anywhere text-quiet">
+        {isVersion && <ChangeList fields={document.fields} changes={changes} />}
+        <ul>
+          {discarded.map((spec) => (
+            <li key={spec.name}>
+              {'label' in spec && spec.label}: {valueText(spec, before?.[spec.name])}
+            </li>
+          ))}
+          {auditLines(isVersion || isDiscarded ? null : before, others).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </td>
+    </>
+  )
+}
 
 function ChainState() {
   const { data } = useQuery({ queryKey: ['audit', 'check'], queryFn: () => read(officeApi.audit.check.$get()) })
