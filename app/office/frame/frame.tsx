@@ -6,6 +6,9 @@ import { roleNames } from '#contract/office/permissions.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { say } from '../../ui/say.ts'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { MixBatches } from '../access/mix-batches.tsx'
 import { StepUp } from '../access/step-up.tsx'
@@ -125,6 +128,7 @@ function SignOut() {
 
 function Content() {
   useLive()
+  useEffect(keepFocus, [])
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
@@ -140,6 +144,7 @@ function Content() {
     const isInField =
       document.activeElement instanceof HTMLInputElement && main.current?.contains(document.activeElement)
     if (!isInField) main.current?.focus({ preventScroll: true })
+    say(document.title)
     window.scrollTo(0, 0)
   }, [pathname])
   return (
@@ -161,6 +166,7 @@ function Content() {
       </main>
       <CommandMenu open={isSearching} onClose={() => setSearching(false)} />
       <KeyHelp open={isHelping} onClose={() => setHelping(false)} />
+      <StatusLine />
     </div>
   )
 }
