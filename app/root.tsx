@@ -27,7 +27,6 @@ import { vocabularyQuery } from './shared/vocabulary.ts'
 import styles from './styles/tokens.css?url'
 import { useOverlayHistory } from './ui/close-on-back.ts'
 import { scrollPositionsKey } from './ui/scroll-position.ts'
-import { StatusBar } from './ui/status-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -100,7 +99,6 @@ function Frame({ children }: { children: ReactNode }) {
         <ReachablePage>{children}</ReachablePage>
       </Shell>
       <Visitor />
-      <StatusBar />
     </>
   )
 }

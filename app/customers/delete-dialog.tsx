@@ -8,7 +8,7 @@ import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Fields } from '../ui/field.tsx'
-import { say } from '../ui/status-bar.tsx'
+import { say } from '../ui/say.ts'
 import { deleteAccount, myDataPath } from './calls.ts'
 import { rememberEmail } from './remembered-email.ts'
 import { writeHint } from './session-hint.ts'
@@ -30,7 +30,7 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
       await deleteAccount(password)
       rememberEmail(null)
       writeHint('out')
-      say('Your account has been deleted.')
+      say('Your account has been deleted.', 'shown')
       await clearCustomer(queries)
     },
   })

@@ -13,7 +13,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { say } from '../ui/status-bar.tsx'
+import { say } from '../ui/say.ts'
 import { register as signUp, updateProfile } from './calls.ts'
 import { strengthHint } from './password-strength.ts'
 import { signIn } from './session-query.ts'
@@ -37,7 +37,7 @@ export function SignupForm({ buyer }: { buyer?: NewBuyer | undefined }) {
       await addProjectToAccount()
       const kept = await keepAddresses(buyer, entry.email)
       await signIn(queries, kept ?? customer)
-      say(kept === null ? `Register Success! ${notKept}` : 'Register Success!')
+      say(kept === null ? `Register Success! ${notKept}` : 'Register Success!', 'shown')
     },
   })
   const { register, control, getValues, setValue } = form
@@ -71,7 +71,7 @@ export function SignupForm({ buyer }: { buyer?: NewBuyer | undefined }) {
         <Checkbox note={newsletterConsent} {...register('newsletter')}>
           Subscribe to our newsletter
         </Checkbox>
-        <Honeypot {...register('website')} />
+        <Honeypot {...register('remark')} />
       </Fields>
       {/* A press before hydration is replayed once the page has hydrated. */}
       <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">

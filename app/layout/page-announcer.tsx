@@ -1,13 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { followedOverlayLink, watchOverlayLinks } from '../ui/overlay-links.ts'
+import { say } from '../ui/say.ts'
+import { StatusLine } from '../ui/status-line.tsx'
 
-/** After a navigation, announces the new title, and moves the focus to the heading if the link is gone. */
+/** What the shop's shell says, and where the focus goes: after a navigation the new title, and its heading if the link is gone. */
 export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname, key } = useLocation()
-  const [title, setTitle] = useState('')
   const latest = useRef({ pathname, key })
   useEffect(watchOverlayLinks, [])
+  useEffect(keepFocus, [])
   useEffect(() => {
     const previous = latest.current
     latest.current = { pathname, key }
@@ -15,16 +18,12 @@ export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> })
     if (samePage) return
     // The new title is set in the same task as this effect, so it is read in the next task.
     const timer = setTimeout(() => {
-      setTitle(document.title)
+      say(document.title)
       if (followedOverlayLink() || document.activeElement === document.body) focusHeading(main.current)
     })
     return () => clearTimeout(timer)
   }, [pathname, key, main])
-  return (
-    <div aria-live="polite" aria-atomic="true" className="sr-only">
-      {title}
-    </div>
-  )
+  return <StatusLine />
 }
 
 function focusHeading(main: HTMLElement | null) {

@@ -9,6 +9,7 @@ import { useSite } from '../shared/site.ts'
 import { submitErrorText, useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
+import { say } from '../ui/say.ts'
 import type { OrderId } from './calls.ts'
 import { makeClaim } from './claim-calls.ts'
 import { ClaimPhotos } from './claim-photos.tsx'
@@ -23,12 +24,14 @@ const texts = {
     pieces: 'How many of each are broken, missing or wrong',
     words: 'What is wrong',
     send: 'Send the report',
+    sent: 'Your report has been sent.',
   },
   return: {
     name: 'Send something back',
     pieces: 'How many of each you send back',
     words: 'Anything we should know',
     send: 'Cancel these and send them back',
+    sent: 'Your return has been sent.',
   },
 }
 
@@ -46,6 +49,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
     failed: 'Your report could not be sent.',
     send: async (claim) => {
       queries.setQueryData(orderQuery(id).queryKey, await makeClaim(id, claim))
+      say(text.sent)
       onClose()
     },
   })

@@ -3,6 +3,7 @@ import { mostClaimPhotos } from '#contract/media/photo.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { uploadPhoto } from '../shared/upload-photo.ts'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 import type { OrderId } from './calls.ts'
 import { photosPath } from './claim-calls.ts'
 
@@ -21,11 +22,15 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
   const [failure, setFailure] = useState('')
   const message = failure || error
   const messageId = useId()
+  // Not disabled, which would take the focus away.
+  const isFull = busy || photos.length >= mostClaimPhotos
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
+    const files = isFull ? [] : [...(event.target.files ?? [])]
     event.target.value = ''
+    if (files.length === 0) return
     setFailure('')
     setBusy(true)
+    say('Sending the photo …')
     let all = photos
     for (const file of files) {
       if (all.length >= mostClaimPhotos) {
@@ -43,6 +48,11 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
       }
     }
     setBusy(false)
+    if (all.length > photos.length) say(`${photosText(all.length - photos.length)} added`)
+  }
+  const remove = (name: string, which: number) => {
+    onChange(photos.filter((photo) => photo !== name))
+    say(`Photo ${which} removed`)
   }
   return (
     <div className="text-sm">
@@ -54,14 +64,13 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
           multiple
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? messageId : undefined}
-          disabled={busy || photos.length >= mostClaimPhotos}
+          aria-disabled={isFull || undefined}
+          onClick={(event) => isFull && event.preventDefault()}
           onChange={(event) => void add(event)}
           className="mt-1.5 block w-full file:mr-4 file:min-h-11 file:border file:border-mortar file:bg-white file:px-4"
         />
       </label>
-      <p role="status" className="mt-1.5 text-xs text-slate empty:hidden">
-        {busy ? 'Sending the photo …' : ''}
-      </p>
+      {busy ? <p className="mt-1.5 text-xs text-slate">Sending the photo …</p> : null}
       {message ? (
         <p id={messageId} role="alert" className="mt-1.5 text-xs text-alarm">
           {message}
@@ -75,7 +84,7 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
               alt={`What you chose, ${index + 1} of ${photos.length}`}
               className="size-24 border border-rule object-cover"
             />
-            <Button look="quiet" className="text-xs" onClick={() => onChange(photos.filter((photo) => photo !== name))}>
+            <Button look="quiet" className="text-xs" onClick={() => remove(name, index + 1)}>
               Remove<span className="sr-only"> photo {index + 1}</span>
             </Button>
           </li>
@@ -84,6 +93,8 @@ export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
     </div>
   )
 }
+
+const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 const previewSide = 192
 

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { dateText, dayText } from '../shared/day-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Opener } from '../ui/opener.tsx'
 import type { OrderId } from './calls.ts'
 import { photosPath } from './claim-calls.ts'
 import { ClaimForm } from './claim-form.tsx'
@@ -46,7 +45,7 @@ export const ClaimList = ({ id, claims }: { id: OrderId; claims: Order['claims']
                 <a href={photosPath(id, name)} target="_blank" rel="noreferrer">
                   <img
                     src={photosPath(id, name)}
-                    alt={`What you sent, ${index + 1} of ${claim.photos.length}`}
+                    alt={`What you sent of ${claim.lines.map(({ name }) => name).join(', ')}, ${index + 1} of ${claim.photos.length}`}
                     loading="lazy"
                     className="size-20 border border-rule object-cover"
                   />
@@ -63,7 +62,6 @@ export const ClaimList = ({ id, claims }: { id: OrderId; claims: Order['claims']
 
 /** Reports about faults, for orders that have arrived. */
 export function Problems({ id, order }: ClaimsProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ClaimList id={id} claims={order.claims.filter(({ kind }) => kind === 'fault')} />
@@ -71,20 +69,15 @@ export function Problems({ id, order }: ClaimsProps) {
         Please tell us promptly if anything is damaged, missing or not what you ordered, and before any of it is fixed.
         We replace it or refund you, and pay for collecting it.
       </p>
-      {isOpen ? (
-        <ClaimForm id={id} order={order} kind="fault" onClose={() => setOpen(false)} />
-      ) : (
-        <Button look="outline" className="mt-4 print:hidden" onClick={() => setOpen(true)}>
-          Report damage or a fault
-        </Button>
-      )}
+      <Opener look="outline" className="mt-4 print:hidden" label="Report damage or a fault">
+        {(close) => <ClaimForm id={id} order={order} kind="fault" onClose={close} />}
+      </Opener>
     </>
   )
 }
 
 /** The statutory 14 days to cancel. Always stated, even when the order can no longer be returned here. */
 export function Rights({ id, order }: ClaimsProps) {
-  const [isOpen, setOpen] = useState(false)
   const until = order.return_until ? `, ${dayText(order.return_until)} at the latest` : ''
   return (
     <>
@@ -97,13 +90,10 @@ export function Rights({ id, order }: ClaimsProps) {
           Return and refund policy
         </Link>
       </p>
-      {order.can.return && isOpen ? (
-        <ClaimForm id={id} order={order} kind="return" onClose={() => setOpen(false)} />
-      ) : null}
-      {order.can.return && !isOpen ? (
-        <Button look="outline" className="mt-4 print:hidden" onClick={() => setOpen(true)}>
-          Send something back
-        </Button>
+      {order.can.return ? (
+        <Opener look="outline" className="mt-4 print:hidden" label="Send something back">
+          {(close) => <ClaimForm id={id} order={order} kind="return" onClose={close} />}
+        </Opener>
       ) : null}
     </>
   )

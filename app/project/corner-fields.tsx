@@ -1,5 +1,6 @@
 import { projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 import { LengthField } from './length-field.tsx'
 import { inPlace, type Outline, removeCorner, splitWall, wallName } from './walls.ts'
 
@@ -20,6 +21,10 @@ export function CornerFields({
   side = 'wall',
   onChange,
 }: CornerFieldsProps) {
+  const remove = (index: number) => {
+    onChange(inPlace(outline, (ring) => removeCorner(ring, index)))
+    say(`${corner} ${index + 1} removed`)
+  }
   return (
     <details className="border-y border-rule py-1">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm">{title}</summary>
@@ -45,7 +50,7 @@ export function CornerFields({
                 </Button>
               ) : null}
               {outline.length > 3 ? (
-                <Button look="quiet" onClick={() => onChange(inPlace(outline, (ring) => removeCorner(ring, index)))}>
+                <Button look="quiet" onClick={() => remove(index)}>
                   Remove {corner.toLowerCase()} {index + 1}
                 </Button>
               ) : null}

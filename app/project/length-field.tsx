@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
 import { Field } from '../ui/field.tsx'
+import { say } from '../ui/say.ts'
 
 type LengthFieldProps = {
   label: string
@@ -8,13 +9,14 @@ type LengthFieldProps = {
   value: number
   onChange: (millimetres: number) => void
   canBeZero?: boolean
+  hint?: string
   error?: string | undefined
 }
 
 export const metresText = (millimetres: number): string => String(Math.round(millimetres) / 1000)
 
 /** A length in metres, applied with every key. An incomplete number is an error only when the field loses the focus. */
-export function LengthField({ label, value, onChange, canBeZero = false, error }: LengthFieldProps) {
+export function LengthField({ label, value, onChange, canBeZero = false, hint, error }: LengthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [typingError, setTypingError] = useState<string | undefined>()
   const read = (text: string) => {
@@ -30,6 +32,7 @@ export function LengthField({ label, value, onChange, canBeZero = false, error }
       value={typed ?? metresText(value)}
       inputMode="decimal"
       autoComplete="off"
+      hint={hint}
       error={typingError ?? error}
       onChange={(event) => {
         const text = event.currentTarget.value
@@ -40,8 +43,9 @@ export function LengthField({ label, value, onChange, canBeZero = false, error }
       }}
       onBlur={() => {
         const reading = typed === null ? null : read(typed)
-        setTypingError(reading && !reading.ok ? reading.message : undefined)
-        if (!reading || reading.ok) setTyped(null)
+        if (!reading || reading.ok) return setTyped(null)
+        setTypingError(reading.message)
+        say(`${label}: ${reading.message}`)
       }}
     />
   )

@@ -7,6 +7,7 @@ import { patternText } from '../shared/choice-text.ts'
 import { dateText } from '../shared/day-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { say } from '../ui/say.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { deleteProject, savedProjectsQuery, unshareProject } from './queries.ts'
 
@@ -49,9 +50,11 @@ function ProjectRow({ saved }: { saved: SavedProject }) {
     const left = await deleteProject(id)
     setDeleting(false)
     queries.setQueryData(savedProjectsQuery.queryKey, left)
+    say(`${project.name} has been deleted.`)
   }
   const unshare = async () => {
     await unshareProject(id)
+    say(`The link to ${project.name} no longer works.`)
     await queries.invalidateQueries({ queryKey: savedProjectsQuery.queryKey })
   }
   const link = 'underline decoration-rule underline-offset-4 hover:text-clay'
@@ -92,12 +95,12 @@ function ProjectRow({ saved }: { saved: SavedProject }) {
               Shared link
             </Link>
             <Button look="quiet" onClick={() => void unshare()}>
-              Stop sharing
+              Stop sharing<span className="sr-only"> {project.name}</span>
             </Button>
           </>
         ) : null}
         <Button look="quiet" onClick={() => setDeleting(true)}>
-          Delete
+          Delete<span className="sr-only"> {project.name}</span>
         </Button>
       </div>
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
+import { say } from '../ui/say.ts'
 
 type NumberFieldProps = {
   label: string
@@ -34,9 +35,10 @@ export function NumberField({ label, hint, value, min, max, onChange }: NumberFi
         if (number !== null) onChange(number)
       }}
       onBlur={() => {
-        const isWrong = typed !== null && read(typed) === null
-        setError(isWrong ? `Enter a whole number from ${min} to ${max}` : undefined)
-        if (!isWrong) setTyped(null)
+        if (typed === null || read(typed) !== null) return setTyped(null)
+        const message = `Enter a whole number from ${min} to ${max}`
+        setError(message)
+        say(`${label}: ${message}`)
       }}
     />
   )

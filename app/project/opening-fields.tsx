@@ -1,8 +1,10 @@
 import { type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { say } from '../ui/say.ts'
 import { IslandFields } from './island-fields.tsx'
 import { LengthField } from './length-field.tsx'
+import { wallPlace } from './wall-text.ts'
 import { boxOutline, wallLength, wallName } from './walls.ts'
 
 type OpeningFieldsProps = { room: ProjectRoom; onChange: (room: ProjectRoom) => void }
@@ -15,50 +17,66 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
     onChange({ ...room, doorways: doorways.map((door, at) => (at === index ? { ...door, ...part } : door)) })
   return (
     <div className="space-y-4">
-      {islands.map((island, index) => (
-        <IslandFields
+      <ul className="space-y-4 empty:hidden">
+        {islands.map((island, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
-          key={index}
-          island={island}
-          name={`${what} ${index + 1}`}
-          surface={surface}
-          onChange={(changed) => onChange({ ...room, islands: islands.with(index, changed) })}
-          onRemove={() => onChange({ ...room, islands: islands.toSpliced(index, 1) })}
-        />
-      ))}
-      {doorways.map((doorway, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
-        <fieldset key={index} className="grid grid-cols-3 items-end gap-3">
-          <legend className="mb-2 text-sm">Doorway {index + 1}</legend>
-          <SelectField
-            label="In wall"
-            value={String(doorway.side)}
-            options={outline.map((_, wall) => ({ value: String(wall), label: wallName(wall) }))}
-            onChange={(event) => setDoorway(index, { side: Number(event.currentTarget.value), at: 0 })}
-          />
-          <LengthField
-            label="From its start (m)"
-            value={doorway.at}
-            canBeZero
-            onChange={(at) => setDoorway(index, { at })}
-          />
-          <LengthField
-            label="Width (m)"
-            value={doorway.width}
-            onChange={(width) => setDoorway(index, { width: Math.max(100, width) })}
-            error={
-              doorway.at + doorway.width > wallLength(outline, doorway.side) + 1 ? 'Wider than its wall' : undefined
-            }
-          />
-          <Button
-            look="quiet"
-            className="col-span-3 justify-self-start"
-            onClick={() => onChange({ ...room, doorways: doorways.toSpliced(index, 1) })}
-          >
-            Remove doorway {index + 1}
-          </Button>
-        </fieldset>
-      ))}
+          <li key={index}>
+            <IslandFields
+              island={island}
+              name={`${what} ${index + 1}`}
+              surface={surface}
+              onChange={(changed) => onChange({ ...room, islands: islands.with(index, changed) })}
+              onRemove={() => {
+                onChange({ ...room, islands: islands.toSpliced(index, 1) })
+                say(`${what} ${index + 1} removed`)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ul className="space-y-4 empty:hidden">
+        {doorways.map((doorway, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
+          <li key={index}>
+            <fieldset className="grid grid-cols-3 items-end gap-3">
+              <legend className="mb-2 text-sm">Doorway {index + 1}</legend>
+              <SelectField
+                label="In wall"
+                value={String(doorway.side)}
+                options={outline.map((_, wall) => ({
+                  value: String(wall),
+                  label: `${wallName(wall)}, ${wallPlace(outline, wall)}`,
+                }))}
+                onChange={(event) => setDoorway(index, { side: Number(event.currentTarget.value), at: 0 })}
+              />
+              <LengthField
+                label="From its start (m)"
+                value={doorway.at}
+                canBeZero
+                onChange={(at) => setDoorway(index, { at })}
+              />
+              <LengthField
+                label="Width (m)"
+                value={doorway.width}
+                onChange={(width) => setDoorway(index, { width: Math.max(100, width) })}
+                error={
+                  doorway.at + doorway.width > wallLength(outline, doorway.side) + 1 ? 'Wider than its wall' : undefined
+                }
+              />
+              <Button
+                look="quiet"
+                className="col-span-3 justify-self-start"
+                onClick={() => {
+                  onChange({ ...room, doorways: doorways.toSpliced(index, 1) })
+                  say(`Doorway ${index + 1} removed`)
+                }}
+              >
+                Remove doorway {index + 1}
+              </Button>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap gap-x-6">
         {islands.length < projectLimits.islands ? (
           <Button

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
@@ -30,15 +30,17 @@ type DrawingProps = {
   laid?: LaidPiece[] | undefined
   plan?: ProjectPlan | null | undefined
   label: string
+  /** The id of a longer description. */
+  describedBy?: string
   /** Set if corners and islands can be dragged. */
   onMove?: ((shape: RoomShape) => void) | undefined
   /** The scale on paper, 1:scale; on a screen the drawing fills its container. */
   scale?: number | undefined
 }
 
-/** A room from above with every piece: whole pieces are white, cut pieces have the number of their tile. */
+/** A room from above with every piece: whole pieces are white, cut ones hatched, with the number of their tile. */
 export function PlanDrawing(props: DrawingProps) {
-  const { room, label, scale, onMove } = props
+  const { room, label, describedBy, scale, onMove } = props
   const svg = useRef<SVGSVGElement>(null)
   // The frame stays fixed while a corner is dragged: otherwise the drawing would rescale under the pointer.
   const [fixedFrame, setFixedFrame] = useState<{ width: number; height: number } | null>(null)
@@ -63,6 +65,7 @@ export function PlanDrawing(props: DrawingProps) {
       ref={svg}
       role="img"
       aria-label={label}
+      aria-describedby={describedBy}
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
       className={scale ? 'block max-w-full' : 'block max-h-[70vh] w-full touch-pan-y select-none'}
       {...(scale && {
@@ -101,6 +104,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; minLabelSize: number }
 
 function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn) {
+  const hatch = useId()
   if (!toLay || !laid || !plan) return null
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
   const mine = new Set(laid)
@@ -111,6 +115,15 @@ function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn)
   const hair = { stroke: '#8a8178', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }
   return (
     <g>
+      <pattern
+        id={hatch}
+        width={minLabelSize}
+        height={minLabelSize}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d={`M0 0V${minLabelSize}`} stroke="#8a8178" strokeWidth={minLabelSize / 8} />
+      </pattern>
       <path d={draw(whole.filter((piece) => !second(piece)))} fill="#ffffff" {...hair} strokeWidth={0.6} />
       <path d={draw(whole.filter(second))} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
       {plan.stones.map((stone, index) => {
@@ -128,6 +141,7 @@ function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn)
               {...hair}
               strokeWidth={0.6}
             />
+            <path d={outlines.join('')} fill={`url(#${hatch})`} fillRule="evenodd" />
             {here.map(({ piece, which }) => (
               <PieceLabel
                 key={which}
@@ -171,7 +185,9 @@ function PieceLabel({ text, ring, height, minLabelSize, isAlways }: PieceLabelPr
       textAnchor="middle"
       dominantBaseline="central"
       fill="#26211d"
-      {...(!fits && { stroke: '#ffffff', strokeWidth: size * 0.16, paintOrder: 'stroke' })}
+      stroke="#ffffff"
+      strokeWidth={size * 0.16}
+      paintOrder="stroke"
       {...(isTall && { transform: `rotate(-90 ${x} ${y})` })}
     >
       {text}

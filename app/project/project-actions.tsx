@@ -5,6 +5,7 @@ import { printProject } from '#contract/projects/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 import { saveProject, shareProject } from './queries.ts'
 
 type ProjectActionsProps = {
@@ -29,7 +30,9 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)
     setMessage('')
-    setMessage(await work().catch(failureText))
+    const result = await work().catch(failureText)
+    setMessage(result)
+    say(result)
     setBusy(false)
   }
   const save = async (): Promise<string> => {
@@ -76,9 +79,7 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
           Start a new project
         </Button>
       </div>
-      <p role="status" className="mt-2 text-sm text-slate empty:hidden">
-        {message}
-      </p>
+      <p className="mt-2 text-sm text-slate empty:hidden">{message}</p>
       {isCustomer ? (
         <p className="mt-2 text-sm text-slate">
           <Link to="/my-account/projects" className="underline underline-offset-4 hover:text-clay">

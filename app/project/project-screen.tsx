@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
@@ -20,7 +20,9 @@ import { Field } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { Bill } from './bill.tsx'
+import { CutList } from './cut-list.tsx'
 import { CutSheet } from './cut-sheet.tsx'
+import { describeRoom } from './describe-room.ts'
 import { GroundFields } from './ground-fields.tsx'
 import { type Laid, roomFaults, type Stones, useLaid, useStones } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
@@ -106,6 +108,7 @@ export function ProjectScreen({ visitor, addProject }: ProjectScreenProps) {
         </form>
       </div>
       <Priced project={project} id={open.id} laid={laid} onChange={open.change} addProject={addProject} />
+      {laid.plan ? <CutsInWords project={project} stones={stones} laid={laid} /> : null}
       <div className="mt-8">
         <ProjectActions
           {...open}
@@ -174,14 +177,19 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
   const toLay = laid.toLay[index]
   const figures = toLay && laid.plan?.rooms[laid.ready.indexOf(toLay)]
   const area = areaText(Math.round(roomArea(room) / 1000))
+  const description = useId()
   return (
     <figure>
+      <p id={description} className="sr-only">
+        {describeRoom(room)}
+      </p>
       <PlanDrawing
         room={room}
         toLay={toLay}
         laid={figures?.laid}
         plan={laid.plan}
         label={`Plan of ${room.name}: ${area}${figures ? `, ${figures.whole} whole pieces and ${figures.cuts} cut` : ''}`}
+        describedBy={description}
         onMove={(shape) => onChange({ ...room, ...shape })}
       />
       <figcaption className="figures mt-3 flex flex-wrap gap-x-6 text-sm text-slate">
@@ -196,11 +204,11 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
             </span>
           </>
         ) : null}
-        {laid.isTooLarge ? <span>That is too much to plan at once: please split the project.</span> : null}
+        {laid.isTooLarge ? <span role="alert">That is too much to plan at once: please split the project.</span> : null}
       </figcaption>
       <p className="mt-2 text-xs text-slate">
-        Drag a corner or an island to move it. White pieces are whole. Coloured pieces with the same number are cut from
-        one tile; pale ones use a tile each. Leave a 6 mm gap at the walls.
+        Drag a corner or an island to move it. White pieces are whole, hatched ones are cut. Coloured pieces with the
+        same number are cut from one tile; pale ones use a tile each. Leave a 6 mm gap at the walls.
       </p>
     </figure>
   )
@@ -272,6 +280,20 @@ function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** The cut list of the printed sheet, for people who cannot see the drawing. Made only once it is opened. */
+function CutsInWords(plan: { project: Project; stones: Stones; laid: Laid }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="mt-8 max-w-3xl border-y border-rule py-1 print:hidden"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm">Cut list in words</summary>
+      {isOpen ? <CutList {...plan} /> : null}
+    </details>
   )
 }
 

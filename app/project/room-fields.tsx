@@ -4,6 +4,7 @@ import { Field, SelectField } from '../ui/field.tsx'
 import { CornerFields } from './corner-fields.tsx'
 import { LengthField } from './length-field.tsx'
 import { OpeningFields } from './opening-fields.tsx'
+import { wallDirection, wallPlace } from './wall-text.ts'
 import { type ShapeName, setWallLength, shapeOutlines, shapes, wallLength, wallName } from './walls.ts'
 
 type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (room: ProjectRoom) => void }
@@ -57,6 +58,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
             <li key={wallName(wall)}>
               <LengthField
                 label={`Wall ${wallName(wall)} (m)`}
+                hint={`${wallPlace(room.outline, wall)}, runs ${wallDirection(room.outline, wall)}`}
                 value={wallLength(room.outline, wall)}
                 onChange={(length) => reshape(setWallLength(room.outline, wall, length))}
               />

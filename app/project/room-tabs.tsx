@@ -1,5 +1,6 @@
 import { type Project, projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 import { newRoom } from './new-project.ts'
 
 type RoomTabsProps = {
@@ -39,7 +40,10 @@ export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) 
       {rooms.length > 1 ? (
         <Button
           look="quiet"
-          onClick={() => onChange({ ...project, rooms: rooms.toSpliced(current, 1) }, Math.max(0, current - 1))}
+          onClick={() => {
+            onChange({ ...project, rooms: rooms.toSpliced(current, 1) }, Math.max(0, current - 1))
+            say(`${rooms[current]?.name} removed`)
+          }}
         >
           Remove {rooms[current]?.name}
         </Button>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { say } from '../ui/say.ts'
 import { ApiError } from './api.ts'
 
 /** What went wrong and, if it helps, what to do about it. */
@@ -25,6 +26,13 @@ type ApiFormOptions<Entry extends FieldValues, Ready> = {
   plain?: boolean
   /** The field for a path in the server's errors, if it is not named like the last part of the path. */
   fieldOf?: ((path: string) => FieldPath<Entry> | undefined) | undefined
+}
+
+/** A field that has the focus already is not read again, so its error is said. */
+function focusInvalid(field: HTMLElement) {
+  const [errorId = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  if (field === document.activeElement) say(document.getElementById(errorId)?.textContent ?? '')
+  else field.focus()
 }
 
 /** Up to this many errors, the first field takes the focus; with more, their list does. */
@@ -72,7 +80,7 @@ export function useApiForm<Entry extends FieldValues, Ready>(options: ApiFormOpt
     const [first] = names
     if (!summary.current) {
       const field = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      if (field) field.focus()
+      if (field) focusInvalid(field)
       else if (first) setSubmitError({ message: String(errors[first]?.message || 'Please check what you entered.') })
     } else if (first && names.length <= fewErrors) setFocus(first as FieldPath<Entry>)
     else if (first || submitError) summary.current.focus()

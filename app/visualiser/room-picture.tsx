@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type RoomChoice, roomPicturePath } from '#contract/rooms/room-choice.ts'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 import { CompareSlider } from './compare-slider.tsx'
-import { laidStones, otherRoom, roomText, type Stones } from './shown-room.ts'
+import { laidStones, otherRoom, roomText, type Stones, shownText } from './shown-room.ts'
 import { useRoomView } from './use-room-view.ts'
 
 /** The room, drawn by the browser if it can, otherwise by the server. */
@@ -22,6 +23,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   const fromServer = state === 'server'
   const isDrawn = state === 'drawn' || state === 'rough' || state === 'changing'
   const isWaiting = busy || state === 'loading' || state === 'changing'
+  useSayShown(shownText(choice, stones), !busy && (state === 'drawn' || fromServer))
   const visibility = isDrawn ? '' : 'invisible'
   const clip = { clipPath: `inset(0 0 0 ${split}%)` }
   return (
@@ -81,6 +83,16 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
       ) : null}
     </div>
   )
+}
+
+/** Says what the picture shows after every choice, but not when the page opens. */
+function useSayShown(text: string, isShown: boolean) {
+  const said = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isShown || said.current === text) return
+    if (said.current !== null) say(text)
+    said.current = text
+  }, [text, isShown])
 }
 
 /** The same choice, drawn by the server. */

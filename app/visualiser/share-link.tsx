@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { say } from '../ui/say.ts'
 
 /** Shares the URL, which contains the complete choice, by the phone's share sheet or the clipboard. */
 export function ShareLink({ title }: { title: string }) {
   const [message, setMessage] = useState('')
+  const show = (text: string) => {
+    setMessage(text)
+    say(text)
+  }
   const share = async () => {
     const url = window.location.href
     try {
@@ -12,11 +17,11 @@ export function ShareLink({ title }: { title: string }) {
         return
       }
       await navigator.clipboard.writeText(url)
-      setMessage('Link copied')
+      show('Link copied')
     } catch (error) {
       // Closing the share sheet is not a failure.
       if (error instanceof Error && error.name === 'AbortError') return
-      setMessage('The link could not be copied. It is in the address bar of your browser.')
+      show('The link could not be copied. It is in the address bar of your browser.')
     }
   }
   return (
@@ -24,9 +29,7 @@ export function ShareLink({ title }: { title: string }) {
       <Button look="outline" onClick={() => void share()}>
         Share this room
       </Button>
-      <p role="status" className="text-sm text-slate">
-        {message}
-      </p>
+      <p className="text-sm text-slate">{message}</p>
     </div>
   )
 }

@@ -57,13 +57,23 @@ export function otherRoom({ compare, ...choice }: RoomChoice): RoomChoice | null
   return compare ? { ...choice, surfaces: { ...choice.surfaces, [compare.surface]: compare.choice } } : null
 }
 
-/** A description of the picture, for its alt text. */
-export function roomText(choice: RoomChoice, stones: Stones): string {
+/** What lies where: 'floor in Carrara Honed, 610 × 305 mm, brick bond, charcoal grout'. */
+function surfacesText(choice: RoomChoice, stones: Stones): string {
   const laidSurfaces = Object.entries(laidStones(choice, stones)) as [SurfaceName, LaidStone][]
   const parts = laidSurfaces.map(([name, { stone, laid }]) => {
     const how = laid.pattern === 'whole' ? '' : `, ${laid.size.replace('x', ' × ')} mm, ${patternText(laid.pattern)}`
     const grout = laid.grout ? `, ${grouts[laid.grout].title.toLowerCase()} grout` : ''
     return `${surfaces[name].title.toLowerCase()} in ${stone.name}${how}${grout}`
   })
-  return `${rooms[choice.room].alt}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`
+  return parts.join('; ')
 }
+
+const withSurfaces = (room: string, surfaces: string) => (surfaces ? `${room}: ${surfaces}` : room)
+
+/** A description of the picture, for its alt text. */
+export const roomText = (choice: RoomChoice, stones: Stones): string =>
+  withSurfaces(rooms[choice.room].alt, surfacesText(choice, stones))
+
+/** Said once a choice is drawn. */
+export const shownText = (choice: RoomChoice, stones: Stones): string =>
+  withSurfaces(`${rooms[choice.room].title} shown`, surfacesText(choice, stones))

@@ -1,4 +1,5 @@
 import { checkAccessibility, expect, expectNoSidewaysScroll, hold, test } from '../kits/fixtures.ts'
+import { statusLine } from '../kits/look.ts'
 
 test('an unknown URL is a 404 page with header, footer and search', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*404/)
@@ -42,7 +43,7 @@ test('a link shows that its page is loading, and Back restores the scroll positi
     release()
     await expect(heading).toBeVisible()
     await expect(progress).toBeHidden()
-    await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
+    await expect(statusLine(page)).toContainText('New Arrivals')
   })
 
   await test.step('the new page starts at the top, and Back restores the scroll position', async () => {

@@ -14,3 +14,6 @@ export const visibleControls = (page: Page) =>
       .filter((part) => part.checkVisibility() && !part.querySelector('img'))
       .map((part) => part.getAttribute('aria-label') ?? part.textContent ?? part.tagName),
   )
+
+/** The one line in which the shop or the office says what has happened. */
+export const statusLine = (page: Page) => page.locator('[role=status][aria-atomic=false]')

@@ -6,6 +6,7 @@ import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { say } from '../../ui/say.ts'
 import { officeApi } from '../api.ts'
 import { turnSingleKeys, useSingleKeys } from '../frame/single-keys.ts'
 import { momentText } from '../parts/format.ts'
@@ -73,6 +74,7 @@ function Sessions({ sessions }: { sessions: AccountData['sessions'] }) {
               <Button
                 look="quiet"
                 busy={busy}
+                aria-label={`Sign out ${browser || 'unknown browser'}`}
                 onClick={() =>
                   act(() => read(officeApi.account.sessions[':id'].$delete({ param: { id: String(id) } })))
                 }
@@ -153,7 +155,9 @@ function Codes() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const renew = async () => {
     const renewed = await act(() => read(officeApi.account['recovery-codes'].$post()))
-    if (renewed) setCodes(renewed.recovery_codes)
+    if (!renewed) return
+    setCodes(renewed.recovery_codes)
+    say('Ten new recovery codes follow. They are shown only once.')
   }
   return (
     <Panel title="Recovery codes">

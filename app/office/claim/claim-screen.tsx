@@ -77,15 +77,17 @@ export function ClaimScreen() {
   )
 }
 
-const Photos = ({ claim: { reference, photos } }: { claim: OfficeClaim }) =>
-  photos.length > 0 && (
+function Photos({ claim: { reference, photos, lines } }: { claim: OfficeClaim }) {
+  const pictured = lines.map(({ name }) => name).join(', ')
+  if (photos.length === 0) return null
+  return (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map((name, index) => (
         <li key={name}>
           <a href={`/api/office/claims/${reference}/photos/${name}`} target="_blank" rel="noreferrer">
             <img
               src={`/api/office/claims/${reference}/photos/${name}`}
-              alt={`From the buyer, ${index + 1} of ${photos.length}`}
+              alt={`From the buyer: ${pictured}, ${index + 1} of ${photos.length}`}
               loading="lazy"
               className="aspect-square w-full rounded-md border border-rule object-cover"
             />
@@ -94,3 +96,4 @@ const Photos = ({ claim: { reference, photos } }: { claim: OfficeClaim }) =>
       ))}
     </ul>
   )
+}

@@ -8,6 +8,7 @@ import { officeApi } from '../api.ts'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { claimKindNames, claimStateNames } from './claim-text.ts'
 
@@ -25,7 +26,7 @@ export function ClaimsScreen() {
   const [parameters] = useSearchParams()
   const state = parameters.get('state')
   const query = state ? { state } : {}
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['claims', query],
     queryFn: ({ pageParam }) =>
       read(officeApi.claims.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
@@ -34,6 +35,8 @@ export function ClaimsScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
+  useSayResults(parameters.toString(), list, 'claim')
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <>

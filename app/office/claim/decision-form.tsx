@@ -7,6 +7,7 @@ import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
+import { say } from '../../ui/say.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
@@ -15,6 +16,7 @@ import { Alert, Panel } from '../parts/panel.tsx'
 import { PiecesField, readPieces } from '../parts/pieces-field.tsx'
 import { piecesFieldOf, refundEntrySchema, refundFigures } from '../parts/refund-figures.ts'
 import { ReturnDelivery } from '../parts/return-delivery.tsx'
+import { claimStateNames } from './claim-text.ts'
 
 const labels: Record<Decision['decision'], string> = {
   replacement: 'Send replacements',
@@ -90,6 +92,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
       }),
     onDone: (after) => {
       queries.setQueryData(['claim', reference], after)
+      say(`${claimStateNames[after.state]}. ${after.name} is told by email.`)
       refetch('order', claim.order)
       refetch('today')
     },

@@ -9,6 +9,7 @@ import { officeApi } from '../api.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 
 /** Customers with an account. Guests are found through their orders. */
@@ -17,7 +18,7 @@ export function CustomersScreen() {
   const [parameters, setParameters] = useSearchParams()
   const q = (parameters.get('q') ?? '').trim()
   const query = q ? { q } : {}
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['customers', query],
     queryFn: ({ pageParam }) =>
       read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
@@ -25,6 +26,8 @@ export function CustomersScreen() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
+  useSayResults(q, list, 'customer')
   return (
     <>
       <ScreenHead title="Customers" />

@@ -7,6 +7,7 @@ import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { say } from '../../ui/say.ts'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { Cancelled } from '../access/step-up.tsx'
@@ -22,8 +23,13 @@ export function DispatchScreen() {
   useTitle('Dispatch')
   const [order, setOrder] = useState<OfficeOrder | null>(null)
   const [done, setDone] = useState<string[]>([])
+  const open = (found: OfficeOrder) => {
+    setOrder(found)
+    say(foundText(found))
+  }
   const finish = (reference: string) => {
     setDone([reference, ...done])
+    say(`${reference} has been dispatched. Find the next order.`)
     setOrder(null)
   }
   return (
@@ -33,7 +39,7 @@ export function DispatchScreen() {
         {order ? (
           <SendForm key={order.reference} order={order} onDone={finish} onCancel={() => setOrder(null)} />
         ) : (
-          <FindForm onFound={setOrder} last={done[0]} />
+          <FindForm onFound={open} />
         )}
         {done.length > 0 && (
           <ul className="mt-6 text-quiet">
@@ -55,6 +61,22 @@ export function DispatchScreen() {
 
 const isSendable = ({ can }: OfficeOrder) => can.includes('dispatch')
 
+const recipientOf = ({ shipping, billing }: OfficeOrder) => {
+  const { name, postcode } = shipping ?? billing
+  return `${name}, ${postcode}`
+}
+
+const linesToSend = ({ lines }: OfficeOrder) =>
+  lines
+    .filter(({ to_send }) => to_send > 0)
+    .map(({ id, to_send, name, size }) => ({ id, text: `${to_send} × ${name}, ${sizeText(size)}` }))
+
+/** The focus goes to the first field, so what is above it is said. */
+const foundText = (order: OfficeOrder) => {
+  const parts = [order.reference, recipientOf(order), ...linesToSend(order).map(({ text }) => text)]
+  return `${parts.join('. ')}.${isSendable(order) ? '' : ' This order can’t be dispatched now.'}`
+}
+
 /** If several orders share their last four characters, chooses one that can be dispatched. */
 async function findOrder(words: string): Promise<OfficeOrder> {
   // A scanned QR code holds the order's address.
@@ -68,7 +90,7 @@ async function findOrder(words: string): Promise<OfficeOrder> {
   return found.find(isSendable) ?? first
 }
 
-function FindForm({ onFound, last }: { onFound: (order: OfficeOrder) => void; last: string | undefined }) {
+function FindForm({ onFound }: { onFound: (order: OfficeOrder) => void }) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -96,11 +118,10 @@ function FindForm({ onFound, last }: { onFound: (order: OfficeOrder) => void; la
         autoCapitalize="characters"
         hint="Scan the QR code, or type the reference or its last 4 characters."
       />
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex">
         <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
           Find
         </Button>
-        <p role="status">{last ? `${last} has been dispatched.` : ''}</p>
       </div>
     </form>
   )
@@ -149,17 +170,11 @@ function SendForm({ order, onDone, onCancel }: SendFormProps) {
   }
   return (
     <Panel title={reference} action={<StateBadge state={order.state} />}>
-      <p>
-        {(order.shipping ?? order.billing).name}, {(order.shipping ?? order.billing).postcode}
-      </p>
+      <p>{recipientOf(order)}</p>
       <ul className="mt-2 text-quiet">
-        {order.lines
-          .filter(({ to_send }) => to_send > 0)
-          .map((line) => (
-            <li key={line.id}>
-              {line.to_send} × {line.name}, {sizeText(line.size)}
-            </li>
-          ))}
+        {linesToSend(order).map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
       </ul>
       {isSendable(order) ? (
         <form ref={form} onSubmit={submit} className="mt-4 grid gap-4 sm:grid-cols-[6rem_1fr_1fr]">

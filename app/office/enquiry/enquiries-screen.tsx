@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryRow } from '#contract/office/enquiries.ts'
 import { read } from '../../shared/api.ts'
@@ -7,9 +6,11 @@ import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
+import { FilterForm } from '../parts/filter-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 
@@ -35,7 +36,7 @@ export function EnquiriesScreen() {
       return value ? [[name, value]] : []
     }),
   )
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['enquiries', query],
     queryFn: ({ pageParam }) =>
       read(officeApi.enquiries.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
@@ -44,18 +45,18 @@ export function EnquiriesScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
-  const filter = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { q = '', kind = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
+  useSayResults(parameters.toString(), list, 'enquiry')
+  const filter = ({ q = '', kind = '' }: Record<string, string>) => {
     const { state = '', mine = '' } = query as Record<string, string>
-    const next = { state, mine, q: q.trim(), kind }
+    const next = { state, mine, q, kind }
     setParameters(Object.fromEntries(Object.entries(next).filter(([, value]) => value)))
   }
   return (
     <>
       <ScreenHead title="Enquiries" />
       <Tabs views={views} current={parameters} />
-      <form key={parameters.toString()} onSubmit={filter} className="mb-4 flex flex-wrap items-end gap-3">
+      <FilterForm at={parameters.toString()} onFilter={filter}>
         <Field
           label="Find"
           name="q"
@@ -64,11 +65,12 @@ export function EnquiriesScreen() {
           placeholder="Reference, email, name"
           className="min-w-56 grow"
         />
-        <SelectField label="Type" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
+        {/* A key, because a reset restores the first choice of a select. */}
+        <SelectField key={query.kind} label="Type" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
         <Button look="outline" type="submit" className="min-h-10">
           Filter
         </Button>
-      </form>
+      </FilterForm>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <EnquiryTable rows={data.pages.flatMap((page) => page.rows)} />}

@@ -6,6 +6,9 @@ import { roleNames } from '#contract/office/permissions.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { say } from '../../ui/say.ts'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { MixBatches } from '../access/mix-batches.tsx'
 import { StepUp } from '../access/step-up.tsx'
@@ -70,7 +73,7 @@ function Rail({ name, role }: { name: string; role: string }) {
             ))}
         </ul>
       </nav>
-      <div className="flex gap-1 max-md:items-center max-md:justify-between md:flex-col md:gap-0">
+      <div className="flex gap-1 max-md:flex-wrap max-md:items-center max-md:justify-between md:flex-col md:gap-0">
         <ThemeSwitch />
         <RailLink to="/account">
           <UserRound aria-hidden size={18} />
@@ -105,7 +108,7 @@ function ThemeSwitch() {
   return (
     <button type="button" onClick={change} className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay">
       <Moon aria-hidden size={18} />
-      <span className="whitespace-nowrap">Theme: {theme}</span>
+      <span>Theme: {theme}</span>
     </button>
   )
 }
@@ -117,7 +120,7 @@ function SignOut() {
     window.location.assign('/office/sign-in')
   }
   return (
-    <Button look="quiet" className="justify-start whitespace-nowrap" onClick={signOut}>
+    <Button look="quiet" className="justify-start" onClick={signOut}>
       Sign out
     </Button>
   )
@@ -125,6 +128,7 @@ function SignOut() {
 
 function Content() {
   useLive()
+  useEffect(keepFocus, [])
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
@@ -140,6 +144,7 @@ function Content() {
     const isInField =
       document.activeElement instanceof HTMLInputElement && main.current?.contains(document.activeElement)
     if (!isInField) main.current?.focus({ preventScroll: true })
+    say(document.title)
     window.scrollTo(0, 0)
   }, [pathname])
   return (
@@ -161,6 +166,7 @@ function Content() {
       </main>
       <CommandMenu open={isSearching} onClose={() => setSearching(false)} />
       <KeyHelp open={isHelping} onClose={() => setHelping(false)} />
+      <StatusLine />
     </div>
   )
 }

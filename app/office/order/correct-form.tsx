@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { correctOrderSchema } from '#contract/orders/correct-delivery.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { Opener } from '../../ui/opener.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { dayText } from '../parts/format.ts'
@@ -15,14 +15,12 @@ type Correction = NonNullable<OfficeOrder['correction']>
 
 /** Corrects the address, the telephone number, the email address and the delivery day until the order has left. */
 export function CorrectOrder({ order }: { order: OfficeOrder }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!order.correction) return null
-  return isOpen ? (
-    <CorrectForm order={order} correction={order.correction} onClose={() => setOpen(false)} />
-  ) : (
-    <Button look="quiet" className="mt-3 -ml-2" onClick={() => setOpen(true)}>
-      Correct …
-    </Button>
+  const { correction } = order
+  if (!correction) return null
+  return (
+    <Opener look="quiet" className="mt-3 -ml-2" label="Correct …">
+      {(close) => <CorrectForm order={order} correction={correction} onClose={close} />}
+    </Opener>
   )
 }
 
@@ -39,7 +37,7 @@ function CorrectForm({ order: { reference }, correction, onClose }: CorrectFormP
     fieldOf: (path) => path as never,
     onDone: (order) => {
       onClose()
-      showOrder(order)
+      showOrder(order, 'Order corrected')
     },
   })
   const isRefusedThere = Boolean(field('shipping.postcode').error) || form.watch('keep_price')

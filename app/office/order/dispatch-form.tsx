@@ -32,6 +32,7 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
     .filter(({ to_send, short }) => to_send > short)
     .map((line) => ({ ...line, available: line.to_send - line.short }))
   const withMixing = useMixBatches()
+  const showOrder = useShowOrder(reference)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: formSchema,
     defaults: {
@@ -49,7 +50,7 @@ export function DispatchForm({ order }: { order: OfficeOrder }) {
         ),
       )
     },
-    onDone: useShowOrder(reference),
+    onDone: (after) => showOrder(after, isPart ? 'Part of the order dispatched' : 'Dispatched'),
   })
   const togglePart = () => {
     form.resetField('lines')

@@ -42,13 +42,14 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
 }
 
 function ResendForm({ order: { reference, resendable } }: { order: OfficeOrder }) {
+  const showOrder = useShowOrder(reference)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: resendSchema,
     defaults: { mail: resendable.at(-1) },
     changes: 'orders',
     send: (json, once) =>
       read(officeApi.orders[':reference'].resend.$post({ param: { reference }, json }, once(json.mail))),
-    onDone: useShowOrder(reference),
+    onDone: (order) => showOrder(order, 'Email sent again'),
   })
   const isSent = form.formState.isSubmitSuccessful && !busy && !error
   return (
@@ -63,9 +64,7 @@ function ResendForm({ order: { reference, resendable } }: { order: OfficeOrder }
       <Button look="outline" type="submit" busy={busy} className="min-h-10">
         Send
       </Button>
-      <p role="status" className="basis-full text-xs text-quiet empty:hidden">
-        {isSent ? 'Email sent again.' : ''}
-      </p>
+      {isSent && <p className="basis-full text-xs text-quiet">Email sent again.</p>}
     </form>
   )
 }

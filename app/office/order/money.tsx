@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OfficeOrder, reasonSchema, transferSchema } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Opener } from '../../ui/opener.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { momentText, poundsText } from '../parts/format.ts'
@@ -53,7 +53,11 @@ export function Money({ order }: { order: OfficeOrder }) {
       {order.can.includes('resolve') && <ResolveForm reference={order.reference} />}
       {order.can.includes('record_transfer') && <TransferForm order={order} />}
       {order.can.includes('record_refund') && <TransferRefund reference={order.reference} />}
-      {order.can.includes('refund') && <Refunding order={order} />}
+      {order.can.includes('refund') && (
+        <Opener look="quiet" className="mt-3 -ml-2" label="Refund …">
+          {(close) => <RefundForm order={order} onClose={close} />}
+        </Opener>
+      )}
     </Panel>
   )
 }
@@ -65,24 +69,15 @@ const Row = ({ label, pence, isStrong = false }: { label: string; pence: number;
   </>
 )
 
-function Refunding({ order }: { order: OfficeOrder }) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <RefundForm order={order} onClose={() => setOpen(false)} />
-  return (
-    <Button look="quiet" className="mt-3 -ml-2" onClick={() => setOpen(true)}>
-      Refund …
-    </Button>
-  )
-}
-
 /** Records a bank transfer that has arrived, with its exact amount. */
 function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) {
+  const showOrder = useShowOrder(reference)
   const { formProps, field, error, busy } = useOfficeForm({
     schema: transferSchema,
     defaults: {},
     changes: 'orders',
     send: (json) => read(officeApi.orders[':reference'].transfer.$post({ param: { reference }, json })),
-    onDone: useShowOrder(reference),
+    onDone: (order) => showOrder(order, 'Transfer recorded'),
   })
   return (
     <form {...formProps} className="mt-4 flex flex-col gap-3 rounded-md border border-rule p-4">
@@ -106,7 +101,9 @@ function TransferForm({ order: { reference, totals } }: { order: OfficeOrder }) 
 function TransferRefund({ reference }: { reference: string }) {
   const { act, error, busy } = useOrderAction(reference)
   const record = () =>
-    act(() => read(officeApi.orders[':reference']['transfer-refund'].$post({ param: { reference }, json: {} })))
+    act('Refund marked as sent', () =>
+      read(officeApi.orders[':reference']['transfer-refund'].$post({ param: { reference }, json: {} })),
+    )
   return (
     <div className="mt-4 flex flex-col items-start gap-3 rounded-md border border-alarm p-4">
       {error && <Alert>{error}</Alert>}
@@ -119,12 +116,13 @@ function TransferRefund({ reference }: { reference: string }) {
 }
 
 function ResolveForm({ reference }: { reference: string }) {
+  const showOrder = useShowOrder(reference)
   const { formProps, field, error, busy } = useOfficeForm({
     schema: reasonSchema,
     defaults: { note: '' },
     changes: 'orders',
     send: (json) => read(officeApi.orders[':reference'].resolve.$post({ param: { reference }, json })),
-    onDone: useShowOrder(reference),
+    onDone: (order) => showOrder(order, 'Marked as resolved'),
   })
   return (
     <form {...formProps} className="mt-4 flex flex-col gap-3 rounded-md border border-alarm p-4">

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { type OfficeAction, type OfficeOrder, stepSchema } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Opener } from '../../ui/opener.tsx'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
@@ -13,11 +13,11 @@ import { useOrderAction, useShowOrder } from './use-order-action.ts'
 const steps = ['pick', 'deliver', 'ready', 'collect'] as const
 type Step = (typeof steps)[number]
 
-const labels: Record<Step, string> = {
-  pick: 'Start picking',
-  deliver: 'Mark as delivered',
-  ready: 'Mark as ready to collect',
-  collect: 'Mark as collected',
+const labels: Record<Step, { button: string; done: string }> = {
+  pick: { button: 'Start picking', done: 'Picking started' },
+  deliver: { button: 'Mark as delivered', done: 'Delivered' },
+  ready: { button: 'Mark as ready to collect', done: 'Ready to collect' },
+  collect: { button: 'Mark as collected', done: 'Collected' },
 }
 const isStep = (action: OfficeAction): action is Step => steps.some((step) => step === action)
 
@@ -29,7 +29,7 @@ export function NextStep({ order }: { order: OfficeOrder }) {
   const withMixing = useMixBatches()
   const orderApi = officeApi.orders[':reference']
   const advance = (step: Step) =>
-    act((once) =>
+    act(labels[step].done, (once) =>
       step === 'pick'
         ? withMixing((mixing) => read(orderApi.pick.$post({ param, json: mixing }, once(step))))
         : read(orderApi[step].$post({ param, json: {} }, once(step))),
@@ -42,19 +42,26 @@ export function NextStep({ order }: { order: OfficeOrder }) {
         {can.filter(isStep).map((step) => (
           <div key={step}>
             <Button look="solid" busy={busy} onClick={() => advance(step)}>
-              {labels[step]}
+              {labels[step].button}
             </Button>
           </div>
         ))}
         {can.includes('dispatch') && <DispatchForm order={order} />}
-        {can.includes('cancel') && <CancelForm order={order} />}
+        {can.includes('cancel') && (
+          <div>
+            <Opener look="quiet" className="-ml-2" label="Cancel order …">
+              {(close) => <CancelForm order={order} onClose={close} />}
+            </Opener>
+          </div>
+        )}
       </div>
     </Panel>
   )
 }
 
-function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
-  const [isOpen, setOpen] = useState(false)
+type CancelFormProps = { order: OfficeOrder; onClose: () => void }
+
+function CancelForm({ order: { reference, state }, onClose }: CancelFormProps) {
   const showOrder = useShowOrder(reference)
   const { formProps, field, error, busy } = useOfficeForm({
     schema: stepSchema,
@@ -62,18 +69,10 @@ function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
     changes: 'orders',
     send: (json) => read(officeApi.orders[':reference'].cancel.$post({ param: { reference }, json })),
     onDone: (order) => {
-      setOpen(false)
-      showOrder(order)
+      onClose()
+      showOrder(order, 'Order cancelled')
     },
   })
-  if (!isOpen)
-    return (
-      <div>
-        <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
-          Cancel order …
-        </Button>
-      </div>
-    )
   return (
     <form {...formProps} className="flex flex-col gap-4 rounded-md border border-rule p-4">
       {error && <Alert>{error}</Alert>}
@@ -91,7 +90,7 @@ function CancelForm({ order: { reference, state } }: { order: OfficeOrder }) {
         <Button type="submit" look="alarm" busy={busy}>
           Cancel order
         </Button>
-        <Button look="quiet" onClick={() => setOpen(false)}>
+        <Button look="quiet" onClick={onClose}>
           Keep order
         </Button>
       </div>

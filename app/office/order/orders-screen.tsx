@@ -1,14 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { say } from '../../ui/say.ts'
 import { officeApi } from '../api.ts'
+import { FilterForm } from '../parts/filter-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
+import { tabLook } from '../parts/tabs.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { MatchingBar } from './matching-bar.tsx'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
@@ -30,7 +34,7 @@ export function OrdersScreen() {
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
   const query = filterQuery(filter)
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['orders', query],
     queryFn: ({ pageParam }) =>
       read(officeApi.orders.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
@@ -39,6 +43,8 @@ export function OrdersScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
+  useSayResults(parameters.toString(), list, 'order')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = (references: string[], isSelected: boolean) => {
     const next = new Set(selected)
@@ -53,6 +59,7 @@ export function OrdersScreen() {
   const clear = () => {
     setSelected(new Set())
     setMatching(null)
+    say('Nothing is selected.')
   }
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -60,7 +67,11 @@ export function OrdersScreen() {
       <ScreenHead title="Orders" />
       <Views filter={filter} />
       <SavedViews screen="orders" query={new URLSearchParams(query).toString()} />
-      <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
+      <Filters
+        at={parameters.toString()}
+        filter={filter}
+        onChange={(typed) => setParameters(filterQuery({ ...filter, ...typed }))}
+      />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
@@ -95,7 +106,7 @@ function Views({ filter }: { filter: Filter }) {
             key={view.label}
             to={{ search: new URLSearchParams(query).toString() }}
             aria-current={isCurrent({ ...view, state, attention, short }) ? 'page' : undefined}
-            className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+            className={tabLook}
           >
             {view.label}
           </Link>
@@ -105,31 +116,26 @@ function Views({ filter }: { filter: Filter }) {
   )
 }
 
-function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const {
-      q = '',
-      from = '',
-      until = '',
-    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    onChange({ ...filter, q: q.trim(), from, until })
-  }
-  return (
-    <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
-      <Field
-        label="Find"
-        name="q"
-        type="search"
-        defaultValue={filter.q}
-        placeholder="Last 4 of the reference, postcode, surname, phone"
-        className="min-w-56 grow"
-      />
-      <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
-      <Field label="Placed to" name="until" type="date" defaultValue={filter.until} className="w-40" />
-      <Button look="outline" type="submit" className="min-h-10">
-        Filter
-      </Button>
-    </form>
-  )
+type FiltersProps = {
+  at: string
+  filter: Filter
+  onChange: (typed: Pick<Filter, 'q' | 'from' | 'until'>) => void
 }
+
+const Filters = ({ at, filter, onChange }: FiltersProps) => (
+  <FilterForm at={at} onFilter={({ q = '', from = '', until = '' }) => onChange({ q, from, until })}>
+    <Field
+      label="Find"
+      name="q"
+      type="search"
+      defaultValue={filter.q}
+      placeholder="Last 4 of the reference, postcode, surname, phone"
+      className="min-w-56 grow"
+    />
+    <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
+    <Field label="Placed to" name="until" type="date" defaultValue={filter.until} className="w-40" />
+    <Button look="outline" type="submit" className="min-h-10">
+      Filter
+    </Button>
+  </FilterForm>
+)

@@ -62,7 +62,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
     changes: 'orders',
     send: (json, once) => read(officeApi.orders[':reference'].refund.$post({ param: { reference }, json }, once())),
     onDone: (after) => {
-      showOrder(after)
+      showOrder(after, 'Refunded')
       onClose()
     },
     fieldOf: piecesFieldOf(order.lines),

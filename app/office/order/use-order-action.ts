@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { say } from '../../ui/say.ts'
 import { useAction } from '../access/use-action.ts'
 import type { Once } from '../access/use-form-keys.ts'
+import { stepText } from './step-text.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
-/** Updates the screen with the order that a change returned. */
+/** Updates the screen with the order that a change returned, and says what was done. */
 export function useShowOrder(reference: string) {
   const queries = useQueryClient()
-  return (order: OfficeOrder) => {
+  return (order: OfficeOrder, done: string) => {
     queries.setQueryData(orderKey(reference), order)
+    say(stepText(done, order))
     void queries.invalidateQueries({ queryKey: ['today'] })
   }
 }
@@ -18,9 +21,9 @@ export function useShowOrder(reference: string) {
 export function useOrderAction(reference: string) {
   const showOrder = useShowOrder(reference)
   const { act: perform, ...state } = useAction('orders')
-  const act = async (work: (once: Once) => Promise<OfficeOrder>): Promise<boolean> => {
+  const act = async (done: string, work: (once: Once) => Promise<OfficeOrder>): Promise<boolean> => {
     const order = await perform(work)
-    if (order) showOrder(order)
+    if (order) showOrder(order, done)
     return order !== null
   }
   return { act, ...state }

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import { PieceCounts } from './piece-counts.tsx'
 
 type PiecesFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
-  line: { id: number; sku: string; bought: number; refunded: number; replaced: number; left: number }
+  line: { id: number; name: string; size: string; bought: number; refunded: number; replaced: number; left: number }
   value: string
   /** Whether more pieces than are left are allowed. */
   mayExceed: boolean
@@ -22,7 +23,7 @@ export function PiecesField({ line, value, mayExceed, error, children, ...input 
     <div className="flex items-baseline gap-3">
       <input
         {...input}
-        aria-label={`Pieces of ${line.sku}`}
+        aria-label={`Pieces of ${line.name}, ${sizeText(line.size)}`}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `line-${line.id}` : undefined}
         inputMode="numeric"

@@ -1,5 +1,9 @@
 import { Link } from 'react-router'
 
+/** How a link in a row of views looks. */
+export const tabLook =
+  '-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink'
+
 type View = { label: string; search: string }
 
 /** Links to the views of a list. The current one is found by comparing the parameters that any view sets. */
@@ -14,7 +18,7 @@ export function Tabs({ views, current }: { views: readonly View[]; current: URLS
           key={label}
           to={{ search }}
           aria-current={key(new URLSearchParams(search)) === key(current) ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]"
+          className={tabLook}
         >
           {label}
         </Link>

@@ -4,6 +4,7 @@ import { reportSteps } from '#contract/office/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { ScreenHead } from '../parts/panel.tsx'
+import { tabLook } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BestSellersReport } from './best-sellers-report.tsx'
 import { type Choice, presetPeriods, readChoice } from './report-period.ts'
@@ -39,7 +40,7 @@ export function ReportsScreen() {
             key={name}
             to={{ pathname: `/reports/${name}`, search }}
             aria-current={name === report ? 'page' : undefined}
-            className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+            className={tabLook}
           >
             {title}
           </Link>

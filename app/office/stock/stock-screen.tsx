@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
-import { type Filter, filterQuery, readFilter } from './stock-filter.ts'
+import { filterQuery, readFilter } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
 import { figureText, stockPath } from './stock-text.ts'
 
@@ -18,12 +20,18 @@ export function StockScreen() {
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
   const query = filterQuery(filter)
+  const views = [
+    { label: 'All', low: false },
+    { label: 'Running low', low: true },
+  ].map(({ label, low }) => ({ label, search: new URLSearchParams(filterQuery({ ...filter, low })).toString() }))
   const may = useMay()
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...stockListQuery(query),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
+  useSayResults(parameters.toString(), list, 'item')
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -37,7 +45,7 @@ export function StockScreen() {
           </nav>
         )}
       </ScreenHead>
-      <Views filter={filter} />
+      <Tabs views={views} current={parameters} />
       <FindForm
         q={filter.q}
         placeholder="Name, SKU or batch"
@@ -63,27 +71,6 @@ const ActionLink = ({ to, children }: { to: Parameters<typeof Link>[0]['to']; ch
     {children}
   </Link>
 )
-
-function Views({ filter }: { filter: Filter }) {
-  const views = [
-    { label: 'All', low: false },
-    { label: 'Running low', low: true },
-  ]
-  return (
-    <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
-      {views.map(({ label, low }) => (
-        <Link
-          key={label}
-          to={{ search: new URLSearchParams(filterQuery({ ...filter, low })).toString() }}
-          aria-current={filter.low === low ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 function StockTable({ rows }: { rows: StockRow[] }) {
   if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
