@@ -53,7 +53,7 @@ export async function readBatchFace({
     .from(stockBatches)
     .where(eq(stockBatches.id, input.batchId))
   const face = batch?.faces.find((one) => facesVersion(one) === input.version)
-  return face ? ctx.faces.face(face, 'batch') : null
+  return face ? ctx.faces.face(face, `batch ${input.batchId}`) : null
 }
 
 /** The size that was photographed, so that the picture shows whole faces. */

@@ -6,7 +6,7 @@ import { variationSizeText } from '../choose/variation-text.ts'
 export function BatchesInStock({ product: { batches, variations } }: { product: Product }) {
   return (
     <div className="space-y-10">
-      <p>Stone varies from batch to batch. These are pieces of what is in our yard today, at their true proportions.</p>
+      <p>Stone varies from batch to batch. These photographs show pieces that we have in stock now.</p>
       {batches.map(({ variation_id, code, pictures }) => {
         const size = variations.find(({ id }) => id === variation_id)
         return (
