@@ -25,7 +25,7 @@ function BatchPictures({ line }: { line: Line }) {
   return (
     <p className="my-2 flex flex-wrap gap-2">
       {pictures.map((picture) => (
-        <Picture key={picture.src} picture={picture} sizes="96px" className="h-16 w-auto" />
+        <Picture key={picture.src} picture={picture} sizes="96px" className="h-16 w-auto max-w-full object-cover" />
       ))}
     </p>
   )

@@ -132,7 +132,7 @@ function Lines({ order }: { order: OfficeOrder }) {
                           width={picture.width}
                           height={picture.height}
                           loading="lazy"
-                          className="my-1 mr-2 inline-block h-12 w-auto rounded-sm"
+                          className="my-1 mr-2 inline-block h-12 w-auto max-w-full rounded-sm object-cover"
                         />
                       ),
                   )}
