@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
+import { productSorts } from '#contract/office/products.ts'
 import { oneBuyer, wellStocked } from './checkout.ts'
 import { at, seedStore, sorted } from './measures.ts'
 import { measureScreens, openOffice, type Read } from './office-screens.ts'
+import { measurePhotos } from './photos.ts'
 
 /** How long staff wait for the grid of ten thousand products, and buyers while all of them are changed. */
 
@@ -21,22 +23,24 @@ export async function measureProducts(kind: Kind, root: string, url: string | un
   const office = await openOffice(root, { ...store.environment, TRUST_PROXY: 'true' })
   await measureScreens(kind, office.read, await screens(office.read))
   await measureBulkChange(kind, office)
+  await measurePhotos(kind, office)
   await office.close()
   await store.remove()
 }
 
 async function screens(read: Read): Promise<[screen: string, path: string][]> {
-  const { next } = (await read('products')) as { next: string }
+  const byColumn = productSorts.flatMap((sort) => [sort, `-${sort}`])
+  const nextPages = byColumn.map(async (sort): Promise<[string, string]> => {
+    const { next } = (await read(`products?sort=${sort}`)) as { next: string }
+    return [`Products by ${sort}, second page`, `products?sort=${sort}&cursor=${next}`]
+  })
   return [
-    ['Products', 'products'],
-    ['Products, second page', `products?cursor=${next}`],
+    ...byColumn.map((sort): [string, string] => [`Products by ${sort}`, `products?sort=${sort}`]),
+    ...(await Promise.all(nextPages)),
     ['Products, by name', 'products?q=fossil'],
     ['Products, by SKU', 'products?q=generated-77'],
     ['Products, two filters', 'products?material=limestone&room=kitchen'],
     ['Products, dearest of a collection', 'products?collection=marble-tiles&sort=-price'],
-    ['Products, cheapest', 'products?sort=price'],
-    ['Products, most stock', 'products?sort=-stock'],
-    ['Products, last changed', 'products?sort=-updated'],
     ['Products, out of stock', 'products?stock=out'],
     ['Products, without a price', 'products?missing=price'],
     ['Products, without a photograph', 'products?missing=picture'],

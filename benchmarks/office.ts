@@ -67,10 +67,12 @@ async function measure(kind: Kind, url: string | undefined) {
   await store.remove()
 }
 
+/** `npm run bench -- office products` measures only the catalogue. */
+const hasOrders = process.argv[2] !== 'products'
 const postgres = process.env.DATABASE_URL
 if (postgres) {
   await measureProducts('PostgreSQL', root, postgres)
-  await measure('PostgreSQL', postgres)
+  if (hasOrders) await measure('PostgreSQL', postgres)
 } else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
-await measure('PGlite', undefined)
+if (hasOrders) await measure('PGlite', undefined)
 await measureProducts('PGlite', root, undefined)

@@ -45,11 +45,11 @@ export async function signInTimes(
   }
 }
 
-/** How long each visitor waited, in milliseconds. */
-export async function visits(visit: () => Promise<number>): Promise<number[]> {
+/** How long each visitor waited, in milliseconds. Nobody comes any more once `isOver`. */
+export async function visits(visit: () => Promise<number>, isOver = () => false): Promise<number[]> {
   const pending: Promise<number>[] = []
   const started = performance.now()
-  for (let number = 0; number * betweenVisitsMs < seconds * 1000; number++) {
+  for (let number = 0; number * betweenVisitsMs < seconds * 1000 && !isOver(); number++) {
     const wait = started + number * betweenVisitsMs - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     pending.push(visit())

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type ApiParts, createApi, responseTimeoutMs } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
-import { readLaidPicture } from '#shop/faces/read-face-files.ts'
+import { readBatchFace, readLaidPicture } from '#shop/faces/read-face-files.ts'
 import { readMedia } from '#shop/media/read-media.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
@@ -44,7 +44,13 @@ export function createApp({
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       const readUpload = (hash: string) => readMedia(ctx, hash)
       const readLaid = (slug: string, version: string) => readLaidPicture({ ctx, input: { slug, version } })
-      const sized = pictureSizer({ manifest: ctx.media, readUpload, readLaid, folder: pictureFolder })
+      const sized = pictureSizer({
+        manifest: ctx.media,
+        readUpload,
+        readLaid,
+        readBatchFace: (batchId, version) => readBatchFace({ ctx, input: { batchId, version } }),
+        folder: pictureFolder,
+      })
       app.route('/images', imagesRouter(ctx, sized))
       app.route('/media', mediaRouter(sized))
       app.route('/slabs/faces', faceTexturesRouter(ctx))

@@ -80,7 +80,13 @@ describe('the folder of sized pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const manifest = readPictureManifest(join(import.meta.dirname, '..'))
-  const sized = pictureSizer({ manifest, readUpload: async () => null, readLaid: async () => null, folder })
+  const sized = pictureSizer({
+    manifest,
+    readUpload: async () => null,
+    readLaid: async () => null,
+    readBatchFace: async () => null,
+    folder,
+  })
 
   it('gets one file from many simultaneous requests, and none from odd names or widths', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => sized(name, 160, 'webp')))

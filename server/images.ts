@@ -62,6 +62,9 @@ export function imagesRouter(ctx: ShopContext, sized: Sizer) {
         ? sendPicture(c, sized, { name: `faces/${c.req.param('slug')}/${version}`, isVersioned: true })
         : c.notFound()
     })
+    .get('/batches/:id/:version/:width', (c) =>
+      sendPicture(c, sized, { name: `batches/${c.req.param('id')}/${c.req.param('version')}`, isVersioned: true }),
+    )
     .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
     .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))
     .get('/products/:slug/:file', async (c) => {

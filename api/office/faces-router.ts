@@ -15,7 +15,7 @@ const tags = ['Office']
 
 const previewRoute = createRoute({
   tags,
-  ...permits('catalogue.edit'),
+  ...permits('faces.mark'),
   method: 'post',
   path: '/faces/preview',
   ...jsonBody(facePreviewSchema),
@@ -32,7 +32,7 @@ const roomRoute = createRoute({
 
 const webp = { 'content-type': 'image/webp', 'cache-control': 'private, no-store' }
 
-/** Photographed faces of a product that is being edited. */
+/** Photographed faces of a product or a batch that is being edited. */
 export function facesRouter(ctx: ShopContext) {
   const limit = makeLimit(ctx, { name: 'face-pictures', times: 120, seconds: 60 })
   const secondsToWait = (c: Context<Env>) => limit.take(String(sessionOf(c).actor.staffId))

@@ -126,6 +126,20 @@ test('while the store is away the editor is told, and a retry works', async () =
   }
 })
 
+test('a drawing of a starter product is replaced by a photograph, and its other drawings stay', async () => {
+  const manager = await shop.hire('manager')
+  const editor = productEditor(shop, () => manager)
+  const key = await editor.keyOf('carrara-honed')
+  const [, ...others] = (await editor.open(key)).document.pictures
+  const photograph = { src: `${face.src}/800`, alt: 'Carrara in our yard', role: 'laid' }
+  expect((await editor.change(key, { pictures: [photograph, ...others] })).status).toBe(200)
+  const { images } = await (await shop.request('/api/product/carrara-honed')).json()
+  const [shown, ...drawings] = images.map(({ src }: { src: string }) => src)
+  expect(shown).toContain(face.src)
+  expect(drawings).toHaveLength(others.length)
+  for (const src of drawings) expect(src).toMatch(/^\/images\/products\/carrara-honed\//)
+})
+
 describe('a product with only photographs', () => {
   const slug = 'jura-beige-honed'
   let manager: typeof content

@@ -221,10 +221,19 @@ describe('a file that is no picture for the shop', () => {
   })
 })
 
-test('only those who may edit content send and list pictures', async () => {
-  const yard = await shop.hire('yard')
-  expect((await send(await jpeg(), { token: yard.token() })).status).toBe(403)
-  expect((await yard.call('GET', 'media')).status).toBe(403)
+test('a thousand at once are stored or refused with a sentence, and leave one row', async () => {
+  const [bytes, before = 0] = [await jpeg(), await countOf('media')]
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => send(bytes)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  for (const { status, error } of refused)
+    expect([status, error.message]).toEqual([429, expect.stringMatching(/Please try again in a moment\.$/)])
+  expect([refused.length < 1000, await countOf('media')]).toEqual([true, before + 1])
+})
+
+test('only those who edit content or photograph batches send and list pictures', async () => {
+  const sales = await shop.hire('sales')
+  expect((await send(await jpeg(), { token: sales.token() })).status).toBe(403)
+  expect((await sales.call('GET', 'media')).status).toBe(403)
   expect((await send(await jpeg(), { token: 'nobody' })).status).toBe(401)
 })
 

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { wholeParameter } from '#contract/http/responses.ts'
 import {
+  batchFacesSchema,
   changeBatchSchema,
   countResultSchema,
   countSchema,
@@ -20,6 +21,7 @@ import { postCount } from '#shop/stock/post-count.ts'
 import { putIntoBatch } from '#shop/stock/put-into-batch.ts'
 import { receiveGoods } from '#shop/stock/receive-goods.ts'
 import { recordMove } from '#shop/stock/record-move.ts'
+import { setBatchFaces } from '#shop/stock/set-batch-faces.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
@@ -70,6 +72,7 @@ const moveRoute = change('moves', moveSchema)
 const goodsInRoute = change('goods-in', goodsInSchema)
 /** Puts loose pieces into a batch, with the same body as goods in. */
 const putIntoBatchRoute = change('batches', goodsInSchema)
+const batchParams = params.extend({ id: wholeParameter(1, 2_000_000_000) })
 const batchBody = jsonBody(changeBatchSchema)
 const changeBatchRoute = createRoute({
   tags,
@@ -77,7 +80,17 @@ const changeBatchRoute = createRoute({
   method: 'put',
   path: '/stock/{sku}/batches/{id}',
   middleware: batchBody.middleware,
-  request: { ...batchBody.request, params: params.extend({ id: wholeParameter(1, 2_000_000_000) }) },
+  request: { ...batchBody.request, params: batchParams },
+  responses: stockResponses,
+})
+const facesBody = jsonBody(batchFacesSchema)
+const batchFacesRoute = createRoute({
+  tags,
+  ...permits('stock.move'),
+  method: 'put',
+  path: '/stock/{sku}/batches/{id}/faces',
+  middleware: facesBody.middleware,
+  request: { ...facesBody.request, params: batchParams },
   responses: stockResponses,
 })
 const countRoute = createRoute({
@@ -120,6 +133,11 @@ export function stockRouter() {
     .openapi(changeBatchRoute, async (c) => {
       const { sku, id: batchId } = c.req.valid('param')
       const outcome = await changeBatch({ ctx: c.var.ctx, input: { sku, batchId, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
+    })
+    .openapi(batchFacesRoute, async (c) => {
+      const { sku, id: batchId } = c.req.valid('param')
+      const outcome = await setBatchFaces({ ctx: c.var.ctx, input: { sku, batchId, ...c.req.valid('json') } })
       return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(countRoute, async (c) => {

@@ -28,7 +28,6 @@ import { ReportsScreen } from './reports/reports-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
 import { CountScreen } from './stock/count-screen.tsx'
 import { GoodsInScreen } from './stock/goods-in-screen.tsx'
-import { StockItemScreen } from './stock/stock-item-screen.tsx'
 import { StockScreen } from './stock/stock-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
 
@@ -189,7 +188,10 @@ export const officeScreens: OfficeScreen[] = [
   },
   { path: '/stock/goods-in', Component: GoodsInScreen, link: { label: 'Goods in', permission: 'stock.move' } },
   { path: '/stock/count', Component: CountScreen, link: { label: 'Count stock', permission: 'stock.move' } },
-  { path: '/stock/:sku', Component: StockItemScreen },
+  {
+    path: '/stock/:sku',
+    lazy: { Component: async () => (await import('./stock/stock-item-screen.tsx')).StockItemScreen },
+  },
   {
     path: '/files/:id?',
     lazy: { Component: async () => (await import('./files/files-screen.tsx')).FilesScreen },

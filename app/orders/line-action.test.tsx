@@ -27,12 +27,12 @@ describe('the actions of an order line', () => {
   })
 
   it('tiles can be ordered again, and from the same batch if they came from a single one', () => {
-    const batch = { code: 'A7', pieces: 5 }
+    const batch = { code: 'A7', pieces: 5, picture: null }
     const html = render({ kind: 'size', is_sample: false, batches: [batch] })
     expect(html).toContain('Order more<span class="sr-only"> of Brazilian Black Slate Metro, 200 × 100 × 10 mm</span>')
     expect(html).toContain('More of the same batch')
     expect(html).not.toContain('>Order Brazilian Black Slate Metro')
-    const mixed = render({ kind: 'size', is_sample: false, batches: [batch, { code: 'B1', pieces: 5 }] })
+    const mixed = render({ kind: 'size', is_sample: false, batches: [batch, { ...batch, code: 'B1' }] })
     expect(mixed).not.toContain('More of the same batch')
   })
 })

@@ -18,6 +18,19 @@ import { TrackingNumber } from './tracking-number.tsx'
 
 type Line = Order['lines'][number]
 
+/** The stone of the batches that the pieces come from, if it has been photographed. */
+function BatchPictures({ line }: { line: Line }) {
+  const pictures = line.batches.flatMap(({ picture }) => picture ?? [])
+  if (pictures.length === 0) return null
+  return (
+    <p className="my-2 flex flex-wrap gap-2">
+      {pictures.map((picture) => (
+        <Picture key={picture.src} picture={picture} sizes="96px" className="h-16 w-auto max-w-full object-cover" />
+      ))}
+    </p>
+  )
+}
+
 /** The lines at the prices paid; `actionOf` renders an action below each. */
 export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line: Line) => ReactNode }) {
   return (
@@ -42,6 +55,7 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
               <PiecePrice line={line} />
             </p>
             {line.batches.length > 0 && <p className="text-slate">From {batchText(line.batches, line.quantity)}</p>}
+            <BatchPictures line={line} />
             <p className="flex justify-between gap-4">
               <span className="text-slate">
                 <span className="whitespace-nowrap">Qty: {groupThousands(line.quantity)}</span>{' '}

@@ -114,6 +114,8 @@ export const productSchema = productCardSchema.extend({
   delivery_options: z.array(z.object({ id: deliveryId, label: z.string(), note: z.string(), price_pence: z.int() })),
   options_count: z.int(),
   variations: z.array(variationSchema),
+  /** Batches in stock whose stone has been photographed. */
+  batches: z.array(z.object({ variation_id: z.int(), code: z.string(), pictures: z.array(pictureSchema) })),
 })
 
 /** `GET fixing-materials`: adhesive, grout and sealer for a quantity of a size, in the cheapest packs. */

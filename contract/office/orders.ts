@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureSchema } from '../catalogue/catalogue.ts'
 import { savedAddressSchema } from '../customers/address.ts'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
@@ -115,7 +116,7 @@ export const officeOrderSchema = z.object({
       pieces: z.int(),
       area: z.string().nullable(),
       weight_g: z.int(),
-      batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
+      batches: z.array(z.object({ code: z.string(), pieces: z.int(), picture: pictureSchema.nullable() })),
       /** After the discount of a voucher. */
       total: pence,
       discount: pence,

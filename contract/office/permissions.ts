@@ -57,7 +57,10 @@ export const permissions = {
   'content.edit': ['owner', 'manager', 'content'],
   /** Publishing one also needs the permission to publish each of its documents. */
   'releases.edit': ['owner', 'manager', 'content'],
-  'media.upload': ['owner', 'manager', 'content'],
+  /** The yard photographs the stone of its batches. */
+  'media.upload': ['owner', 'manager', 'content', 'yard'],
+  /** Marks stone in photographs, of a product or a batch. */
+  'faces.mark': ['owner', 'manager', 'content', 'yard'],
   /** The screen: each kind of file needs the permission for what it contains. */
   'files.use': everyone,
   'settings.change': ['owner', 'manager'],

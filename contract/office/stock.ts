@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { pictureSchema } from '../catalogue/catalogue.ts'
 import { flagParameter, textParameter, wholeParameter } from '../http/responses.ts'
+import { faceSchema, mostFaces } from '../media/face.ts'
 import { photoName } from '../media/photo.ts'
 import { type MoveReason, moveReasons } from '../stock/move-reasons.ts'
 
@@ -56,6 +58,11 @@ const batch = z.object({
   code: z.string(),
   place: z.string(),
   photo: z.string().nullable(),
+  faces: z.array(faceSchema),
+  /** Changes with the faces. */
+  faces_version: z.string(),
+  /** The faces, straightened. */
+  pictures: z.array(pictureSchema),
   /** Pieces for sale. `held` are pieces of orders that have not left the yard. */
   pieces: z.int(),
   held: z.int(),
@@ -116,6 +123,13 @@ export const goodsInSchema = z.strictObject({
 })
 
 export const changeBatchSchema = goodsInSchema.pick({ code: true, place: true }).extend({ photo: photoName.nullable() })
+
+/** The stone of a batch in photographs: what the product page and its orders show of it. */
+export const batchFacesSchema = z.strictObject({
+  faces: z.array(faceSchema).max(mostFaces, `A batch has at most ${mostFaces} faces`),
+  /** The version that the change started from, so that two people do not overwrite each other's photographs. */
+  version: z.string().max(40),
+})
 
 const countLine = z.strictObject({
   sku: words(200).min(1),

@@ -40,7 +40,7 @@ export const orderLineSchema = z.object({
   discount_pence: z.int(),
   image: pictureSchema.nullable(),
   /** The batches its pieces come from; empty if unknown. */
-  batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
+  batches: z.array(z.object({ code: z.string(), pieces: z.int(), picture: pictureSchema.nullable() })),
   /** The plan the line came from, if any. */
   plan_id: z.string().nullable(),
 })

@@ -27,6 +27,9 @@ BEGIN
       FROM claims c JOIN replacements r ON r.claim_id = c.id JOIN orders ro ON ro.id = r.order_id
       JOIN replacement_lines rl ON rl.claim_id = c.id
       WHERE c.order_id = o.id AND ro.state <> 'cancelled' ORDER BY rl.claim_id, rl.line_id),
+    'batches', ARRAY(SELECT json_build_object('id', b.id, 'code', b.code, 'face', b.faces -> 0) FROM stock_batches b
+      WHERE b.id IN (SELECT (part ->> 'id')::int FROM order_lines l CROSS JOIN jsonb_array_elements(l.batches) part
+        WHERE l.order_id = o.id)),
     'invoices', ARRAY(SELECT row_to_json(i) FROM invoices i WHERE i.order_id = o.id ORDER BY i.number))
     FROM orders o WHERE o.id = of_order);
 END $$;

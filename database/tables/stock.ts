@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Face } from '#contract/media/face.ts'
 import { moveReasons } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
 import { actorKinds } from './orders.ts'
@@ -20,6 +32,8 @@ export const stockBatches = pgTable(
     /** The place in the yard. */
     place: text().notNull(),
     photo: text().references(() => photos.name),
+    /** Its stone in uploaded photographs. */
+    faces: jsonb().$type<Face[]>().notNull().default([]),
     pieces: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },

@@ -10,6 +10,7 @@ import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
+import { batchesInStock } from './batches-in-stock.ts'
 import { currentPrice } from './current-price.ts'
 import { listingRow } from './listing-row.ts'
 import type { ProductRows } from './product-rows.ts'
@@ -43,6 +44,10 @@ export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Inp
     delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),
     options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
     variations,
+    batches: await batchesInStock(
+      ctx.database.db,
+      variations.filter(({ kind }) => kind === 'size').map((size) => size.id),
+    ),
   }
 }
 

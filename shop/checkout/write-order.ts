@@ -105,6 +105,7 @@ const emptyLists = {
   claimLines: [],
   claimPhotos: [],
   replacements: [],
+  batches: [],
 }
 
 const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {

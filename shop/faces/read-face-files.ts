@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Face } from '#contract/media/face.ts'
 import { resolveSurface } from '#contract/rooms/room-stone.ts'
 import { products } from '#database/tables/catalogue.ts'
+import { stockBatches } from '#database/tables/stock.ts'
 import { bestSize } from '#laying/faces-for.ts'
 import { laidPictureVersion } from '../catalogue/laid-picture.ts'
 import type { ProductRows } from '../catalogue/product-rows.ts'
@@ -37,6 +38,22 @@ export async function readLaidPicture({ ctx, input }: Named): Promise<Uint8Array
   const size = sizeForFaces(stone.sizes, rows.product.faces)
   const slab = await slabOfFaces(ctx, rows)
   return ctx.faces.laid({ stone, laid: resolveSurface(stone, { stone: stone.slug, ...size }), slab }, 1200)
+}
+
+/** The straightened face of a batch; null if it has other faces by now. Orders show it after its stock is gone. */
+export async function readBatchFace({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { batchId: number; version: string }
+}): Promise<Uint8Array<ArrayBuffer> | null> {
+  const [batch] = await ctx.database.db
+    .select({ faces: stockBatches.faces })
+    .from(stockBatches)
+    .where(eq(stockBatches.id, input.batchId))
+  const face = batch?.faces.find((one) => facesVersion(one) === input.version)
+  return face ? ctx.faces.face(face, `batch ${input.batchId}`) : null
 }
 
 /** The size that was photographed, so that the picture shows whole faces. */

@@ -15,6 +15,8 @@ type Sources = {
   readUpload: (hash: string) => Promise<Uint8Array | null>
   /** The picture of a laid area of photographed stone; null if there is none. */
   readLaid: (slug: string, version: string) => Promise<Uint8Array | null>
+  /** A straightened face of a batch; null if there is none. */
+  readBatchFace: (batchId: number, version: string) => Promise<Uint8Array | null>
   /** Where resized pictures are cached. */
   folder: string
 }
@@ -26,7 +28,7 @@ type Master = string | Uint8Array | null
  * Resizes pictures on first request and caches them on disk. Only pictures in the manifest and uploads exist, and only at
  * the shop's widths, so requests cannot create an unlimited number of files.
  */
-export function pictureSizer({ manifest, readUpload, readLaid, folder }: Sources) {
+export function pictureSizer({ manifest, readUpload, readLaid, readBatchFace, folder }: Sources) {
   const pending = new Map<string, Promise<Buffer | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
@@ -61,6 +63,9 @@ export function pictureSizer({ manifest, readUpload, readLaid, folder }: Sources
     if (upload) return cached(`media--${upload}`, { width, format }, () => readUpload(upload))
     const [, slug, version] = /^faces\/([^/]+)\/([0-9a-f]+)$/.exec(name) ?? []
     if (slug && version) return cached(`faces--${version}`, { width, format }, () => readLaid(slug, version))
+    const [, batch, face] = /^batches\/([1-9]\d{0,8})\/([0-9a-f]{20})$/.exec(name) ?? []
+    if (batch && face)
+      return cached(`batch-${batch}--${face}`, { width, format }, () => readBatchFace(Number(batch), face))
     const master = manifest.master(name)
     if (!master || width > master.width) return null
     // The master file is an AVIF: at its own width there is nothing to resize.

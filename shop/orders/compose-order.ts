@@ -4,6 +4,7 @@ import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
+import { batchPicture } from './batch-picture.ts'
 import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
@@ -12,8 +13,12 @@ import { orderTotals } from './order-totals.ts'
 import { holdsStock } from './transitions.ts'
 
 /** A line with missing pieces shows no batches, because we don't know yet which batch the rest will come from. */
-const visibleBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
-  (shortPieces > 0 ? [] : (batches ?? [])).map(({ code, pieces }) => ({ code, pieces }))
+const visibleBatches = (aggregate: OrderAggregate, { batches, shortPieces }: LineRow) =>
+  (shortPieces > 0 ? [] : (batches ?? [])).map(({ id, code, pieces }) => ({
+    code,
+    pieces,
+    picture: batchPicture(aggregate, id),
+  }))
 
 /** An order as its owner sees it. */
 export function composeOrder({ settings, gateways, clock }: ShopContext, aggregate: OrderAggregate): Order {
@@ -65,7 +70,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       total_pence: line.linePrice + line.discountPence,
       discount_pence: line.discountPence,
       image: line.picture,
-      batches: visibleBatches(line),
+      batches: visibleBatches(aggregate, line),
       plan_id: line.planId,
     })),
     totals: orderTotals(order),

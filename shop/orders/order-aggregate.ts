@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Face } from '#contract/media/face.ts'
 import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
 import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
@@ -18,6 +19,8 @@ export type InvoiceRow = typeof invoices.$inferSelect
 export type ClaimRow = typeof claims.$inferSelect
 export type DispatchRow = typeof dispatches.$inferSelect
 
+export type OrderBatch = { id: number; code: string; face: Face | null }
+
 /** An order with everything that belongs to it. */
 export type OrderAggregate = {
   order: OrderRow
@@ -34,6 +37,8 @@ export type OrderAggregate = {
   claimPhotos: (typeof claimPhotos.$inferSelect)[]
   /** Pieces of this order's lines covered by replacement orders, except cancelled ones. */
   replacements: { lineId: number; pieces: number }[]
+  /** The batches of its lines, as they are today, each with its first photographed face. */
+  batches: OrderBatch[]
 }
 
 const row = z.record(z.string(), z.unknown())
@@ -53,6 +58,8 @@ export const orderJsonSchema = z.object({
   claimLines: z.array(row),
   claimPhotos: z.array(row),
   replacements: z.array(z.object({ lineId: z.number(), pieces: z.number() })),
+  // The version before may have put back its own text of the function.
+  batches: z.array(z.object({ id: z.number(), code: z.string(), face: z.custom<Face | null>() })).default([]),
 })
 
 /** Finds an order by the reference that staff and buyers see, in upper or lower case. */
@@ -94,6 +101,7 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   claimLines: json.claimLines.map((row) => rowOfJson(claimLines, row)),
   claimPhotos: json.claimPhotos.map((row) => rowOfJson(claimPhotos, row)),
   replacements: json.replacements,
+  batches: json.batches,
 })
 
 /** The payment that counts for an order: the one that was paid, otherwise the one the buyer chose last. */

@@ -1,15 +1,15 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import type { Address } from '#contract/customers/address.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
-import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import { batchPicture } from './batch-picture.ts'
 import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
 import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
@@ -17,7 +17,6 @@ import { invoiceNumber } from './issue-invoice.ts'
 import {
   byReference,
   type EventRow,
-  type LineRow,
   loadOrder,
   noSuchOrder,
   type OrderAggregate,
@@ -48,7 +47,6 @@ export async function readOfficeOrder({
     .where(eq(orderNotes.orderId, order.id))
     .orderBy(asc(orderNotes.id))
   const seesPrices = hasPermission(role, 'orders.prices')
-  const codes = await batchCodes(ctx, lines)
   const can = actionsOf(aggregate, role)
   return {
     reference: order.reference,
@@ -81,7 +79,12 @@ export async function readOfficeOrder({
       pieces: line.pieces,
       area: line.area === null ? null : formatArea(line.area),
       weight_g: line.weightG,
-      batches: (line.batches ?? []).map(({ id, code, pieces }) => ({ code: codes.get(id) ?? code, pieces })),
+      batches: (line.batches ?? []).map(({ id, code, pieces }) => ({
+        // The code on the pallet today, which the yard looks for. Invoices keep the code from their date.
+        code: aggregate.batches.find((batch) => batch.id === id)?.code ?? code,
+        pieces,
+        picture: batchPicture(aggregate, id),
+      })),
       total: seesPrices ? line.linePrice : null,
       discount: seesPrices ? line.discountPence : null,
       to_send: piecesToSend(aggregate, line),
@@ -118,17 +121,6 @@ export async function readOfficeOrder({
     })),
     can,
   }
-}
-
-/** The batch codes on the pallets today, which the yard looks for. Invoices keep the code from their date. */
-async function batchCodes({ database }: ShopContext, lines: LineRow[]): Promise<Map<number, string>> {
-  const ids = lines.flatMap(({ batches }) => (batches ?? []).map(({ id }) => id))
-  if (ids.length === 0) return new Map()
-  const rows = await database.db
-    .select({ id: stockBatches.id, code: stockBatches.code })
-    .from(stockBatches)
-    .where(inArray(stockBatches.id, ids))
-  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 const noMoney = {

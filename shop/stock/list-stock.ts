@@ -3,6 +3,8 @@ import type { StockFilter, StockRow } from '#contract/office/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import { facePicture } from '../media/face-picture.ts'
+import { facesVersion } from '../media/faces-version.ts'
 import { heldInYard } from './held-in-yard.ts'
 import { isLow, soldLately } from './low-stock.ts'
 
@@ -57,14 +59,19 @@ async function readRows({ database, clock }: ShopContext, condition: string, val
        g.stock, g.listed as is_listed, g.sold, g.is_low,
        coalesce((select sum(h.pieces)::int from held h where h.variation_id = g.id), 0) as held,
        coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code, 'place', b.place, 'photo', b.photo,
-           'pieces', b.pieces, 'held', b.held) order by b.id)
+           'faces', b.faces, 'pieces', b.pieces, 'held', b.held) order by b.id)
          from (select b.*, coalesce((select h.pieces from held h where h.batch_id = b.id), 0)::int as held
            from stock_batches b where b.variation_id = g.id) b where b.pieces + b.held > 0), '[]') as batches
      from page g order by g.sku`,
     [clock.now(), ...values],
   )
-  return rows.map(({ kind, width, height, thickness, label, ...row }) => ({
+  return rows.map(({ kind, width, height, thickness, label, batches, ...row }) => ({
     ...row,
+    batches: batches.map((batch) => ({
+      ...batch,
+      faces_version: facesVersion(batch.faces),
+      pictures: batch.faces.map((face) => facePicture(batch, face)),
+    })),
     size: sizeOption({ kind, width, height, thickness, label }),
   }))
 }

@@ -93,7 +93,7 @@ export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: 
   }))
   const changedStock = [...changesOf(written)].flatMap(([id, change]) => {
     const shelf = locked.get(id)
-    return shelf && change !== 0 ? [{ ...shelf, change }] : []
+    return shelf ? [{ ...shelf, change }] : []
   })
   await together([
     tx.execute(sql`
@@ -101,7 +101,7 @@ export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: 
       select m.*, ${ctx.actor.kind}::text, ${actorName(ctx.actor)}::text, ${now.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as m(variation_id int, batch_id int, pieces int, reason text, order_id int, note text)`),
-    // Cached responses contain stock figures.
+    // Cached responses contain stock figures and batches. Pieces put into a batch change only the batches.
     announceChanges(
       tx,
       changedStock.map(({ productId }) => `stock:${productId}`),

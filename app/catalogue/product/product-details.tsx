@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Product } from '../../shared/product-query.ts'
+import { BatchesInStock } from './batches-in-stock.tsx'
 import { careAdvice } from './care-advice.ts'
 import { howItComes } from './delivery-text.ts'
 import { Section } from './section.tsx'
@@ -21,6 +22,11 @@ export function ProductDetails({ product }: { product: Product }) {
       <Section title="Sizes and prices">
         <SizesTable product={product} />
       </Section>
+      {product.batches.length > 0 ? (
+        <Section title={product.batches.length === 1 ? 'This batch' : 'These batches'}>
+          <BatchesInStock product={product} />
+        </Section>
+      ) : null}
       <Section title="Technical data">
         <TechnicalTable product={product} />
       </Section>

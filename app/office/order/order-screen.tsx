@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { pictureAt } from '#contract/media/picture.ts'
 import { type OfficeOrder, shortText } from '#contract/office/orders.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
 import { isOver } from '#contract/orders/order-states.ts'
@@ -121,6 +122,20 @@ function Lines({ order }: { order: OfficeOrder }) {
                   <span className="block text-xs text-quiet">
                     {[line.sku, batchText(line.batches, line.pieces - line.short)].filter(Boolean).join(' · ')}
                   </span>
+                  {line.batches.map(
+                    ({ picture }) =>
+                      picture && (
+                        <img
+                          key={picture.src}
+                          src={pictureAt(picture.src, 160)}
+                          alt={picture.alt}
+                          width={picture.width}
+                          height={picture.height}
+                          loading="lazy"
+                          className="my-1 mr-2 inline-block h-12 w-auto max-w-full rounded-sm object-cover"
+                        />
+                      ),
+                  )}
                   {lineNote(order, line) && <span className="block text-xs text-clay">{lineNote(order, line)}</span>}
                 </td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>

@@ -3,7 +3,7 @@ import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import { opusModules, patterns, stoneUses } from '#contract/catalogue/vocabulary.ts'
 import type { ProductChoices } from '#contract/office/products.ts'
 import type { Entries, FieldSpec } from '../documents/field-spec.ts'
-import { facesSpec } from './faces/face-fields.ts'
+import { facesSpec } from '../faces/face-fields.ts'
 import { packSpec } from './pack-fields.ts'
 
 export type ProductSection = { id: string; title: string; fields: FieldSpec[] }

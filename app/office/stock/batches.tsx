@@ -1,4 +1,7 @@
+import { Camera } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { pictureAt } from '#contract/media/picture.ts'
 import { changeBatchSchema, goodsInSchema, type StockRow } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,15 +11,23 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert } from '../parts/panel.tsx'
 import { BatchCodeField } from './batch-code-field.tsx'
+import { BatchFaces } from './batch-faces.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { piecesText } from './stock-text.ts'
 
 type Batch = StockRow['batches'][number]
 
+type Open = { what: 'batch' | 'faces'; id: number } | { what: 'loose' } | null
+
 /** The item's batches, and its pieces without a batch, which can be put into one. */
 export function Batches({ row }: { row: StockRow }) {
   const mayMove = useMay()('stock.move')
-  const [open, setOpen] = useState<number | 'loose' | null>(null)
+  const [parameters] = useSearchParams()
+  const [open, setOpen] = useState<Open>(() => {
+    const batch = row.batches.find(({ code }) => code === parameters.get('photograph'))
+    return batch && mayMove ? { what: 'faces', id: batch.id } : null
+  })
+  const isOpen = (what: 'batch' | 'faces', id: number) => open?.what === what && open.id === id
   const close = () => setOpen(null)
   const loose = row.stock - row.batches.reduce((sum, { pieces }) => sum + pieces, 0)
   if (row.batches.length === 0 && loose === 0)
@@ -25,18 +36,33 @@ export function Batches({ row }: { row: StockRow }) {
     <ul className="divide-y divide-rule">
       {row.batches.map((batch) => (
         <li key={batch.id} className="py-2 first:pt-0 last:pb-0">
-          {open === batch.id ? (
+          {isOpen('batch', batch.id) ? (
             <ChangeForm sku={row.sku} batch={batch} onClose={close} />
           ) : (
             <BatchSummary batch={batch}>
-              {mayMove && <EditButton label={`Edit batch ${batch.code}`} onClick={() => setOpen(batch.id)} />}
+              {mayMove && (
+                <EditButton
+                  label={`Edit batch ${batch.code}`}
+                  onClick={() => setOpen({ what: 'batch', id: batch.id })}
+                />
+              )}
             </BatchSummary>
+          )}
+          {isOpen('faces', batch.id) ? (
+            <BatchFaces row={row} batch={batch} onClose={close} />
+          ) : (
+            <BatchStone
+              batch={batch}
+              onEdit={
+                mayMove && !isOpen('batch', batch.id) ? () => setOpen({ what: 'faces', id: batch.id }) : undefined
+              }
+            />
           )}
         </li>
       ))}
       {loose > 0 && (
         <li className="py-2 first:pt-0 last:pb-0">
-          {open === 'loose' ? (
+          {open?.what === 'loose' ? (
             <PutIntoForm row={row} loose={loose} onClose={close} />
           ) : (
             <>
@@ -45,7 +71,7 @@ export function Batches({ row }: { row: StockRow }) {
                 <span>{piecesText(loose)}</span>
               </p>
               {mayMove && (
-                <Button look="quiet" className="-ml-2 min-h-11" onClick={() => setOpen('loose')}>
+                <Button look="quiet" className="-ml-2 min-h-11" onClick={() => setOpen({ what: 'loose' })}>
                   Put into a batch …
                 </Button>
               )}
@@ -87,6 +113,40 @@ function BatchSummary({ batch, children }: { batch: Batch; children: ReactNode }
         {piecesText(pieces)}
         {held > 0 && <span className="block text-xs text-quiet">and {held} held</span>}
       </p>
+    </div>
+  )
+}
+
+/** The straightened photographs of a batch's stone. */
+function BatchStone({ batch, onEdit }: { batch: Batch; onEdit?: (() => void) | undefined }) {
+  const { code, pictures } = batch
+  if (pictures.length === 0 && !onEdit) return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      {pictures.map((picture) => (
+        <img
+          key={picture.src}
+          src={pictureAt(picture.src, 160)}
+          alt={picture.alt}
+          loading="lazy"
+          width={48}
+          height={48}
+          className="size-12 rounded-sm bg-rail object-cover"
+        />
+      ))}
+      {onEdit && (
+        <Button
+          look="quiet"
+          className="-ml-2 min-h-11"
+          aria-label={
+            pictures.length === 0 ? `Photograph the stone of batch ${code}` : `Edit the stone of batch ${code}`
+          }
+          onClick={onEdit}
+        >
+          <Camera aria-hidden size={16} strokeWidth={1.5} />
+          {pictures.length === 0 ? 'Photograph the stone' : 'Edit the stone'}
+        </Button>
+      )}
     </div>
   )
 }

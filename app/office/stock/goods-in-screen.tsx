@@ -38,7 +38,13 @@ export function GoodsInScreen() {
           <Link to={stockPath(received.sku)} className="break-all underline">
             {received.sku}
           </Link>{' '}
-          available now.
+          available now.{' '}
+          <Link
+            to={`${stockPath(received.sku)}?photograph=${encodeURIComponent(received.code)}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            Photograph its stone
+          </Link>
         </p>
       )}
       {sku ? (

@@ -1,5 +1,5 @@
 import { type Face, faceSchema } from '#contract/media/face.ts'
-import { type Entries, type FieldSpec, fromEntries, type RowsSpec } from '../../documents/field-spec.ts'
+import { type Entries, type FieldSpec, fromEntries, type RowsSpec } from '../documents/field-spec.ts'
 
 const points = (value: unknown): string =>
   (value as [number, number][]).map((point) => point.map((share) => `${Math.round(share * 100)}%`).join(' ')).join(', ')

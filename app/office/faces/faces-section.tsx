@@ -3,22 +3,29 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Face } from '#contract/media/face.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
-import type { DocumentFormState } from '../../documents/document-fields.tsx'
-import { DocumentRows, Fault } from '../../documents/document-rows.tsx'
-import type { Entries } from '../../documents/field-spec.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import type { DocumentFormState } from '../documents/document-fields.tsx'
+import { DocumentRows, Fault } from '../documents/document-rows.tsx'
+import type { Entries } from '../documents/field-spec.ts'
 import { AddFaces } from './add-faces.tsx'
 import { FaceEditor } from './face-editor.tsx'
 import { faceOf, facesSpec } from './face-fields.ts'
 import { facePreviewQuery } from './face-pictures.ts'
 
-/** The stone as rooms and plans show it: rectangles in photographs, straightened. */
-export function FacesSection({ form, product }: { form: DocumentFormState; product: string }) {
+type FacesSectionProps = {
+  form: DocumentFormState
+  product?: string
+  /** What the faces are for, if not for rooms and plans. */
+  hint?: string
+}
+
+/** The stone of a product or a batch: rectangles in photographs, straightened. */
+export function FacesSection({ form, product, hint }: FacesSectionProps) {
   const [edited, setEdited] = useState<number | null>(null)
   return (
     <>
-      <DocumentRows form={form} spec={facesSpec} path="faces">
+      <DocumentRows form={form} spec={hint ? { ...facesSpec, hint } : facesSpec} path="faces">
         {(rowPath) => <FaceRow form={form} path={rowPath.slice(0, -1)} onEdit={setEdited} />}
       </DocumentRows>
       <AddFaces form={form} onAdded={setEdited} />

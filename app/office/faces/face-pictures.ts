@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Face } from '#contract/media/face.ts'
 import type { faceRoomSchema } from '#contract/office/faces.ts'
-import { ApiError } from '../../../shared/api.ts'
-import { announceSignedOut } from '../../../shared/signed-out.ts'
+import { ApiError } from '../../shared/api.ts'
+import { announceSignedOut } from '../../shared/signed-out.ts'
 
 /** The server draws a room one at a time. */
 const timeoutMs = 30_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Face } from '#contract/media/face.ts'
 import type { Point } from '#contract/media/point.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PointHandle } from '../../media/point-handle.tsx'
-import { useElementSize } from '../../parts/use-element-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { PointHandle } from '../media/point-handle.tsx'
+import { useElementSize } from '../parts/use-element-size.ts'
 import { Magnifier } from './magnifier.tsx'
 
 export const cornerNames = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { mostFaces } from '#contract/media/face.ts'
 import { isUploadedPicture } from '#contract/media/media.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { DocumentFormState } from '../../documents/document-fields.tsx'
-import type { Entries } from '../../documents/field-spec.ts'
-import { mediaQuery } from '../../media/media-query.ts'
-import { PictureChoices, UploadedChoices } from '../../media/pick-picture.tsx'
-import { UploadPictures } from '../../media/upload-pictures.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { DocumentFormState } from '../documents/document-fields.tsx'
+import type { Entries } from '../documents/field-spec.ts'
+import { mediaQuery } from '../media/media-query.ts'
+import { PictureChoices, UploadedChoices } from '../media/pick-picture.tsx'
+import { UploadPictures } from '../media/upload-pictures.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { newFace } from './face-fields.ts'
 
 /** '/media/<hash>/1600' → '/media/<hash>' */
 const nameOf = (src: string): string => src.replace(/\/\d+$/, '')
 
-/** Adds a face in one of the product's photographs, in another upload, or in a new one. */
+/** Adds a face in one of the product's photographs if there are any, in another upload, or in a new one. */
 export function AddFaces({ form, onAdded }: { form: DocumentFormState; onAdded: (index: number) => void }) {
   const [isOpen, setOpen] = useState(false)
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function AddFaces({ form, onAdded }: { form: DocumentFormState; onAdded: 
         <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
         Add a face
       </Button>
-      {isFull && <p className="field-hint">A product has at most {mostFaces} faces.</p>}
+      {isFull && <p className="field-hint">There are {mostFaces} faces, which is the most.</p>}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Which photograph shows the stone?">
         <UploadPictures
           isMultiple={false}

@@ -4,13 +4,13 @@ import { useWatch } from 'react-hook-form'
 import type { Face } from '#contract/media/face.ts'
 import { faceFault } from '#contract/media/face-fault.ts'
 import type { Point } from '#contract/media/point.ts'
-import { errorMessage } from '../../../shared/error-message.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
-import type { DocumentFormState } from '../../documents/document-fields.tsx'
-import type { Entries } from '../../documents/field-spec.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import type { DocumentFormState } from '../documents/document-fields.tsx'
+import type { Entries } from '../documents/field-spec.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { faceOf } from './face-fields.ts'
 import { FacePhotograph } from './face-photograph.tsx'
 import { facePreviewQuery } from './face-pictures.ts'
@@ -18,9 +18,15 @@ import { FaceRoom } from './face-room.tsx'
 import { LivePicture } from './live-picture.tsx'
 import { otherSide } from './other-side.ts'
 
-type FaceEditorProps = { form: DocumentFormState; product: string; index: number; onClose: () => void }
+type FaceEditorProps = {
+  form: DocumentFormState
+  /** Its key. Without one, such as for a batch, no room is shown. */
+  product?: string | undefined
+  index: number
+  onClose: () => void
+}
 
-/** Marks one piece of stone in a photograph, and shows it straightened and in a room while the corners move. */
+/** Marks one piece of stone in a photograph, and shows it straightened, and in a room if there is a product, while the corners move. */
 export function FaceEditor({ form, product, index, onClose }: FaceEditorProps) {
   const [all, sizes, patterns = []] = useWatch({ control: form.control, name: ['faces', 'sizes', 'patterns'] }) as [
     Entries[]?,
@@ -97,14 +103,16 @@ export function FaceEditor({ form, product, index, onClose }: FaceEditorProps) {
             <p className="field-hint">One of them is enough: the other follows from the photograph.</p>
           </div>
           <Straightened entries={entries} isWrong={fault !== null} />
-          <FaceRoom
-            product={product}
-            isLaid={patterns.length > 0}
-            faces={(all ?? []).flatMap((face) => {
-              const whole = faceOf(face)
-              return whole && !faceFault(whole, photo) ? [whole] : []
-            })}
-          />
+          {product !== undefined && (
+            <FaceRoom
+              product={product}
+              isLaid={patterns.length > 0}
+              faces={(all ?? []).flatMap((face) => {
+                const whole = faceOf(face)
+                return whole && !faceFault(whole, photo) ? [whole] : []
+              })}
+            />
+          )}
         </div>
         <p className="col-span-full">
           <Button onClick={onClose}>Done</Button>
