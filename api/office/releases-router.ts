@@ -37,7 +37,7 @@ import { removePricesFromRelease } from '#shop/releases/remove-prices-from-relea
 import { undoRelease } from '#shop/releases/undo-release.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const shared = { tags: ['Office'], ...permits('releases.edit') }
@@ -144,24 +144,24 @@ export const releasesRouter = () =>
     .openapi(editRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await editRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(deleteRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await deleteRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(addRoute, async (c) => {
       const body = c.req.valid('json')
       const input = { ...body, ...keyOf(body), release: c.req.valid('param').id }
       const outcome = await addToRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(removeRoute, async (c) => {
       const body = c.req.valid('json')
       const input = { ...body, ...keyOf(body), release: c.req.valid('param').id }
       const outcome = await removeFromRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(addProductsRoute, async (c) => {
       const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
@@ -171,25 +171,25 @@ export const releasesRouter = () =>
     .openapi(addPricesRoute, async (c) => {
       const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
       const outcome = await addPricesToRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(removePricesRoute, async (c) => {
       const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
       const outcome = await removePricesFromRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(holdRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await holdRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(publishRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await publishRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(undoRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await undoRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
