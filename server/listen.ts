@@ -21,6 +21,7 @@ import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 import { countRequest } from './health.ts'
+import { limitBody } from './limit-body.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
 import { servePages } from './rendering/serve-pages.ts'
@@ -105,6 +106,7 @@ export async function listen({ environment, log, ctx, reload, publicUrl, onChang
     const started = performance.now()
     if (answerOddRequest(request, response, () => new URL(publicUrl()).host))
       return countRequest('miss', response.statusCode, performance.now() - started)
+    limitBody(request, response)
     const requestId = randomUUID()
     const served =
       cache && !vite ? serveCached(cache, { request, response, requestId, vocabulary: ctx.vocabulary }, always) : 0

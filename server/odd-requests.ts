@@ -5,7 +5,8 @@ export const pageMethods = 'GET, HEAD'
 
 /** How long a client may take. By default, Node checks these limits only every 30 seconds. */
 export const serverLimits = {
-  requestTimeout: 15_000,
+  /** For uploads; any other request has less (`limit-body.ts`). */
+  requestTimeout: 20 * 60_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,

@@ -20,7 +20,7 @@ import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { networkBlock, visitorOf } from '../http/limits.ts'
 import type { SignInLimits } from '../http/sign-in-limits.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
@@ -154,11 +154,11 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       const { passkey, name } = c.req.valid('json')
       const input = { passkey: passkey as unknown as RegistrationResponseJSON, name }
       const outcome = await addPasskey({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(removePasskeyRoute, async (c) => {
       const outcome = await removePasskey({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(codesRoute, async (c) => c.json({ recovery_codes: await renewRecoveryCodes({ ctx: c.var.ctx }) }, 200))
 }

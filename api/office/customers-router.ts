@@ -15,7 +15,7 @@ import { readOfficeCustomer } from '#shop/customers/read-office-customer.ts'
 import { writeCustomerNote } from '#shop/customers/write-customer-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -90,6 +90,6 @@ export function customersRouter() {
     .openapi(eraseRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await eraseForCustomer({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
 }

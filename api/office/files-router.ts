@@ -29,7 +29,7 @@ import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { announcesFile, fileBody } from '../http/file-body.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { photoPlaces } from '../http/photo-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { sessionOf } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
@@ -169,7 +169,7 @@ export function filesRouter() {
     .openapi(applyRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await applyFile({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(originalRoute, async (c) => {
       const { name, bytes } = await downloadOriginal({ ctx: c.var.ctx, input: c.req.valid('param') })
@@ -191,7 +191,7 @@ export function filesRouter() {
     )
     .openapi(checkZipRoute, async (c) => {
       const zip = await zipCatalogue({ ctx: c.var.ctx, input: { hasPictures: false } })
-      return zip.ok ? doneResponse(c) : refusalResponse(c, zip)
+      return outcomeResponse(c, zip)
     })
     .openapi(zipRoute, async (c) => {
       const hasPictures = c.req.valid('query').pictures === 'yes'

@@ -22,3 +22,7 @@ export const refusalResponse = (c: Context<Env>, refusal: Refusal) =>
   errorResponse(c, statusOf[refusal.code] ?? 409, refusal)
 
 export const doneResponse = (c: Context<Env>) => c.json({ ok: true as const }, 200)
+
+/** For a verb that has nothing to tell but that it is done, or why not. */
+export const outcomeResponse = (c: Context<Env>, outcome: { ok: true } | Refusal) =>
+  outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)

@@ -158,7 +158,7 @@ describe('a file of prices', () => {
     expect((await planOf(id)).error.message).toBe('Please choose the column that is ‘SKU’.')
     const reading = { ...(table?.reading as FileReading), columns: ['sku', 'price'] }
     expect((await planOf(id, { ...reading, columns: ['sku', 'sku'] })).error.message).toMatch(/^Two columns are ‘SKU’/)
-    expect((await planOf(id, { ...reading, columns: ['sku', 'cost'] })).error.message).toMatch(/not known/)
+    expect((await planOf(id, { ...reading, columns: ['sku', 'unknown'] })).error.message).toMatch(/not known/)
     expect((await planOf(id, { ...reading, columns: ['sku'] })).error.message).toMatch(/not those of this file/)
     const { plan: planned } = await planOf(id, reading)
     expect(planned.rows[0]?.changes[0]?.after).toBe('£45.00')
@@ -166,5 +166,33 @@ describe('a file of prices', () => {
       reading: { encoding: 'utf-8', separator: ';', decimal: '.' },
     })
     expect(other.json.table.columns).toEqual([{ heading: 'Nummer,Neu', sample: `${first},"45,00"` }])
+  })
+
+  test('sets costs for people who may see them, and asks about prices below the new cost', async () => {
+    const { id, hash, rows, questions } = await plan(
+      'prices',
+      `SKU,Price,Cost\n${first},45.00,40.00\n${second},,18.40\nNO,,1\n`,
+    )
+    expect(questions).toEqual({ zero: 0, below_cost: 1 })
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [],
+      [
+        { field: 'Price', before: '£42.00', after: '£45.00' },
+        { field: 'Cost', before: 'none', after: '£40.00' },
+      ],
+      [{ field: 'Cost', before: 'none', after: '£18.40' }],
+    ])
+    expect((await applyFile(id, hash)).json.error.code).toBe('below_cost')
+    expect((await applyFile(id, hash, { accepts: ['below_cost'] })).status).toBe(200)
+    const costsIn = async (text: string) =>
+      rowsOf(text).filter((row) => row.startsWith('SKU') || row.startsWith(first) || row.startsWith(second))
+    const own = await costsIn(await shop.exported('prices.csv'))
+    expect(own.map((row) => row.split(',').at(-1))).toEqual(['Cost without VAT', '40.00', '18.40'])
+    const sales = await shop.hire('sales')
+    expect(await shop.exported('prices.csv', sales)).not.toMatch(/Cost|18\.40/)
+    const none = await plan('prices', `SKU,Cost\n${first},none\n${second},0`)
+    expect(none.rows.map(({ fault }) => fault)).toEqual(['A cost is more than zero, or ‘none’', null])
+    expect((await applyFile(none.id, none.hash)).status).toBe(200)
+    expect((await costsIn(await shop.exported('prices.csv')))[1]?.split(',').at(-1)).toBe('')
   })
 })

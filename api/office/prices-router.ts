@@ -21,7 +21,7 @@ import { setCosts } from '#shop/prices/set-costs.ts'
 import { undoPrices } from '#shop/prices/undo-prices.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { postRoute } from './post-route.ts'
 import { permits } from './route-permissions.ts'
 
@@ -99,5 +99,5 @@ export const pricesRouter = () =>
     })
     .openapi(costsRoute, async (c) => {
       const set = await setCosts({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return set.ok ? doneResponse(c) : refusalResponse(c, set)
+      return outcomeResponse(c, set)
     })

@@ -63,7 +63,7 @@ describe('a file of products', () => {
     const { rows } = await plan('products', text)
     expect(rows.filter(({ fault }) => fault).map(({ row, fault }) => [row, fault])).toEqual([
       [3, 'Name: row 2 says something else for this product'],
-      [4, 'There is no size with this SKU'],
+      [4, 'There is no size with this SKU. For a new product, these are missing: Sold by, Size'],
       ...(other ? [[5, 'Material: ‘chalk’ is none of the choices']] : []),
     ])
     const fault = async (heading: string, cell: string) =>
@@ -73,6 +73,56 @@ describe('a file of products', () => {
     expect(await fault('Collections', 'none')).toBe('Please choose a collection')
     expect(await fault('Lead time', '0')).toBe('Please enter 1 or more')
     expect((await documentOf(key)).number).toBe(number)
+  })
+
+  test('makes drafts of rows with a new SKU, one for each name, and says what a row lacks', async () => {
+    const { skus: own } = await published('carrara-honed')
+    const text = [
+      'SKU,Name,Size,Sold by,Material,Popularity,Lead time (days)',
+      'NEW-MOON-60,New moon,600x300x12,m²,marble,31,21',
+      'NEW-MOON-30,New moon,300 × 300 × 12 mm,m2,,,',
+      'NEW-SOAP,Stone soap,,piece,,,',
+      'NEW-MOON-90,New moon,900x900x20,m2,,32,',
+      'NEW-MOON-10,New moon,wide,m2,,,',
+      `new_moon,New moon,100x100,m2,,,`,
+      'NEW-STAR,Carrara Honed,100x100,m2,,,',
+      `${own[0]},,,,,,`,
+    ].join('\n')
+    const { id, hash, rows, ...shown } = await plan('products', text)
+    expect(shown).toMatchObject({ changed: 2, faults: 5, unchanged: 1 })
+    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
+      [4, 'There is no size with this SKU. For a new product, these are missing: Size'],
+      [5, 'Popularity: row 2 says something else for this product'],
+      [6, 'Please write the size like 600x300x12'],
+      [7, 'A new SKU has capital letters and digits, joined by hyphens'],
+      [8, 'A product or a draft has this name already: add the size on its page'],
+      [2, null],
+      [3, null],
+    ])
+    expect((await applyFile(id, hash)).status).toBe(200)
+    const made = await shop.rows<{ id: string }>(
+      "select entity_id as id from drafts where kind = 'product' and document ->> 'slug' = 'new-moon'",
+      [],
+    )
+    expect(made).toHaveLength(1)
+    const { draft } = (await me.owner.call('GET', `documents/product/${made[0]?.id}`)).json
+    expect(draft).toMatchObject({
+      author: me.owner.name,
+      document: {
+        name: 'New moon',
+        unit: 'm2',
+        material: 'marble',
+        popularity: 31,
+        sizes: [
+          { sku: 'NEW-MOON-60', width: 600, height: 300, thickness: 12, leadDays: 21, weight: 5.62 },
+          { sku: 'NEW-MOON-30', width: 300, leadDays: 14 },
+        ],
+      },
+    })
+    // The same file again finds its drafts.
+    const again = await plan('products', text)
+    expect(again.rows.slice(0, 2).map(({ fault }) => fault)).toEqual(['A draft has this SKU', 'A draft has this SKU'])
+    expect(again.changed).toBe(0)
   })
 
   test('is refused if somebody has published the same field in between, and six at once are one change', async () => {

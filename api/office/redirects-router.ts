@@ -3,7 +3,7 @@ import { redirectListSchema, redirectSchema, removeRedirectSchema } from '#contr
 import { addRedirect, listRedirects, removeRedirect } from '#shop/content/redirects.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, outcomeResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const shared = { tags: ['Office'], ...permits('content.edit') }
@@ -39,7 +39,7 @@ export const redirectsRouter = () =>
     .openapi(listRoute, async (c) => c.json(await listRedirects({ ctx: c.var.ctx }), 200))
     .openapi(addRoute, async (c) => {
       const outcome = await addRedirect({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(removeRoute, async (c) => {
       await removeRedirect({ ctx: c.var.ctx, input: c.req.valid('json') })

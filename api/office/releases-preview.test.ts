@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftedProducts } from '#shop/content/drafted-products.ts'
 import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { asOfRelease } from '#shop/releases/preview-release.ts'
@@ -7,10 +7,7 @@ import { newCollection, releaseShop } from '#testing/app/releases.ts'
 import { withAsOf } from '../http/preview.ts'
 
 const shop = releaseShop()
-let owner: Awaited<ReturnType<typeof shop.hire>>
-beforeEach(async () => {
-  owner = await shop.hire('owner')
-})
+const { me } = shop
 
 const visitor = shop.enter()
 const read = async (path: string) => {
@@ -23,17 +20,23 @@ const readAsOf = (release: number, paths: string[]) =>
 
 test('the shop as of a release has its pages, lists, menu and settings, and visitors see none of it', async () => {
   const product = await shop.productId(0)
-  const id = await shop.create(owner, 'Whole shop', shop.inMinutes(30))
-  await shop.add(owner, id, { kind: 'page', id: await shop.pageId('about-us'), title: 'As of release' })
-  await shop.add(owner, id, { kind: 'product', id: product, name: 'Release stone', collections: ['released'] })
-  await shop.add(owner, id, {
+  const id = await shop.create(me.owner, 'Whole shop', shop.inMinutes(30))
+  await shop.add(me.owner, id, { kind: 'page', id: await shop.pageId('about-us'), title: 'As of release' })
+  await shop.add(me.owner, id, { kind: 'product', id: product, name: 'Release stone', collections: ['released'] })
+  await shop.add(me.owner, id, {
     kind: 'collection',
     id: randomUUID(),
     ...newCollection('Released', 95),
   })
-  await shop.add(owner, id, { kind: 'settings', id: 'company', tagline: 'Stone of the release' })
+  await shop.add(me.owner, id, { kind: 'settings', id: 'company', tagline: 'Stone of the release' })
+  const [{ sku } = { sku: '' }] = await shop.rows<{ sku: string }>(
+    "select v.sku from variations v join products p on p.id = v.product_id where p.key = $1 and v.kind = 'size' limit 1",
+    [product],
+  )
+  const operation = { kind: 'set', pence: 123 } as const
+  expect((await shop.addPrices(me.owner, id, { skus: [sku], operation }, { accept_below_cost: true })).status).toBe(200)
   // It cannot be published, and does not keep the others from being shown.
-  await shop.add(owner, id, { kind: 'page', id: await shop.pageId('samples'), title: '' })
+  await shop.add(me.owner, id, { kind: 'page', id: await shop.pageId('samples'), title: '' })
   const paths = [
     '/wp-json/wp/v2/pages?slug=about-us',
     '/api/products/by-category?category=released',
@@ -45,6 +48,7 @@ test('the shop as of a release has its pages, lists, menu and settings, and visi
   const [page, list, vocabulary, site, found] = await readAsOf(id, paths)
   expect(page).toContain('As of release')
   expect(list).toContain('Release stone')
+  expect(list).toContain('1.23')
   expect(vocabulary).toContain('Released')
   expect(site).toContain('Stone of the release')
   expect(found).toContain('Release stone')
@@ -61,8 +65,8 @@ test('the shop as of a release has the releases before it too, and not those aft
     [10, { needsLegalCheck: true }],
     [15, { title: 'Laid last' }],
   ] as const) {
-    const id = await shop.create(owner, `In ${minutes}`, shop.inMinutes(minutes))
-    await shop.add(owner, id, { kind: 'page', id: page, accepts_other: true, ...change })
+    const id = await shop.create(me.owner, `In ${minutes}`, shop.inMinutes(minutes))
+    await shop.add(me.owner, id, { kind: 'page', id: page, accepts_other: true, ...change })
     ids.push(id)
   }
   const [shown] = await readAsOf(ids[1] ?? 0, ['/wp-json/wp/v2/pages?slug=installation'])
@@ -72,24 +76,24 @@ test('the shop as of a release has the releases before it too, and not those aft
 
 test('a picture of laid stone is drawn as the draft or a release has it', async () => {
   const product = { kind: 'product', id: await shop.productId(3) }
-  const { slug } = (await owner.call('GET', `documents/product/${product.id}`)).json.document
-  const id = await shop.create(owner, 'Faces')
-  await shop.add(owner, id, { ...product, name: 'With a release' })
-  await shop.save(owner, product, { name: 'In a draft' })
+  const { slug } = (await me.owner.call('GET', `documents/product/${product.id}`)).json.document
+  const id = await shop.create(me.owner, 'Faces')
+  await shop.add(me.owner, id, { ...product, name: 'With a release' })
+  await shop.save(me.owner, product, { name: 'In a draft' })
   const drafted = await draftedProducts(shop.ctx, slug)
   expect(drafted.map((rows) => rows.product.name).sort()).toEqual(['In a draft', 'With a release'])
-  await shop.act(owner, id, 'publish')
-  await owner.call('DELETE', `documents/product/${product.id}/draft`)
+  await shop.act(me.owner, id, 'publish')
+  await me.owner.call('DELETE', `documents/product/${product.id}/draft`)
   expect(await draftedProducts(shop.ctx, slug)).toEqual([])
 })
 
 test('a link to it is signed and valid for a day; there is none to a release that does not exist', async () => {
-  const id = await shop.create(owner, 'Linked')
-  const { token } = (await owner.call('GET', `releases/${id}/preview`)).json
+  const id = await shop.create(me.owner, 'Linked')
+  const { token } = (await me.owner.call('GET', `releases/${id}/preview`)).json
   expect(await openPreviewLink(shop.ctx, token)).toEqual({ kind: 'release', id: String(id) })
   expect(await openPreviewLink(shop.ctx, token.replace(`.${id}.`, `.${id + 1}.`))).toBeNull()
   shop.wait(24 * 60 + 1)
   expect(await openPreviewLink(shop.ctx, token)).toBeNull()
-  owner = await shop.hire('owner')
-  expect((await owner.call('GET', 'releases/999999/preview')).status).toBe(404)
+  me.owner = await shop.hire('owner')
+  expect((await me.owner.call('GET', 'releases/999999/preview')).status).toBe(404)
 })

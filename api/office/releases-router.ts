@@ -1,10 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { wholeParameter } from '#contract/http/responses.ts'
 import {
+  addPricesToReleaseSchema,
+  addProductsToReleaseSchema,
   addToReleaseSchema,
   editReleaseSchema,
   holdReleaseSchema,
   newReleaseSchema,
+  productsAddedSchema,
   releaseCheckSchema,
   releaseCreatedSchema,
   releaseListSchema,
@@ -12,10 +15,13 @@ import {
   releaseSchema,
   releaseVersionSchema,
   removeFromReleaseSchema,
+  removePricesFromReleaseSchema,
   waitingReleasesSchema,
 } from '#contract/office/releases.ts'
 import { type DocumentKey, kinds } from '#shop/documents/find-document.ts'
 import { ShopError } from '#shop/error.ts'
+import { addPricesToRelease } from '#shop/releases/add-prices-to-release.ts'
+import { addProductsToRelease } from '#shop/releases/add-products-to-release.ts'
 import { addToRelease } from '#shop/releases/add-to-release.ts'
 import { createRelease } from '#shop/releases/create-release.ts'
 import { deleteRelease } from '#shop/releases/delete-release.ts'
@@ -27,10 +33,11 @@ import { checkRelease, releasePreview } from '#shop/releases/preview-release.ts'
 import { publishRelease } from '#shop/releases/publish-release.ts'
 import { readRelease } from '#shop/releases/read-release.ts'
 import { removeFromRelease } from '#shop/releases/remove-from-release.ts'
+import { removePricesFromRelease } from '#shop/releases/remove-prices-from-release.ts'
 import { undoRelease } from '#shop/releases/undo-release.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const shared = { tags: ['Office'], ...permits('releases.edit') }
@@ -97,7 +104,18 @@ const action = <Method extends 'post' | 'patch' | 'delete', Path extends string,
 const editRoute = action('patch', '', editReleaseSchema)
 const deleteRoute = action('post', '/delete', releaseVersionSchema)
 const addRoute = action('post', '/add', addToReleaseSchema)
+const productsBody = jsonBody(addProductsToReleaseSchema)
+const addProductsRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/releases/{id}/products',
+  middleware: productsBody.middleware,
+  request: { ...productsBody.request, params },
+  responses: { 200: jsonResponse(productsAddedSchema, 'What was added'), ...officeRefusals },
+})
 const removeRoute = action('post', '/remove', removeFromReleaseSchema)
+const addPricesRoute = action('post', '/prices', addPricesToReleaseSchema)
+const removePricesRoute = action('post', '/prices/remove', removePricesFromReleaseSchema)
 const holdRoute = action('post', '/hold', holdReleaseSchema)
 const publishRoute = action('post', '/publish', releaseVersionSchema)
 const undoRoute = action('post', '/undo', releaseVersionSchema)
@@ -126,37 +144,52 @@ export const releasesRouter = () =>
     .openapi(editRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await editRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(deleteRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await deleteRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(addRoute, async (c) => {
       const body = c.req.valid('json')
       const input = { ...body, ...keyOf(body), release: c.req.valid('param').id }
       const outcome = await addToRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(removeRoute, async (c) => {
       const body = c.req.valid('json')
       const input = { ...body, ...keyOf(body), release: c.req.valid('param').id }
       const outcome = await removeFromRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
+    })
+    .openapi(addProductsRoute, async (c) => {
+      const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
+      const outcome = await addProductsToRelease({ ctx: c.var.ctx, input })
+      return outcome.ok ? c.json(outcome, 200) : refusalResponse(c, outcome)
+    })
+    .openapi(addPricesRoute, async (c) => {
+      const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
+      const outcome = await addPricesToRelease({ ctx: c.var.ctx, input })
+      return outcomeResponse(c, outcome)
+    })
+    .openapi(removePricesRoute, async (c) => {
+      const input = { ...c.req.valid('json'), release: c.req.valid('param').id }
+      const outcome = await removePricesFromRelease({ ctx: c.var.ctx, input })
+      return outcomeResponse(c, outcome)
     })
     .openapi(holdRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await holdRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(publishRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await publishRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(undoRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await undoRelease({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })

@@ -17,7 +17,7 @@ import { readStockValue } from '#shop/reports/read-stock-value.ts'
 import { exportVat, readVat } from '#shop/reports/read-vat.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const readable = { tags: ['Office'], ...permits('reports.read'), method: 'get' as const }
@@ -88,5 +88,5 @@ export const reportsRouter = () =>
     })
     .openapi(closeRoute, async (c) => {
       const outcome = await closePeriod({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })

@@ -16,7 +16,7 @@ import { inviteStaff, withdrawInvitation } from '#shop/staff/invitations.ts'
 import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -137,7 +137,7 @@ export function staffRouter() {
     .openapi(roleRoute, async (c) => {
       const input = { staffId: c.req.valid('param').id, role: c.req.valid('json').role }
       const outcome = await changeRole({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(sessionsRoute, async (c) => {
       await endSessionsOf({ ctx: c.var.ctx, input: { staffId: c.req.valid('param').id } })
@@ -145,7 +145,7 @@ export function staffRouter() {
     })
     .openapi(removeRoute, async (c) => {
       const outcome = await removeStaff({ ctx: c.var.ctx, input: { staffId: c.req.valid('param').id } })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(auditRoute, async (c) => {
       const { before, subject, subject_id: subjectId } = c.req.valid('query')

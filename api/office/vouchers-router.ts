@@ -10,7 +10,7 @@ import { listVouchers } from '#shop/vouchers/list-vouchers.ts'
 import { addVoucher, changeVoucherTerms, endVoucher } from '#shop/vouchers/save-voucher.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { done, officeRefusals, outcomeResponse, refusalResponse } from './office-responses.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -61,9 +61,9 @@ export const vouchersRouter = () =>
     .openapi(changeRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       const outcome = await changeVoucherTerms({ ctx: c.var.ctx, input })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })
     .openapi(endRoute, async (c) => {
       const outcome = await endVoucher({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+      return outcomeResponse(c, outcome)
     })

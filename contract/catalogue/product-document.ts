@@ -191,3 +191,17 @@ export const blankProduct: ProductDocument = {
   pictures: [],
   faces: [],
 }
+
+/** A new size as it starts. */
+export const blankSize = {
+  sku: '',
+  label: '',
+  shape: 'rectangle',
+  width: null,
+  height: null,
+  thickness: null,
+  covers: null,
+  piecesPerSet: 1,
+  weight: null,
+  leadDays: 14,
+}

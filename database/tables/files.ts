@@ -1,5 +1,5 @@
 import { customType, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { type FileReading, fileStates, importKinds } from '#contract/office/files.ts'
+import { type FilePlan, type FileReading, fileStates, importKinds } from '#contract/office/files.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -18,6 +18,8 @@ export const fileImports = pgTable('file_imports', {
   sentAt: moment().notNull(),
   /** How its text and columns are read; null for a zip. */
   reading: jsonb().$type<FileReading>(),
+  /** What a zip would change, as it was last computed: its pages are read from here. */
+  plan: jsonb().$type<FilePlan>(),
   appliedBy: text(),
   appliedAt: moment(),
   /** Rows that changed something. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { releaseStates } from '#contract/office/releases.ts'
+import { variations } from './catalogue.ts'
 import { documentKinds } from './documents.ts'
+import { priceChanges } from './prices.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -22,6 +24,8 @@ export const releases = pgTable(
     createdAt: moment().notNull(),
     publishedAt: moment(),
     undoneAt: moment(),
+    /** The change of prices that the release has made. A trigger refuses to publish a release without its prices. */
+    priceChangeId: integer().references(() => priceChanges.id),
   },
   (table) => [index('releases_due').on(table.dueAt).where(sql`${table.state} = 'open'`)],
 )
@@ -47,5 +51,35 @@ export const releaseDocuments = pgTable(
   (table) => [
     primaryKey({ columns: [table.releaseId, table.kind, table.entityId] }),
     index('release_documents_document').on(table.kind, table.entityId),
+  ],
+)
+
+/** A price that a release sets when it is published. */
+export const releasePrices = pgTable(
+  'release_prices',
+  {
+    releaseId: integer()
+      .notNull()
+      .references(() => releases.id, { onDelete: 'cascade' }),
+    variationId: integer()
+      .notNull()
+      .references(() => variations.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['regular', 'sale'] }).notNull(),
+    /** Null ends the sale. */
+    pence: integer(),
+    /** The last day of a sale. */
+    ends: date(),
+    /** The regular price that the author saw. Another one by then stops the release. */
+    seenPence: integer(),
+    /** The price of this kind that the author saw. */
+    beforePence: integer(),
+    author: text().notNull(),
+    addedAt: moment().notNull(),
+    /** Why it could not be set, as a sentence. */
+    fault: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.releaseId, table.variationId, table.kind] }),
+    index('release_prices_variation').on(table.variationId),
   ],
 )

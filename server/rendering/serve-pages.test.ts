@@ -226,3 +226,20 @@ test('a preview of a draft that its page cannot show says so, in the frame of th
   expect(await shown.text()).toContain('This draft can’t be shown yet')
   expect((await get('/faq')).status).toBe(503)
 })
+
+test('two previews of releases leave a place for other pages', async () => {
+  const { get, calls, open } = pagesOverSlowApi()
+  const previews = [1, 2].map((id) => get(`/samples?preview=release.${id}`, id))
+  const page = get('/collections', 3)
+  await expect.poll(() => calls).toContain('/api/collections')
+  open()
+  await Promise.all(previews)
+  expect((await page).status).toBe(200)
+})
+
+test('a preview link that is over leads to the page of this shop, whatever its path begins with', async () => {
+  const { get } = pagesOver(nothing)
+  const location = async (path: string) => (await get(path)).headers.get('location')
+  expect(await location('/samples?preview=old')).toBe('/samples')
+  expect(await location('https://shop.test//elsewhere.example/x?preview=old&q=1')).toMatch(/^\/elsewhere\.example\/x/)
+})

@@ -25,6 +25,9 @@ const threads = 2
 /** The queue holds about a second of rendering. One visitor may take fewer than half of the places. */
 const limits = { atOnce: threads, waiting: 64, perVisitor: 32 }
 
+/** Each needs the locks of a publish, so the others wait without a place among the pages. */
+const releaseLimits = { atOnce: 1, waiting: 8, perVisitor: 8 }
+
 /** Only a thread that hangs takes this long. */
 const longestRenderMs = 10_000
 const retryAfterSeconds = 2
@@ -53,13 +56,18 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
     ? sourceRenderer(parts.fromSource, fetch, parts)
     : threadRenderer(fetch, parts)
   const enqueue = visitorQueue(limits)
+  const enqueueRelease = visitorQueue(releaseLimits)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.ctx.settings)
     const request = withoutUnreadParameters(c.req.raw, parts.ctx.vocabulary)
     try {
-      const renderPage: RenderPage = (within = (work) => work()) =>
-        enqueue(visitorOf(c, parts.trustProxy), () => within(() => render(request)))
-      if (new URL(request.url).searchParams.has('preview')) return await servePreview(c, parts, renderPage)
+      const visitor = visitorOf(c, parts.trustProxy)
+      const renderPage: Render = () => enqueue(visitor, () => render(request))
+      // With its place among the pages, because the shop as of a release lasts no longer than its page needs.
+      const renderAsOf: RenderAsOf = (id) =>
+        enqueueRelease(visitor, () => enqueue(visitor, () => parts.asOfRelease(id, () => render(request))))
+      if (new URL(request.url).searchParams.has('preview'))
+        return await servePreview(c, parts, { renderPage, renderAsOf })
       const response = await renderPage()
       return response.status === 404 ? ((await redirectOf(c, parts)) ?? response) : response
     } catch (error) {
@@ -103,10 +111,14 @@ async function redirectOf(c: Context<Env>, { findRedirect }: Parts): Promise<Res
 }
 
 type Render = () => Promise<Response>
-type RenderPage = (within?: (work: Render) => Promise<Response>) => Promise<Response>
+type RenderAsOf = (release: string) => Promise<Response>
 
 /** The page with a draft in it: never cached, never found by a search engine, and shown in a frame of the office. */
-async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): Promise<Response> {
+async function servePreview(
+  c: Context<Env>,
+  parts: Parts,
+  { renderPage, renderAsOf }: { renderPage: Render; renderAsOf: RenderAsOf },
+): Promise<Response> {
   const url = new URL(c.req.url)
   const preview = await parts.findPreview(url.searchParams.get('preview') ?? '')
   if (!preview) {
@@ -114,14 +126,13 @@ async function servePreview(c: Context<Env>, parts: Parts, render: RenderPage): 
     // Two slashes at the beginning would lead to another site.
     return c.redirect(url.pathname.replace(/^\/+/, '/') + url.search, 302)
   }
-  // With its place in the queue, because the shop as of a release lasts no longer than its page needs.
-  const within = preview.kind === 'release' ? (work: Render) => parts.asOfRelease(preview.id, work) : undefined
-  const response = await withPreview(preview, () => render(within)).then(
+  const isRelease = preview.kind === 'release'
+  const response = await withPreview(preview, () => (isRelease ? renderAsOf(preview.id) : renderPage())).then(
     (rendered) => (rendered.status >= 500 ? answerUnfinished(c, parts.ctx.settings) : rendered),
     (error) => {
       if (error instanceof NoPlace) return answerLatePreview(c, parts.ctx.settings)
       parts.onError('a preview could not be rendered', error)
-      return within ? answerUnfinished(c, parts.ctx.settings) : answerLatePreview(c, parts.ctx.settings)
+      return isRelease ? answerUnfinished(c, parts.ctx.settings) : answerLatePreview(c, parts.ctx.settings)
     },
   )
   const policy = response.headers.get('content-security-policy') ?? contentSecurityPolicy()

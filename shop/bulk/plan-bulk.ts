@@ -1,10 +1,10 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import type { BulkSelection, PlanBulk } from '#contract/office/bulk-products.ts'
+import type { PlanBulk } from '#contract/office/bulk-products.ts'
 import type { Database } from '#database/database.ts'
 import { bulkJobItems, bulkJobs } from '#database/tables/bulk-jobs.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
-import { matchingProducts } from '../catalogue/matching-products.ts'
+import { selectedKeys } from '../catalogue/selected-keys.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
@@ -41,17 +41,6 @@ export async function planBulk({
       from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) with ordinality as item (key, position)`)
     return { ok: true as const, id }
   })
-}
-
-/** The keys of the selected products, by name. Somebody who selects a row twice means it once. */
-async function selectedKeys({ database, clock }: ActingContext, selection: BulkSelection): Promise<string[]> {
-  if ('keys' in selection) return [...new Set(selection.keys)]
-  const { text, values } = matchingProducts(selection.filter, clock.now(), {
-    product: 'lower(p.name) as name',
-    draft: `lower(coalesce(d.document ->> 'name', ''))`,
-  })
-  const rows = await database.query<{ key: string }>(`select key from (${text}) found order by name, key`, values)
-  return rows.map(({ key }) => key)
 }
 
 const deleteOldPreviews = (tx: Database, now: Date) =>

@@ -32,6 +32,7 @@ export async function recordApplied(
     .update(fileImports)
     .set({
       state: 'applied',
+      plan: null,
       appliedBy: actorName(ctx.actor) ?? ctx.actor.kind,
       appliedAt: ctx.clock.now(),
       changed,

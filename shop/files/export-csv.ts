@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { type CsvKind, exportPermissions } from '#contract/office/files.ts'
+import { hasPermission } from '#contract/office/permissions.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -9,11 +10,15 @@ import { csvFile } from './write-csv.ts'
 
 /** Everything of a kind as a file for spreadsheets. Sending it back changes nothing. */
 export async function exportCsv({ ctx, input }: { ctx: ActingContext; input: { kind: CsvKind } }): Promise<string> {
-  requirePermission(ctx, exportPermissions[input.kind])
+  const { role } = requirePermission(ctx, exportPermissions[input.kind])
   const kind = csvFileKinds[input.kind]
+  const maySee = kind.fields.map(({ permission }) => permission === undefined || hasPermission(role, permission))
   // One snapshot: no row is from before a change and the next from after it.
   return ctx.database.db.transaction(
-    async (tx) => csvFile([kind.fields.map(({ label }) => label), ...(await kind.export(tx, ctx))]),
+    async (tx) => {
+      const rows = [kind.fields.map(({ label }) => label), ...(await kind.export(tx, ctx))]
+      return csvFile(rows.map((cells) => cells.filter((_, column) => maySee[column])))
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }

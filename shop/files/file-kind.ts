@@ -1,4 +1,5 @@
 import type { FileQuestions, PlannedRow, TextReading } from '#contract/office/files.ts'
+import type { Permission } from '#contract/office/permissions.ts'
 import type { Database } from '#database/database.ts'
 import type { ActingContext } from '../context.ts'
 import type { Refusal } from '../refuse.ts'
@@ -13,6 +14,8 @@ export type FileField = {
   isNeeded?: boolean
   /** Helps to tell the sizes apart, and is not read back. */
   isInformation?: boolean
+  /** Only people with this permission get the column. */
+  permission?: Permission
 }
 
 /** A row whose cells have been found. Empty cells are left out: they leave everything as it is. */

@@ -1,4 +1,4 @@
-import { and, desc, inArray, lt } from 'drizzle-orm'
+import { and, desc, getTableColumns, inArray, lt } from 'drizzle-orm'
 import { type FileDetails, importKinds, importPermissions, type SentFile } from '#contract/office/files.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
 import type { Database } from '#database/database.ts'
@@ -16,8 +16,9 @@ export async function listFiles({ ctx, input }: { ctx: ActingContext; input: { b
   const { role } = requirePermission(ctx, 'files.use')
   const { db } = ctx.database
   const kinds = importKinds.filter((kind) => hasPermission(role, importPermissions[kind]))
+  const { plan: _, ...columns } = getTableColumns(fileImports)
   const rows = await db
-    .select()
+    .select(columns)
     .from(fileImports)
     .where(and(inArray(fileImports.kind, kinds), input.before ? lt(fileImports.id, input.before) : undefined))
     .orderBy(desc(fileImports.id))
@@ -32,7 +33,9 @@ export async function sentFile(db: Database, file: StoredFile): Promise<Omit<Fil
   return sent
 }
 
-async function withUndo(db: Database, rows: StoredFile[]): Promise<SentFile[]> {
+type ListedFile = Omit<StoredFile, 'plan'>
+
+async function withUndo(db: Database, rows: ListedFile[]): Promise<SentFile[]> {
   const changes = rows.flatMap(({ priceChange }) => priceChange ?? [])
   const jobs = rows.flatMap(({ bulkJob }) => bulkJob ?? [])
   const undoneChanges =
@@ -46,7 +49,7 @@ async function withUndo(db: Database, rows: StoredFile[]): Promise<SentFile[]> {
     jobs.length === 0
       ? []
       : await db.select({ of: bulkJobs.undoOf }).from(bulkJobs).where(inArray(bulkJobs.undoOf, jobs))
-  const isUndone = ({ priceChange, bulkJob }: StoredFile) =>
+  const isUndone = ({ priceChange, bulkJob }: ListedFile) =>
     undoneChanges.some(({ id, by }) => id === priceChange && by !== null) || undoneJobs.some(({ of }) => of === bulkJob)
   return rows.map((file) => ({
     id: file.id,

@@ -52,14 +52,22 @@ export async function planFile({
   if (file.state === 'applied') return refuse('applied', appliedText(file))
   const { db } = ctx.database
   if (reading) await db.update(fileImports).set({ reading }).where(eq(fileImports.id, id))
-  const plan = await wholePlan(db, ctx, reading ? { ...file, reading } : file)
+  const plan = await wholePlan(db, ctx, { file: reading ? { ...file, reading } : file, offset })
   if (!plan.ok) return plan
   return { ...plan, rows: plan.rows.slice(offset, offset + planPageRows) }
 }
 
-async function wholePlan(db: Database, ctx: ActingContext, file: StoredFile) {
+async function wholePlan(db: Database, ctx: ActingContext, { file, offset }: { file: StoredFile; offset: number }) {
+  // Further pages of a zip: comparing the whole catalogue again would keep visitors waiting.
+  if (offset > 0 && file.plan) return { ok: true as const, ...file.plan }
   const bytes = await readBytes(db, file.id)
-  if (file.kind === 'catalogue') return planCatalogue(ctx, bytes)
+  if (file.kind === 'catalogue') {
+    const compared = await planCatalogue(ctx, bytes)
+    if (!compared.ok) return compared
+    const { ok: _, ...plan } = compared
+    await db.update(fileImports).set({ plan }).where(eq(fileImports.id, file.id))
+    return compared
+  }
   const read = await readRows(file, bytes)
   if (!read.ok) return read
   const plan = await planRows(db, ctx, read)

@@ -1,8 +1,10 @@
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import { marginOf } from '#contract/arithmetic/margin.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PlannedRow, TextReading } from '#contract/office/files.ts'
-import { mostSizes, type PriceChange } from '#contract/office/prices.ts'
+import { mostSizes, type PriceChange, type PricePlanRow } from '#contract/office/prices.ts'
 import type { Database } from '#database/database.ts'
+import { requirePermission } from '../access/require-permission.ts'
 import { isValidAt } from '../catalogue/current-price.ts'
 import type { ActingContext } from '../context.ts'
 import { startChange } from '../prices/apply-prices.ts'
@@ -11,11 +13,20 @@ import { carryOutNow } from '../prices/continue-price-change.ts'
 import { lockPriceChanges } from '../prices/lock-price-changes.ts'
 import { isBelowCost, isZero, resolvePlan } from '../prices/plan-prices.ts'
 import { type PricedSize, selectSizes } from '../prices/select-sizes.ts'
+import { writeCosts } from '../prices/set-costs.ts'
+import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { type FileEntry, type FileKind, plannedRow } from './file-kind.ts'
 import { readDay, readPence } from './read-values.ts'
 
 type Cell = Extract<PriceChange['operation'], { kind: 'cells' }>['cells'][number]
-type Read = { entry: FileEntry; size: PricedSize | null; cell: Cell; fault: string | null }
+type Read = {
+  entry: FileEntry
+  size: PricedSize | null
+  cell: Cell
+  /** Another cost; null for none, undefined if it stays. */
+  cost: number | null | undefined
+  fault: string | null
+}
 
 export const pricesKind: FileKind = {
   fields: [
@@ -27,6 +38,12 @@ export const pricesKind: FileKind = {
     { name: 'sale_price', label: 'Sale price', aliases: ['offer price', 'special price'] },
     { name: 'sale_starts', label: 'Sale starts', aliases: ['sale from'] },
     { name: 'sale_ends', label: 'Sale ends', aliases: ['sale until', 'sale to'] },
+    {
+      name: 'cost',
+      label: 'Cost without VAT',
+      aliases: ['cost', 'cost price', 'purchase price'],
+      permission: 'prices.cost',
+    },
   ],
   keyOf: ({ sku }) => sku,
   plan: async (db, ctx, { entries, decimal }) => {
@@ -34,7 +51,7 @@ export const pricesKind: FileKind = {
     const plan = await resolvePlan(ctx, db, changeOf(read))
     if (!plan.ok) return { ...plan, code: 'too_many' }
     const planned = Map.groupBy(plan.rows, ({ sku }) => sku)
-    const rows = read.map(({ entry, size, fault }): PlannedRow => {
+    const rows = read.map(({ entry, size, cost, fault }): PlannedRow => {
       const own = fault ? [] : (planned.get(size?.sku ?? '') ?? [])
       const detail = size ? `${size.name} ${size.size}` : ''
       const ownFault = fault ?? own.find((row) => row.fault)?.fault ?? null
@@ -43,29 +60,45 @@ export const pricesKind: FileKind = {
         before: before === null ? '' : formatPounds(before),
         after: after === null ? 'no sale' : `${formatPounds(after)}${daysText(edit)}`,
       }))
-      const notes = own.flatMap(({ note, ...row }) => [
-        ...(note ? [note] : []),
-        ...(isZero(row) ? ['This size would cost nothing'] : []),
-        ...(isBelowCost(row) ? ['Sold for less than it costs'] : []),
-      ])
+      if (size && cost !== undefined && ownFault === null)
+        changes.push({ field: 'Cost', before: costText(size.cost), after: costText(cost) })
+      const notes = own
+        .map(withCost(cost, currentVatRate(ctx)))
+        .flatMap(({ note, ...row }) => [
+          ...(note ? [note] : []),
+          ...(isZero(row) ? ['This size would cost nothing'] : []),
+          ...(isBelowCost(row) ? ['Sold for less than it costs'] : []),
+        ])
       return plannedRow(entry, { detail, changes, fault: ownFault, note: notes.join('. ') || null })
     })
     const faulty = new Set(rows.filter(({ fault }) => fault !== null).map(({ title }) => title))
-    const changed = plan.rows.filter(({ sku }) => !faulty.has(sku.toUpperCase()))
+    const costs = new Map(read.map(({ size, cost }) => [size?.sku, cost]))
+    const changed = plan.rows
+      .filter(({ sku }) => !faulty.has(sku.toUpperCase()))
+      .map((row) => withCost(costs.get(row.sku), currentVatRate(ctx))(row))
     const questions = { zero: changed.filter(isZero).length, below_cost: changed.filter(isBelowCost).length }
     return { rows, questions, hash: plan.hash }
   },
   lock: (tx) => lockPriceChanges(tx).then(() => undefined),
   apply: async (tx, ctx, { entries, decimal, plan, note }) => {
     const wanted = new Set(plan.rows.filter(({ fault }) => fault === null).map(({ row }) => row))
-    const read = await readEntries(tx, ctx, { entries, decimal })
-    const change = changeOf(read.filter(({ entry }) => wanted.has(entry.row)))
+    const read = (await readEntries(tx, ctx, { entries, decimal })).filter(({ entry }) => wanted.has(entry.row))
+    const costs = read.flatMap(({ size, cost }) => (size && cost !== undefined ? [{ sku: size.sku, pence: cost }] : []))
+    if (costs.length > 0) {
+      requirePermission(ctx, 'prices.cost')
+      await writeCosts(tx, ctx, costs)
+    }
+    const change = changeOf(read)
+    const isPriced = change.operation.kind === 'cells' && change.operation.cells.length > 0
+    if (!isPriced && costs.length > 0) return { ok: true, changed: costs.length }
     const current = await resolvePlan(ctx, tx, change)
     if (!current.ok) return current
     const input = { ...change, note, hash: current.hash, planned_at: ctx.clock.now().toISOString() }
     // What has to be confirmed was compared with the plan.
     const started = await startChange(tx, ctx, { ...input, accept_below_cost: true, accept_zero: true })
-    return started.ok ? { ok: true, changed: started.sizes, priceChange: started.id } : started
+    if (!started.ok) return started
+    const sizes = new Set([...current.rows.map(({ sku }) => sku), ...costs.map(({ sku }) => sku)])
+    return { ok: true, changed: sizes.size, priceChange: started.id }
   },
   finish: async (ctx, { priceChange }) => {
     if (priceChange !== undefined) await carryOutNow(ctx, priceChange)
@@ -84,10 +117,21 @@ export const pricesKind: FileKind = {
         sale ? poundsOf(sale.pence) : null,
         sale?.starts ?? null,
         sale?.ends ?? null,
+        size.cost === null ? null : poundsOf(size.cost),
       ]
     })
   },
 }
+
+const costText = (pence: number | null) => (pence === null ? 'none' : formatPounds(pence))
+
+/** A price is compared with the cost that the same file sets. */
+const withCost =
+  (cost: number | null | undefined, vatRate: number) =>
+  <Row extends Pick<PricePlanRow, 'after' | 'margin_after'>>(row: Row): Row =>
+    cost === undefined || !row.after
+      ? row
+      : { ...row, margin_after: cost === null ? null : marginOf(row.after, cost, vatRate) }
 
 /** '42.50', as a figure that spreadsheets calculate with. */
 const poundsOf = (pence: number) => (pence / 100).toFixed(2)
@@ -146,9 +190,11 @@ function readEntry(
   const price = typed('price', (text) => readPence(text, decimal))
   const endsSale = entry.values.get('sale_price')?.toLowerCase() === 'none'
   const salePrice = endsSale ? null : typed('sale_price', (text) => readPence(text, decimal))
+  const isWithoutCost = entry.values.get('cost')?.toLowerCase() === 'none'
+  const cost = isWithoutCost ? null : typed('cost', (text) => readCost(text, decimal))
   const starts = typed('sale_starts', readDay)
   const ends = typed('sale_ends', readDay)
-  if (!size) return { entry, size, cell: { sku: entry.sku }, fault: 'There is no size with this SKU' }
+  if (!size) return { entry, size, cell: { sku: entry.sku }, cost: undefined, fault: 'There is no size with this SKU' }
   const shown = current(size, now)
   const isSameSale =
     salePrice !== null &&
@@ -171,7 +217,12 @@ function readEntry(
       ...(ends !== undefined && salePrice !== null && { sale_ends: ends }),
     }),
   }
-  return { entry, size, cell, fault: faults[0] ?? null }
+  return { entry, size, cell, cost: cost === size.cost ? undefined : cost, fault: faults[0] ?? null }
+}
+
+function readCost(text: string, decimal: TextReading['decimal']) {
+  const read = readPence(text, decimal)
+  return 'value' in read && read.value === 0 ? { fault: 'A cost is more than zero, or ‘none’' } : read
 }
 
 const changeOf = (read: Read[]): PriceChange => ({

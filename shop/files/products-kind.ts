@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
+import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { ProductDocument } from '#contract/catalogue/product-document.ts'
 import { mostWithoutStepUp } from '#contract/office/bulk-products.ts'
@@ -11,12 +12,14 @@ import { requireStepUp } from '../access/require-permission.ts'
 import { productChoicesIn } from '../catalogue/read-product-choices.ts'
 import { readProductDocuments } from '../catalogue/read-product-documents.ts'
 import type { ActingContext } from '../context.ts'
+import { lockNames } from '../documents/find-document.ts'
 import { type LiveProduct, lockProducts, readLiveProducts } from '../documents/lock-products.ts'
 import { changedFields } from '../documents/merge-fields.ts'
 import { checkChanges, type ProductChange, publishProducts } from '../documents/publish-products.ts'
 import { ShopError } from '../error.ts'
 import { refuse } from '../refuse.ts'
 import { type FileEntry, type FileKind, type KindPlan, noQuestions, plannedRow } from './file-kind.ts'
+import { readNewProducts, saveNewProducts, unitNames } from './new-products.ts'
 import { type ProductColumn, productColumns } from './product-columns.ts'
 
 /** Products per step of the transaction. */
@@ -25,29 +28,36 @@ const atOnce = 100
 export const productsKind: FileKind = {
   fields: [
     { name: 'sku', label: 'SKU', aliases: ['code', 'item', 'article'], isNeeded: true },
-    { name: 'size', label: 'Size', isInformation: true },
+    { name: 'size', label: 'Size' },
+    { name: 'unit', label: 'Sold by', aliases: ['unit'] },
     ...productColumns,
   ],
   keyOf: ({ sku }) => sku,
   plan: async (db, ctx, { entries }) => {
-    const { rows, changes } = await readChanges(db, ctx, entries)
-    if (changes.length > mostImportedProducts)
+    const { rows, changes, added } = await readChanges(db, ctx, entries)
+    const count = changes.length + added.length
+    if (count > mostImportedProducts)
       return refuse(
         'too_many',
-        `This file changes ${changes.length.toLocaleString('en-GB')} products. At most ${mostImportedProducts} are changed together: please split it.`,
+        `This file changes ${count.toLocaleString('en-GB')} products. At most ${mostImportedProducts} are changed together: please split it.`,
       )
     return { rows, questions: noQuestions }
   },
   lock: async (tx, _ctx, entries) => {
     const keys = await keysOf(tx, entries)
     await lockProducts(tx, [...new Set(keys.values())])
+    // Two files with the same new products are carried out one after the other.
+    if (keys.size < entries.length) await lockNames(tx, [{ kind: 'product', id: 'new products of files' }])
   },
   apply: async (tx, ctx, { entries, plan }) => {
     const { staffId, name } = requireStaff(ctx)
-    const changes = await acceptedChanges(tx, ctx, { entries, plan })
-    if (changes.length === 0) return refuse('nothing_to_change', 'Nothing would change.')
-    if (changes.length > mostWithoutStepUp) requireStepUp(ctx, 'catalogue.publish')
+    const { changes, added } = await acceptedChanges(tx, ctx, { entries, plan })
+    const changed = changes.length + added.length
+    if (changed === 0) return refuse('nothing_to_change', 'Nothing would change.')
+    if (changed > mostWithoutStepUp) requireStepUp(ctx, 'catalogue.publish')
     const now = ctx.clock.now()
+    await saveNewProducts(tx, { added, staffId, author: name, now })
+    if (changes.length === 0) return { ok: true, changed }
     const [job] = await tx
       .insert(bulkJobs)
       .values({ staffId, author: name, edits: [], state: 'done', createdAt: now, ranAt: now })
@@ -69,7 +79,7 @@ export const productsKind: FileKind = {
         })),
       )
     }
-    return { ok: true, changed: changes.length, bulkJob }
+    return { ok: true, changed, bulkJob }
   },
   export: async (db) => {
     const documents = await readProductDocuments(db)
@@ -77,6 +87,7 @@ export const productsKind: FileKind = {
       document.sizes.map((size) => [
         size.sku,
         sizeText(sizeOption({ kind: 'size', ...size })),
+        unitNames[document.unit],
         ...productColumns.map((column) => column.write(fieldOf(document, size.sku, column))),
       ]),
     )
@@ -131,10 +142,13 @@ async function readChanges(db: Database, ctx: ActingContext, entries: FileEntry[
   const live = await readLiveProducts(db, [...new Set(keys.values())])
   const choices = await productChoicesIn(db)
   const edited = new Map<string, Edited>()
+  const unknown = entries.filter(({ sku }) => !live.has(keys.get(sku) ?? ''))
+  const fresh = await readNewProducts(db, { entries: unknown, choices, today: londonTime(ctx.clock.now()).day })
   const rows = entries.map((entry) => {
     const key = keys.get(entry.sku)
     const product = key === undefined ? undefined : live.get(key)
-    if (key === undefined || !product) return plannedRow(entry, { fault: 'There is no size with this SKU' })
+    if (key === undefined || !product)
+      return fresh.rows.get(entry) ?? plannedRow(entry, { fault: 'There is no size with this SKU' })
     const before = product.document
     const row = plannedRow(entry, { detail: nameOf(before, entry.sku) })
     const own = edited.get(key) ?? { live: product, document: before, rows: [], setBy: new Map() }
@@ -166,7 +180,7 @@ async function readChanges(db: Database, ctx: ActingContext, entries: FileEntry[
   const { faults } = await checkInSteps(db, ctx, changes)
   for (const [id, own] of faults)
     for (const row of edited.get(id)?.rows ?? []) row.fault = Object.values(own)[0] ?? 'This product cannot be changed'
-  return { rows, changes: changes.filter(({ id }) => !faults.has(id)) }
+  return { rows, changes: changes.filter(({ id }) => !faults.has(id)), added: fresh.added }
 }
 
 async function checkInSteps(db: Database, ctx: ActingContext, changes: ProductChange[]) {
@@ -187,13 +201,11 @@ async function acceptedChanges(
   tx: Database,
   ctx: ActingContext,
   { entries, plan }: { entries: FileEntry[]; plan: KindPlan },
-): Promise<ProductChange[]> {
+): Promise<Pick<Awaited<ReturnType<typeof readChanges>>, 'changes' | 'added'>> {
   const wanted = new Set(plan.rows.filter(({ fault }) => fault === null).map(({ row }) => row))
-  return (
-    await readChanges(
-      tx,
-      ctx,
-      entries.filter(({ row }) => wanted.has(row)),
-    )
-  ).changes
+  return readChanges(
+    tx,
+    ctx,
+    entries.filter(({ row }) => wanted.has(row)),
+  )
 }

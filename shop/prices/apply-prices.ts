@@ -45,6 +45,24 @@ export async function startChange(
 ): Promise<Started | Refusal<Code>> {
   const { note = changeText(input) } = input
   await lockPriceChanges(tx)
+  const accepted = await acceptedPlan(tx, ctx, input)
+  if (!accepted.ok) return accepted
+  const { rows } = accepted
+  const busy = await refuseBusy(
+    tx,
+    rows.map(({ variationId }) => variationId),
+  )
+  if (busy) return busy
+  const id = await recordChange(tx, ctx, { note, rows })
+  return { ok: true, id, sizes: new Set(rows.map(({ variationId }) => variationId)).size }
+}
+
+/** What the plan changes, if it is still the one that was shown and all that it asks has been confirmed. */
+export async function acceptedPlan(
+  tx: Database,
+  ctx: ActingContext,
+  input: Input,
+): Promise<{ ok: true; rows: PlannedPrice[] } | Refusal<Code>> {
   const plan = await resolvePlan(ctx, tx, input)
   if (!plan.ok) return plan
   if (plan.hash !== input.hash) return refuse('prices_moved', await movedText(tx, input, plan.rows))
@@ -55,11 +73,15 @@ export async function startChange(
   if (!input.accept_zero && rows.some(isZero))
     return refuse('zero', 'Some sizes would cost nothing. Please confirm that you mean it.')
   if (isLarge(rows)) requireStepUp(ctx, 'prices.change')
-  const busy = await refuseBusy(
-    tx,
-    rows.map(({ variationId }) => variationId),
-  )
-  if (busy) return busy
+  return { ok: true, rows }
+}
+
+/** Writes down what is to be carried out, and the audit row. Returns the id of the change. */
+export async function recordChange(
+  tx: Database,
+  ctx: ActingContext,
+  { note, rows }: { note: string; rows: PlannedPrice[] },
+): Promise<number> {
   const id = await startPriceChange(tx, ctx, { note, isFinished: false })
   await insertItems(tx, id, rows)
   const named = rows.slice(0, mostAudited)
@@ -74,7 +96,7 @@ export async function startChange(
       ...Object.fromEntries(named.map(({ sku, kind, after }) => [`${sku} ${kind}`, after])),
     },
   })
-  return { ok: true, id, sizes: new Set(rows.map(({ variationId }) => variationId)).size }
+  return id
 }
 
 const isLarge = (rows: PlannedPrice[]): boolean =>

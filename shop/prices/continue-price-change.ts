@@ -56,16 +56,22 @@ export async function continuePriceChange({
   })
 }
 
+/** Carries out a whole change in the transaction that has begun it. */
+export async function carryOutWhole(tx: Database, { clock }: Pick<ShopContext, 'clock'>, id: number): Promise<void> {
+  const now = clock.now()
+  const [change] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id))
+  if (!change) return
+  for (let items = await nextItems(tx, id); items.length > 0; items = await nextItems(tx, id))
+    await carryOut(tx, { change, items, now })
+  await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, id))
+}
+
 async function carryOut(tx: Database, { change, items, now }: { change: Change; items: PendingItem[]; now: Date }) {
   if (items.length === 0) return
-  const ids = [...new Set(items.map(({ variationId }) => variationId))].toSorted((one, other) => one - other)
-  // In the order in which a checkout locks them.
-  await tx
-    .select({ id: variations.id })
-    .from(variations)
-    .where(sql`${variations.id} = any(${sql.param(ids)}::int[])`)
-    .orderBy(variations.id)
-    .for('update')
+  await lockSizes(
+    tx,
+    items.map(({ variationId }) => variationId),
+  )
   const moved = await movedSizes(tx, change, items)
   const unmoved = items.filter(({ variationId }) => !moved.has(variationId))
   const done =
@@ -74,6 +80,16 @@ async function carryOut(tx: Database, { change, items, now }: { change: Change; 
       : await restorePrices(tx, { undoes: change.undoes, items: unmoved, now })
   await saveOutcome(tx, { changeId: change.id, items, done, now })
   await repriceListing(tx, [...new Set(unmoved.map(({ productId }) => productId))], now)
+}
+
+/** In the order in which a checkout locks them. */
+export async function lockSizes(tx: Database, ids: number[]): Promise<void> {
+  await tx
+    .select({ id: variations.id })
+    .from(variations)
+    .where(sql`${variations.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(variations.id)
+    .for('update')
 }
 
 type DoneItem = Pick<PendingItem, 'variationId' | 'kind' | 'validFrom' | 'shortened'>

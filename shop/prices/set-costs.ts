@@ -20,37 +20,44 @@ export async function setCosts({
   input: Input
 }): Promise<{ ok: true } | Refusal<'invalid'>> {
   requirePermission(ctx, 'prices.cost')
+  return ctx.database.db.transaction((tx) => writeCosts(tx, ctx, costs))
+}
+
+/** In the transaction of a caller that has checked the permission. */
+export async function writeCosts(
+  tx: Database,
+  ctx: ActingContext,
+  costs: Input['costs'],
+): Promise<{ ok: true } | Refusal<'invalid'>> {
   const at = ctx.clock.now()
-  return ctx.database.db.transaction(async (tx) => {
-    const ids = await idsOf(
-      tx,
-      costs.map(({ sku }) => sku),
-    )
-    const unknown = costs.findIndex(({ sku }) => !ids.has(sku))
-    if (unknown >= 0)
-      return refuse('invalid', 'Please check the SKUs.', { [`costs.${unknown}.sku`]: 'There is no such SKU' })
-    const rows = new Map(costs.map(({ sku, pence }) => [ids.get(sku) ?? 0, pence]))
-    const set = [...rows].flatMap(([variationId, pence]) =>
-      pence === null ? [] : [{ variationId, pence, recordedAt: at }],
-    )
-    const removed = [...rows].filter(([, pence]) => pence === null).map(([id]) => id)
-    if (removed.length > 0) await tx.delete(variationCosts).where(inArray(variationCosts.variationId, removed))
-    if (set.length > 0)
-      await tx
-        .insert(variationCosts)
-        .values(set)
-        .onConflictDoUpdate({
-          target: variationCosts.variationId,
-          set: { pence: sql`excluded.pence`, recordedAt: sql`excluded.recorded_at` },
-        })
-    await writeAudit(tx, ctx, {
-      verb: 'costs_changed',
-      subject: 'price_change',
-      subjectId: 'costs',
-      after: { skus: costs.map(({ sku }) => sku).slice(0, 100), sizes: rows.size },
-    })
-    return { ok: true }
+  const ids = await idsOf(
+    tx,
+    costs.map(({ sku }) => sku),
+  )
+  const unknown = costs.findIndex(({ sku }) => !ids.has(sku))
+  if (unknown >= 0)
+    return refuse('invalid', 'Please check the SKUs.', { [`costs.${unknown}.sku`]: 'There is no such SKU' })
+  const rows = new Map(costs.map(({ sku, pence }) => [ids.get(sku) ?? 0, pence]))
+  const set = [...rows].flatMap(([variationId, pence]) =>
+    pence === null ? [] : [{ variationId, pence, recordedAt: at }],
+  )
+  const removed = [...rows].filter(([, pence]) => pence === null).map(([id]) => id)
+  if (removed.length > 0) await tx.delete(variationCosts).where(inArray(variationCosts.variationId, removed))
+  if (set.length > 0)
+    await tx
+      .insert(variationCosts)
+      .values(set)
+      .onConflictDoUpdate({
+        target: variationCosts.variationId,
+        set: { pence: sql`excluded.pence`, recordedAt: sql`excluded.recorded_at` },
+      })
+  await writeAudit(tx, ctx, {
+    verb: 'costs_changed',
+    subject: 'price_change',
+    subjectId: 'costs',
+    after: { skus: costs.map(({ sku }) => sku).slice(0, 100), sizes: rows.size },
   })
+  return { ok: true }
 }
 
 async function idsOf(tx: Database, skus: string[]): Promise<Map<string, number>> {

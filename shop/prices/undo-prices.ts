@@ -34,7 +34,8 @@ export async function undoPrices({
   return { ...started, pending: await carryOutNow(ctx, started.id) }
 }
 
-async function startUndo(tx: Database, ctx: ActingContext, id: number): Promise<Started | Refusal<Code>> {
+/** Decides the undo, in the transaction of the caller, which then carries it out. */
+export async function startUndo(tx: Database, ctx: ActingContext, id: number): Promise<Started | Refusal<Code>> {
   await lockPriceChanges(tx)
   // Waits for the batch that runs at this moment.
   const [change] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id)).for('update')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mostDocuments, type OtherRelease } from '#contract/office/releases.ts'
 import type { Database } from '#database/database.ts'
 import { drafts } from '#database/tables/documents.ts'
@@ -12,7 +12,7 @@ import { readyDraft } from '../documents/ready-draft.ts'
 import { requirePublish } from '../documents/require-publish.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { combineChanges, storable } from './combine-changes.ts'
-import { itemsOf, keyOf, lockRelease } from './find-release.ts'
+import { itemsOf, keyOf, lockRelease, type ReleaseRow } from './find-release.ts'
 import { isSameDocument, waitingReleases } from './other-releases.ts'
 
 type Input = DocumentKey & { release: number; number: number; accepts_other: boolean }
@@ -31,45 +31,59 @@ export async function addToRelease({
   requirePublish(ctx, key)
   return ctx.database.db.transaction(async (tx) => {
     const release = await lockRelease(tx, input.release)
-    if (release.state === 'published')
-      return refuse('already_published', `‘${release.name}’ has been published already. Please choose another release.`)
-    const items = await itemsOf(tx, release.id)
-    const own = items.find((item) => isSameDocument(keyOf(item), key))
-    if (!own && items.length >= mostDocuments)
-      return refuse('too_many', `A release has at most ${mostDocuments} changes. Please make another one.`)
-    const ready = await readyDraft(tx, { ...key, number: input.number })
-    if (!ready.ok) return ready
-    const added = storable(changedFields(ready.live.document, ready.document))
-    const warning = input.accepts_other ? null : await warningOf(tx, key, { release: release.id, added })
-    if (warning) return refuse('in_other_release', warning)
-    const row = {
-      changes: combineChanges(own?.changes ?? [], added),
-      author,
-      addedAt: ctx.clock.now(),
-      faults: null,
-    }
-    await tx
-      .insert(releaseDocuments)
-      .values({ releaseId: release.id, kind: key.kind, entityId: key.id, ...row })
-      .onConflictDoUpdate({
-        target: [releaseDocuments.releaseId, releaseDocuments.kind, releaseDocuments.entityId],
-        set: row,
-      })
-    await tx.delete(drafts).where(draftOf(key))
-    await tx
-      .update(releases)
-      .set({ version: release.version + 1 })
-      .where(eq(releases.id, release.id))
-    await writeAudit(tx, ctx, {
-      verb: 'release_document_added',
-      subject: 'release',
-      subjectId: release.id,
-      before: Object.fromEntries((own?.changes ?? []).map(({ field, to }) => [field, to])),
-      after: { ...key, fields: added.map(({ field }) => field) },
-    })
-    return { ok: true }
+    return refusePublished(release) ?? addDraft(tx, ctx, { ...input, key, release, author })
   })
 }
+
+type Draft = { key: DocumentKey; number: number; accepts_other: boolean; release: ReleaseRow; author: string }
+
+/** Moves one draft into a release that is locked and has not been published. */
+export async function addDraft(
+  tx: Database,
+  ctx: ActingContext,
+  { key, number, accepts_other, release, author }: Draft,
+): Promise<{ ok: true } | Refusal<Code>> {
+  const items = await itemsOf(tx, release.id)
+  const own = items.find((item) => isSameDocument(keyOf(item), key))
+  if (!own && items.length >= mostDocuments)
+    return refuse('too_many', `A release has at most ${mostDocuments} changes. Please make another one.`)
+  const ready = await readyDraft(tx, { ...key, number })
+  if (!ready.ok) return ready
+  const added = storable(changedFields(ready.live.document, ready.document))
+  const warning = accepts_other ? null : await warningOf(tx, key, { release: release.id, added })
+  if (warning) return refuse('in_other_release', warning)
+  const row = {
+    changes: combineChanges(own?.changes ?? [], added),
+    author,
+    addedAt: ctx.clock.now(),
+    faults: null,
+  }
+  await tx
+    .insert(releaseDocuments)
+    .values({ releaseId: release.id, kind: key.kind, entityId: key.id, ...row })
+    .onConflictDoUpdate({
+      target: [releaseDocuments.releaseId, releaseDocuments.kind, releaseDocuments.entityId],
+      set: row,
+    })
+  await tx.delete(drafts).where(draftOf(key))
+  await tx
+    .update(releases)
+    .set({ version: sql`${releases.version} + 1` })
+    .where(eq(releases.id, release.id))
+  await writeAudit(tx, ctx, {
+    verb: 'release_document_added',
+    subject: 'release',
+    subjectId: release.id,
+    before: Object.fromEntries((own?.changes ?? []).map(({ field, to }) => [field, to])),
+    after: { ...key, fields: added.map(({ field }) => field) },
+  })
+  return { ok: true }
+}
+
+export const refusePublished = ({ name, state }: ReleaseRow): Refusal<'already_published'> | null =>
+  state === 'published'
+    ? refuse('already_published', `‘${name}’ has been published already. Please choose another release.`)
+    : null
 
 /** What the editor should know before a second release changes a document; null if there is nothing. */
 async function warningOf(

@@ -6,7 +6,8 @@ import { type DocumentKey, type DocumentKindName, lockDocument, lockNames } from
 import { changedFields, type FieldConflict, mergeFields } from '../documents/merge-fields.ts'
 import { writeRevision } from '../documents/write-revision.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { keyOf, type ReleaseItem } from './find-release.ts'
+import { applyReleasePrices, type FailedPrice, lockReleasePrices } from './apply-release-prices.ts'
+import { keyOf, type ReleaseContents, type ReleaseItem, type ReleaseRow } from './find-release.ts'
 
 /** What others refer to comes first: a product names its collections, the menu any page. */
 const order: readonly DocumentKindName[] = [
@@ -30,7 +31,16 @@ export const inOrder = (items: ReleaseItem[]): ReleaseItem[] =>
 
 export type Published = { key: DocumentKey; number: number }
 export type Failed = { key: DocumentKey; faults: FieldFaults; conflicts: FieldConflict[] }
-type Applied = { published: Published[]; failed: Failed[] }
+export type Failures = { documents: Failed[]; prices: FailedPrice[] }
+type Applied = { published: Published[]; priceChangeId: number | null; failed: Failures }
+
+export const nothingFailed: Failures = { documents: [], prices: [] }
+
+/** Before the first change is written: a publish that waits for one of them may have the others. */
+export async function lockContents(tx: Database, { items, prices }: ReleaseContents): Promise<void> {
+  if (prices.length > 0) await lockReleasePrices(tx, prices)
+  await lockNames(tx, inOrder(items).map(keyOf))
+}
 
 /** The context in which the documents after a setting, a collection or a term are published. */
 export async function withWritten(tx: Database, ctx: ActingContext, { kind }: DocumentKey): Promise<ActingContext> {
@@ -40,35 +50,42 @@ export async function withWritten(tx: Database, ctx: ActingContext, { kind }: Do
 }
 
 /**
- * Publishes the documents of a release in the caller's transaction, which must roll back if any of them failed. All of
- * them are tried, so that staff see every fault at once.
+ * Publishes the documents and prices of a release in the caller's transaction, which must roll back if any of them failed. All
+ * of them are tried, so that staff see every fault at once.
  */
 export async function applyRelease(
   tx: Database,
   ctx: ActingContext,
-  { releaseId, items }: { releaseId: number; items: ReleaseItem[] },
+  { release, contents }: { release: Pick<ReleaseRow, 'id' | 'name'>; contents: ReleaseContents },
 ): Promise<Applied> {
-  const ordered = inOrder(items)
-  await lockNames(tx, ordered.map(keyOf))
-  const applied: Applied = { published: [], failed: [] }
+  await lockContents(tx, contents)
+  const published: Published[] = []
+  const failed: Failed[] = []
   let current = ctx
-  for (const item of ordered) {
+  for (const item of inOrder(contents.items)) {
     const key = keyOf(item)
     const live = await lockDocument(tx, key)
     const { document, conflicts } = mergeFields(live.document, item.changes)
     if (conflicts.length > 0) {
-      applied.failed.push({ key, faults: conflictFaults(conflicts), conflicts })
+      failed.push({ key, faults: conflictFaults(conflicts), conflicts })
       continue
     }
     if (isPublished(live, document)) continue
-    const outcome = await writeRevision(tx, current, { key, live, document, releaseId })
-    if (!outcome.ok) applied.failed.push({ key, faults: outcome.fields ?? {}, conflicts: [] })
+    const outcome = await writeRevision(tx, current, { key, live, document, releaseId: release.id })
+    if (!outcome.ok) failed.push({ key, faults: outcome.fields ?? {}, conflicts: [] })
     else {
-      applied.published.push({ key, number: outcome.number })
+      published.push({ key, number: outcome.number })
       current = await withWritten(tx, current, key)
     }
   }
-  return applied
+  // After the products, which may have new sizes.
+  const { prices } = contents
+  const priced = prices.length > 0 ? await applyReleasePrices(tx, current, { name: release.name, prices }) : null
+  return {
+    published,
+    priceChangeId: priced?.changeId ?? null,
+    failed: { documents: failed, prices: priced?.failed ?? [] },
+  }
 }
 
 const isPublished = (live: LiveDocument, document: Record<string, unknown>): boolean =>

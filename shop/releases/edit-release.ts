@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { changedFields } from '../documents/merge-fields.ts'
 import type { Refusal } from '../refuse.ts'
-import { itemsOf, lockRelease, type ReleaseRow, requirePublishAll, staleRelease } from './find-release.ts'
+import { contentsOf, lockRelease, type ReleaseRow, requirePublishAll, staleRelease } from './find-release.ts'
 import { refusePast } from './refuse-past.ts'
 
 type Input = z.output<typeof editReleaseSchema> & { id: number }
@@ -34,7 +34,7 @@ export async function editRelease({ ctx, input }: { ctx: ActingContext; input: I
       const past = refusePast(dueAt, ctx.clock.now())
       if (past) return past
       // Whoever sets the time publishes: the worker only carries it out.
-      requirePublishAll(ctx, await itemsOf(tx, release.id))
+      requirePublishAll(ctx, await contentsOf(tx, release.id))
     }
     const after: ReleaseRow = {
       ...release,

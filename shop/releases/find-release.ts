@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { releaseDocuments, releases } from '#database/tables/releases.ts'
+import { releaseDocuments, releasePrices, releases } from '#database/tables/releases.ts'
+import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import type { DocumentKey } from '../documents/find-document.ts'
 import { requirePublish } from '../documents/require-publish.ts'
@@ -9,6 +10,9 @@ import { type Refusal, refuse } from '../refuse.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type ReleaseItem = typeof releaseDocuments.$inferSelect
+export type ReleasePrice = typeof releasePrices.$inferSelect
+/** What a release changes. */
+export type ReleaseContents = { items: ReleaseItem[]; prices: ReleasePrice[] }
 
 export const noRelease = () => new ShopError('not_found', 'There is no such release.')
 
@@ -26,14 +30,29 @@ export const itemsOf = (db: Database, id: number): Promise<ReleaseItem[]> =>
     .where(eq(releaseDocuments.releaseId, id))
     .orderBy(asc(releaseDocuments.addedAt), asc(releaseDocuments.kind), asc(releaseDocuments.entityId))
 
+export const pricesOf = (db: Database, id: number): Promise<ReleasePrice[]> =>
+  db
+    .select()
+    .from(releasePrices)
+    .where(eq(releasePrices.releaseId, id))
+    .orderBy(asc(releasePrices.variationId), asc(releasePrices.kind))
+
+export const contentsOf = async (db: Database, id: number): Promise<ReleaseContents> => ({
+  items: await itemsOf(db, id),
+  prices: await pricesOf(db, id),
+})
+
+export const isEmpty = ({ items, prices }: ReleaseContents): boolean => items.length === 0 && prices.length === 0
+
 export const keyOf = ({ kind, entityId }: Pick<ReleaseItem, 'kind' | 'entityId'>): DocumentKey => ({
   kind,
   id: entityId,
 })
 
-/** Throws unless the actor may publish every document of the release. */
-export function requirePublishAll(ctx: ActingContext, items: ReleaseItem[]): void {
+/** Throws unless the actor may publish every document of the release, and change its prices. */
+export function requirePublishAll(ctx: ActingContext, { items, prices }: ReleaseContents): void {
   for (const item of items) requirePublish(ctx, keyOf(item))
+  if (prices.length > 0) requirePermission(ctx, 'prices.change')
 }
 
 /** Why the release cannot be changed as the editor saw it; null if it can. */

@@ -1,20 +1,23 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { ReleaseList } from '#contract/office/releases.ts'
-import { releaseDocuments, releases } from '#database/tables/releases.ts'
+import { releaseDocuments, releasePrices, releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 
 /** Enough for years: releases that wait come first. */
 const mostListed = 200
 
+/** All prices of a release are one change. */
+const countChanges = sql<number>`
+  (select count(*)::int from ${releaseDocuments} d where d.release_id = ${releases.id})
+  + (select count(distinct p.release_id)::int from ${releasePrices} p where p.release_id = ${releases.id})`
+
 /** Releases that wait, the next one first; then the published ones, newest first. */
 export async function listReleases({ ctx }: { ctx: ActingContext }): Promise<ReleaseList> {
   requirePermission(ctx, 'releases.edit')
   const rows = await ctx.database.db
-    .select({ release: releases, documents: sql<number>`count(${releaseDocuments.entityId})::int` })
+    .select({ release: releases, changes: countChanges })
     .from(releases)
-    .leftJoin(releaseDocuments, eq(releaseDocuments.releaseId, releases.id))
-    .groupBy(releases.id)
     .orderBy(
       sql`${releases.state} = 'published'`,
       desc(releases.publishedAt),
@@ -23,13 +26,13 @@ export async function listReleases({ ctx }: { ctx: ActingContext }): Promise<Rel
     )
     .limit(mostListed)
   return {
-    releases: rows.map(({ release, documents }) => ({
+    releases: rows.map(({ release, changes }) => ({
       id: release.id,
       name: release.name,
       due_at: release.dueAt?.toISOString() ?? null,
       state: release.state,
       why_held: release.whyHeld,
-      documents,
+      changes,
       published_at: release.publishedAt?.toISOString() ?? null,
       undone_at: release.undoneAt?.toISOString() ?? null,
     })),

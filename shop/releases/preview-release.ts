@@ -6,11 +6,10 @@ import { releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readVocabulary } from '../catalogue/read-vocabulary.ts'
 import { type ActingContext, actingAs, type ShopContext } from '../context.ts'
-import { lockNames } from '../documents/find-document.ts'
 import { previewToken } from '../documents/preview-link.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { applyRelease, type Failed, inOrder } from './apply-release.ts'
-import { itemsOf, keyOf, noRelease } from './find-release.ts'
+import { applyRelease, type Failures, lockContents, nothingFailed } from './apply-release.ts'
+import { contentsOf, noRelease } from './find-release.ts'
 
 /** A link to any page of the shop as of this release. Anybody who has it can open it for a day. */
 export async function releasePreview({ ctx, input }: { ctx: ActingContext; input: { id: number } }) {
@@ -20,7 +19,7 @@ export async function releasePreview({ ctx, input }: { ctx: ActingContext; input
   return { token: await previewToken(ctx, { kind: 'release', id: String(input.id) }) }
 }
 
-/** What would keep the release from being published now, by document. Changes nothing. */
+/** What would keep the release from being published now. Changes nothing. */
 export async function checkRelease({
   ctx,
   input,
@@ -30,7 +29,10 @@ export async function checkRelease({
 }): Promise<ReleaseCheck> {
   requirePermission(ctx, 'releases.edit')
   const failed = await oneAtATime(() => rolledBack(ctx, (tx) => apply(tx, ctx, input.id)))
-  return { faults: failed.map(({ key, faults }) => ({ ...key, faults })) }
+  return {
+    faults: failed.documents.map(({ key, faults }) => ({ ...key, faults })),
+    price_faults: failed.prices.map(({ sku, kind, fault }) => ({ sku, kind, fault })),
+  }
 }
 
 /**
@@ -47,9 +49,11 @@ export function asOfRelease<Result>(
     rolledBack(ctx, async (tx) => {
       const worker = actingAs(ctx, { kind: 'worker', name: 'preview' })
       const ids = [...(await releasesBefore(tx, id)), id]
-      const items = (await Promise.all(ids.map((one) => itemsOf(tx, one)))).flat()
-      // All before the first is written: a publish that waits for it may have one of the others.
-      await lockNames(tx, inOrder(items).map(keyOf))
+      const contents = await Promise.all(ids.map((one) => contentsOf(tx, one)))
+      await lockContents(tx, {
+        items: contents.flatMap(({ items }) => items),
+        prices: contents.flatMap(({ prices }) => prices),
+      })
       for (const one of ids) await apply(tx, worker, one)
       return work({
         database: { ...ctx.database, db: tx, query: queryIn(tx) },
@@ -73,11 +77,11 @@ async function releasesBefore(tx: Database, id: number): Promise<number[]> {
 }
 
 /** Nothing to apply once it has been published. */
-async function apply(tx: Database, ctx: ActingContext, id: number): Promise<Failed[]> {
-  const [release] = await tx.select({ state: releases.state }).from(releases).where(eq(releases.id, id))
+async function apply(tx: Database, ctx: ActingContext, id: number): Promise<Failures> {
+  const [release] = await tx.select().from(releases).where(eq(releases.id, id))
   if (!release) throw noRelease()
-  if (release.state === 'published') return []
-  return (await applyRelease(tx, ctx, { releaseId: id, items: await itemsOf(tx, id) })).failed
+  if (release.state === 'published') return nothingFailed
+  return (await applyRelease(tx, ctx, { release, contents: await contentsOf(tx, id) })).failed
 }
 
 /** Runs `work` in a transaction, returns its result and undoes what it wrote. */

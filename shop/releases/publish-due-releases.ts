@@ -2,9 +2,10 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { releases } from '#database/tables/releases.ts'
 import type { ActingContext } from '../context.ts'
 import { safeError, shopErrorOf } from '../error.ts'
-import { itemsOf } from './find-release.ts'
-import { NotPublished, publishItems } from './publish-release.ts'
-import { recordFailure } from './record-failure.ts'
+import { nothingFailed } from './apply-release.ts'
+import { contentsOf, isEmpty } from './find-release.ts'
+import { NotPublished, publishContents } from './publish-release.ts'
+import { countFailed, recordFailure } from './record-failure.ts'
 
 const isDue = (now: Date) => and(eq(releases.state, 'open'), lte(releases.dueAt, now))
 
@@ -41,19 +42,19 @@ async function publishDue(ctx: ActingContext, id: number): Promise<void> {
         .for('update', { skipLocked: true })
       if (!release) return
       version = release.version
-      const items = await itemsOf(tx, id)
-      if (items.length === 0) throw new NotPublished([])
-      await publishItems(tx, ctx, { release, items })
+      const contents = await contentsOf(tx, id)
+      if (isEmpty(contents)) throw new NotPublished(nothingFailed)
+      await publishContents(tx, ctx, { release, contents })
     })
   } catch (error) {
     // A database that is down or busy: the next run tries again.
     if (shopErrorOf(error)) throw error
-    const failed = error instanceof NotPublished ? error.failed : []
+    const failed = error instanceof NotPublished ? error.failed : nothingFailed
     if (!(error instanceof NotPublished)) ctx.log.error(safeError(error), `release ${id} could not be published`)
     const reason = error instanceof NotPublished ? 'It had no changes when its time came.' : unexpected
     await recordFailure({
       ctx,
-      input: { id, version, failed, isDue: true, ...(failed.length === 0 && { reason }) },
+      input: { id, version, failed, isDue: true, ...(countFailed(failed) === 0 && { reason }) },
     })
   }
 }

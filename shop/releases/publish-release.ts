@@ -5,32 +5,33 @@ import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { applyRelease, type Failed } from './apply-release.ts'
+import { applyRelease, type Failures } from './apply-release.ts'
 import {
-  itemsOf,
+  contentsOf,
+  isEmpty,
   lockRelease,
-  type ReleaseItem,
+  type ReleaseContents,
   type ReleaseRow,
   requirePublishAll,
   staleRelease,
 } from './find-release.ts'
-import { recordFailure } from './record-failure.ts'
+import { countFailed, recordFailure } from './record-failure.ts'
 
 type Input = { id: number; version: number }
 type Code = 'already_published' | 'release_changed' | 'nothing_to_publish' | 'not_publishable'
 
-/** Thrown to undo a publish in which some documents failed. */
+/** Thrown to undo a publish in which some changes failed. */
 export class NotPublished extends Error {
   override name = 'NotPublished'
-  readonly failed: Failed[]
+  readonly failed: Failures
 
-  constructor(failed: Failed[]) {
-    super('some documents of a release cannot be published')
+  constructor(failed: Failures) {
+    super('some changes of a release cannot be published')
     this.failed = failed
   }
 }
 
-/** Publishes all documents of a release now, or none of them. */
+/** Publishes all changes of a release now, or none of them. */
 export async function publishRelease({
   ctx,
   input,
@@ -44,10 +45,10 @@ export async function publishRelease({
       const release = await lockRelease(tx, input.id)
       const stale = staleRelease(release, input)
       if (stale) return stale
-      const items = await itemsOf(tx, release.id)
-      if (items.length === 0) return refuse('nothing_to_publish', 'This release has no changes yet.')
-      requirePublishAll(ctx, items)
-      await publishItems(tx, ctx, { release, items })
+      const contents = await contentsOf(tx, release.id)
+      if (isEmpty(contents)) return refuse('nothing_to_publish', 'This release has no changes yet.')
+      requirePublishAll(ctx, contents)
+      await publishContents(tx, ctx, { release, contents })
       return { ok: true as const }
     })
   } catch (error) {
@@ -57,14 +58,14 @@ export async function publishRelease({
   }
 }
 
-/** Publishes the documents and records it. Throws if one of them cannot be published. */
-export async function publishItems(
+/** Publishes what the release changes and records it. Throws if any of it cannot be published. */
+export async function publishContents(
   tx: Database,
   ctx: ActingContext,
-  { release, items }: { release: ReleaseRow; items: ReleaseItem[] },
+  { release, contents }: { release: ReleaseRow; contents: ReleaseContents },
 ): Promise<void> {
-  const { published, failed } = await applyRelease(tx, ctx, { releaseId: release.id, items })
-  if (failed.length > 0) throw new NotPublished(failed)
+  const { published, priceChangeId, failed } = await applyRelease(tx, ctx, { release, contents })
+  if (countFailed(failed) > 0) throw new NotPublished(failed)
   for (const { key, number } of published)
     await tx
       .update(releaseDocuments)
@@ -78,13 +79,23 @@ export async function publishItems(
       )
   await tx
     .update(releases)
-    .set({ state: 'published', whyHeld: null, publishedAt: ctx.clock.now(), version: release.version + 1 })
+    .set({
+      state: 'published',
+      whyHeld: null,
+      publishedAt: ctx.clock.now(),
+      priceChangeId,
+      version: release.version + 1,
+    })
     .where(eq(releases.id, release.id))
   await writeAudit(tx, ctx, {
     verb: 'release_published',
     subject: 'release',
     subjectId: release.id,
     before: { state: release.state },
-    after: { state: 'published', documents: published.map(({ key, number }) => `${key.kind} ${key.id} ${number}`) },
+    after: {
+      state: 'published',
+      documents: published.map(({ key, number }) => `${key.kind} ${key.id} ${number}`),
+      ...(priceChangeId !== null && { price_change: priceChangeId }),
+    },
   })
 }

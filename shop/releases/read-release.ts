@@ -13,6 +13,7 @@ import { storable } from './combine-changes.ts'
 import { documentTitle } from './document-title.ts'
 import { itemsOf, keyOf, noRelease, type ReleaseItem } from './find-release.ts'
 import { isSameDocument, waitingReleases } from './other-releases.ts'
+import { readReleasePrices } from './read-release-prices.ts'
 
 /** A release with what it changes: what it has published, or what it would change now. */
 export async function readRelease({ ctx, input }: { ctx: ActingContext; input: { id: number } }): Promise<Release> {
@@ -42,6 +43,7 @@ export async function readRelease({ ctx, input }: { ctx: ActingContext; input: {
         published_at: release.publishedAt?.toISOString() ?? null,
         undone_at: release.undoneAt?.toISOString() ?? null,
         documents,
+        prices: await readReleasePrices(tx, { id: release.id, role }),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

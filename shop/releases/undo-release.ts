@@ -5,25 +5,26 @@ import { releases } from '#database/tables/releases.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { type DocumentKey, kindOf, lockDocument, lockNames } from '../documents/find-document.ts'
+import { type DocumentKey, kindOf, lockDocument } from '../documents/find-document.ts'
 import { changedFields, mergeFields } from '../documents/merge-fields.ts'
 import { findRevision } from '../documents/ready-draft.ts'
 import { writeRevision } from '../documents/write-revision.ts'
 import { type Refusal, refuse } from '../refuse.ts'
-import { inOrder, withWritten } from './apply-release.ts'
+import { inOrder, lockContents, withWritten } from './apply-release.ts'
 import { documentTitle } from './document-title.ts'
-import { itemsOf, keyOf, lockRelease, requirePublishAll } from './find-release.ts'
+import { contentsOf, keyOf, lockRelease, requirePublishAll } from './find-release.ts'
+import { undoReleasePrices } from './undo-release-prices.ts'
 
 type Input = { id: number; version: number }
 type Code = 'release_changed' | 'not_published' | 'already_undone' | 'cannot_undo'
 
-/** Thrown to undo an undo in which some documents failed. */
+/** Thrown to undo an undo in which some changes failed. */
 class NotUndone extends Error {
   override name = 'NotUndone'
   readonly texts: string[]
 
   constructor(texts: string[]) {
-    super('some documents of a release cannot be restored')
+    super('some changes of a release cannot be undone')
     this.texts = texts
   }
 }
@@ -44,13 +45,14 @@ export async function undoRelease({
       if (release.undoneAt) return refuse('already_undone', 'This release has been undone already.')
       if (release.version !== input.version)
         return refuse('release_changed', 'Somebody has changed this release. Please look at it again.')
-      const items = inOrder(await itemsOf(tx, release.id)).filter(({ revision }) => revision !== null)
-      requirePublishAll(ctx, items)
-      await lockNames(tx, items.map(keyOf))
-      const texts: string[] = []
+      const { items, prices } = await contentsOf(tx, release.id)
+      const contents = { items: inOrder(items).filter(({ revision }) => revision !== null), prices }
+      requirePublishAll(ctx, contents)
+      await lockContents(tx, contents)
+      const texts = release.priceChangeId === null ? [] : await undoReleasePrices(tx, ctx, release.priceChangeId)
       let current = ctx
       // What refers to others goes first.
-      for (const item of items.toReversed()) {
+      for (const item of contents.items.toReversed()) {
         const key = keyOf(item)
         const text = await restore(tx, current, { key, releaseId: release.id, revision: item.revision ?? 0 })
         if (text) texts.push(text)

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
+import type { PriceChange } from '#contract/office/prices.ts'
 import { actingAs } from '#shop/context.ts'
 import { type DocumentKindName, kinds } from '#shop/documents/find-document.ts'
 import { publishDueReleases } from '#shop/releases/publish-due-releases.ts'
@@ -15,10 +16,15 @@ export const newCollection = (title: string, position: number): Fields => ({
   position,
 })
 
-/** The shop of `officeShop`, with steps that tests of releases repeat. */
+/** The shop of `officeShop`, with steps that tests of releases repeat, and an owner for each test. */
 export function releaseShop() {
   const shop = officeShop()
   type Member = Awaited<ReturnType<typeof shop.hire>>
+  const me = { owner: {} as Member }
+  // Sessions end while the clock moves on.
+  beforeEach(async () => {
+    me.owner = await shop.hire('owner')
+  })
 
   /** Saves fields of a document that nobody else edits, and returns the number of its draft. */
   const save = async (member: Member, { kind, id }: { kind: string; id: string }, fields: Fields): Promise<number> => {
@@ -45,6 +51,14 @@ export function releaseShop() {
   ) => {
     const number = await save(member, { kind, id }, fields)
     return member.call('POST', `releases/${release}/add`, { kind, id, number, accepts_other })
+  }
+
+  /** Plans a change of prices and puts it into a release, as it was shown. */
+  const addPrices = async (member: Member, release: number, change: Partial<PriceChange>, more: Fields = {}) => {
+    const body = { filter: {}, starts: null, ends: null, ...change }
+    const { json } = await member.call('POST', 'prices/plan', body)
+    const { hash, planned_at } = json
+    return member.call('POST', `releases/${release}/prices`, { ...body, hash, planned_at, ...more })
   }
 
   const open = async (member: Member, release: number) => (await member.call('GET', `releases/${release}`)).json
@@ -76,10 +90,16 @@ export function releaseShop() {
     return row?.key ?? ''
   }
 
+  const titleOf = async (slug: string) =>
+    (await shop.rows<{ title: string }>('select title from pages where slug = $1', [slug]))[0]?.title
+
   return Object.assign(shop, {
+    me,
+    titleOf,
     save,
     create,
     add,
+    addPrices,
     open,
     act,
     worker,
@@ -90,4 +110,13 @@ export function releaseShop() {
     productId,
     idOf,
   })
+}
+
+/** The fields of a new page, without its address. */
+export const newPage: Fields = {
+  title: 'Spring stone',
+  summary: 'What is new in the yard this spring, in ten short lines.',
+  body: 'New stone.',
+  needsLegalCheck: false,
+  isHidden: false,
 }

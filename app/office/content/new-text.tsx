@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { freeAddress } from '#contract/catalogue/free-address.ts'
 import { termFolders } from '#contract/catalogue/listings.ts'
 import { reservedSlugs } from '#contract/content/page-addresses.ts'
 import type { DocumentList } from '#contract/office/documents.ts'
@@ -12,7 +13,6 @@ import { meQuery } from '../access/me-query.ts'
 import { documentCalls, documentListQuery } from '../documents/document-query.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
-import { freeAddress } from './free-address.ts'
 import { groupOptions, type TextKindSpec } from './text-kinds.ts'
 
 type Entries = DocumentList['documents']

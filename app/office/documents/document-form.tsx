@@ -8,6 +8,7 @@ import { ApiError, read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
 import { sendErrorMessage, useSend } from '../access/use-send.ts'
+import { officeApi } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
@@ -47,6 +48,7 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
   const navigate = useNavigate()
   const may = useMay()
   const send = useSend('documents')
+  const sendRelease = useSend('releases')
   const fetchAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['documents'] })
     return queries.getQueryData(documentQuery(document).queryKey)
@@ -99,7 +101,11 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
       if (after) startAgain(after.document)
       return 'The changes have been discarded.'
     })
-  const added = async (release: number) => {
+  const addTo = async (release: number, accepts_other: boolean) => {
+    const draft = await savedDraft()
+    if (!draft) throw new Error('There is nothing to publish.')
+    const sent = { param: { id: String(release) }, json: { kind, id, number: draft.number, accepts_other } }
+    await sendRelease((once) => read(officeApi.releases[':id'].add.$post(sent, once())))
     setAdding(false)
     // As after discarding: the draft is in the release now, and leaving the screen saves nothing.
     if (data.number === 0 && onRemove) await onRemove(async () => startAgain(data.document))
@@ -174,15 +180,7 @@ export function DocumentForm({ document, title, fields, data, layout, onRemove }
         )}
       </div>
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Publish with a release">
-        <AddToRelease
-          document={document}
-          saveDraft={async () => {
-            const draft = await savedDraft()
-            if (!draft) throw new Error('There is nothing to publish.')
-            return draft.number
-          }}
-          onAdded={added}
-        />
+        <AddToRelease onAdd={addTo} />
       </Dialog>
       <Dialog open={isDiscarding} onClose={() => setDiscarding(false)} title="Discard these changes?">
         <p>The draft is deleted. What is published stays as it is.</p>

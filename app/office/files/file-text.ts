@@ -10,15 +10,17 @@ export const kindNames: Record<ExportKind, string> = {
 
 export const exportNotes: Record<ExportKind, string> = {
   products: 'CSV. A row for each size, with the fields that are edited in bulk.',
-  prices: 'CSV. The price of each size, and its sale.',
+  prices: 'CSV. The price of each size, its sale, and its cost if you may see costs.',
   stock: 'CSV. What should be in the yard, with a column for what you count.',
   catalogue: 'Zip of YAML, Markdown and pictures: products, prices, pages, menu, delivery.',
   consents: 'CSV. Each address, whether it may be written to, and the proof.',
 }
 
 export const importNotes: Record<ImportKind, string> = {
-  products: 'A CSV by SKU. Empty cells leave everything as it is; ‘none’ empties a list.',
-  prices: 'A CSV by SKU. Empty cells leave everything as it is; ‘none’ as a sale price ends the sale.',
+  products:
+    'A CSV by SKU. Empty cells leave everything as it is; ‘none’ empties a list. A new SKU with a name, a size and how it is sold makes a draft.',
+  prices:
+    'A CSV by SKU. Empty cells leave everything as it is; ‘none’ as a sale price ends the sale, and as a cost removes it.',
   stock: 'A CSV by SKU, and by batch if there are batches. Only rows with a count are booked.',
   catalogue: 'The zip that the shop makes. It replaces the catalogue, apart from stock.',
 }

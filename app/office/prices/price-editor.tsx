@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function PriceEditor({ view }: { view: PriceView }) {
   const [errors, setErrors] = useState<{ amount?: string; starts?: string; ends?: string }>({})
   const [started, setStarted] = useState<{ id: number; text: string } | null>(null)
   const plan = usePricePlan()
+  const navigate = useNavigate()
   const costs = useAction('prices')
   const filter = filterOf(view)
   const isOfThisList =
@@ -95,6 +97,14 @@ export function PriceEditor({ view }: { view: PriceView }) {
             isScheduled={plan.isScheduled}
             onMore={plan.more}
             onApply={(accepts) => void apply(accepts)}
+            onRelease={
+              plan.isScheduled
+                ? null
+                : async (...args) => {
+                    await plan.addToRelease(...args)
+                    await navigate(`/releases/${args[1]}`)
+                  }
+            }
             onCancel={plan.cancel}
             busy={plan.isApplying}
             error={plan.error}

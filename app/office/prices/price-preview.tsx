@@ -3,23 +3,33 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PricePlan, PricePlanRow } from '#contract/office/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useMay } from '../access/me-query.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { poundsText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
+import { AddToRelease } from '../releases/add-to-release.tsx'
 import { countText, percentText, signedPercentText } from './price-text.ts'
+
+export type Accepted = { belowCost: boolean; zero: boolean }
 
 type PricePreviewProps = {
   plan: PricePlan
   isScheduled: boolean
   onMore: (() => void) | null
-  onApply: (accepted: { belowCost: boolean; zero: boolean }) => void
+  onApply: (accepted: Accepted) => void
+  /** Null for a change that begins on a day of its own. */
+  onRelease: ((accepted: Accepted, release: number, accepts_other: boolean) => Promise<void>) | null
   onCancel: () => void
   busy: boolean
   error: string
 }
 
 /** What a change would do, before it is done. */
-export function PricePreview({ plan, isScheduled, onMore, onApply, onCancel, busy, error }: PricePreviewProps) {
+export function PricePreview(props: PricePreviewProps) {
+  const { plan, isScheduled, onMore, onApply, onRelease, onCancel, busy, error } = props
+  const may = useMay()
+  const [isAdding, setAdding] = useState(false)
   const [accepts, setAccepts] = useState(false)
   const [acceptsZero, setAcceptsZero] = useState(false)
   const needsConsent = plan.below_cost > 0
@@ -51,6 +61,11 @@ export function PricePreview({ plan, isScheduled, onMore, onApply, onCancel, bus
         >
           {isScheduled ? 'Schedule' : 'Change'} {countText(plan.changed, 'price')}
         </Button>
+        {onRelease && may('releases.edit') && (
+          <Button look="outline" disabled={plan.changed === 0 || isUnanswered} onClick={() => setAdding(true)}>
+            With a release …
+          </Button>
+        )}
         <Button look="outline" onClick={onCancel}>
           Cancel
         </Button>
@@ -60,6 +75,15 @@ export function PricePreview({ plan, isScheduled, onMore, onApply, onCancel, bus
         <Button look="outline" className="mt-4" onClick={onMore}>
           Show more
         </Button>
+      )}
+      {onRelease && (
+        <Dialog open={isAdding} onClose={() => setAdding(false)} title="Change prices with a release">
+          <AddToRelease
+            onAdd={(release, accepts_other) =>
+              onRelease({ belowCost: accepts, zero: acceptsZero }, release, accepts_other)
+            }
+          />
+        </Dialog>
       )}
     </Panel>
   )

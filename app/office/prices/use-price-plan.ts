@@ -3,12 +3,22 @@ import type { PriceChange, PricePlan } from '#contract/office/prices.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { sendErrorMessage, useSend } from '../access/use-send.ts'
 import { officeApi } from '../api.ts'
+import type { Accepted } from './price-preview.tsx'
 
 type Shown = { change: PriceChange; plan: PricePlan }
+
+const confirmed = ({ change, plan }: Shown, { belowCost, zero }: Accepted) => ({
+  ...change,
+  hash: plan.hash,
+  planned_at: plan.planned_at,
+  accept_below_cost: belowCost,
+  accept_zero: zero,
+})
 
 /** Previews a change and carries it out. If prices have moved in between, the preview is made again and says so. */
 export function usePricePlan() {
   const send = useSend('prices')
+  const sendRelease = useSend('releases')
   const [shown, setShown] = useState<Shown | null>(null)
   const [error, setError] = useState('')
   const [state, setState] = useState<'idle' | 'planning' | 'applying'>('idle')
@@ -29,19 +39,13 @@ export function usePricePlan() {
       setState('idle')
     }
   }
-  const apply = async (accepted: { belowCost: boolean; zero: boolean }) => {
+  const apply = async (accepted: Accepted) => {
     if (!shown) return null
     const { change, plan } = shown
     setState('applying')
     setError('')
     try {
-      const json = {
-        ...change,
-        hash: plan.hash,
-        planned_at: plan.planned_at,
-        accept_below_cost: accepted.belowCost,
-        accept_zero: accepted.zero,
-      }
+      const json = confirmed(shown, accepted)
       const { id } = await send((once) => read(officeApi.prices.changes.$post({ json }, once())))
       setShown(null)
       return { id, note: plan.note, changed: plan.changed, isScheduled: change.starts !== null }
@@ -51,6 +55,17 @@ export function usePricePlan() {
       return null
     } finally {
       setState('idle')
+    }
+  }
+  /** Puts the plan into a release, which shows what is wrong. */
+  const addToRelease = async (accepted: Accepted, release: number, accepts_other: boolean) => {
+    if (!shown) return
+    const sent = { param: { id: String(release) }, json: { ...confirmed(shown, accepted), accepts_other } }
+    try {
+      await sendRelease((once) => read(officeApi.releases[':id'].prices.$post(sent, once())))
+    } catch (reason) {
+      if (isRefused(reason, 'prices_moved')) await make(shown.change)
+      throw reason
     }
   }
   const more = async () => {
@@ -65,6 +80,7 @@ export function usePricePlan() {
     isScheduled: shown?.change.starts != null,
     make,
     apply,
+    addToRelease,
     more:
       shown && shown.plan.rows.length < total
         ? () => void more().catch((reason) => setError(sendErrorMessage(reason)))

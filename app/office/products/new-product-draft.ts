@@ -1,6 +1,6 @@
+import { freeAddress } from '#contract/catalogue/free-address.ts'
 import { blankProduct, type ProductDocument } from '#contract/catalogue/product-document.ts'
 import { read } from '../../shared/api.ts'
-import { freeAddress } from '../content/free-address.ts'
 import { documentCalls } from '../documents/document-query.ts'
 
 type Fields = Record<string, unknown>

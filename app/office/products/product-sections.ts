@@ -1,4 +1,5 @@
 import { coverageOfShape, type Shape, shapes } from '#contract/arithmetic/area.ts'
+import { blankSize } from '#contract/catalogue/product-document.ts'
 import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import { opusModules, patterns, stoneUses } from '#contract/catalogue/vocabulary.ts'
 import type { ProductChoices } from '#contract/office/products.ts'
@@ -65,19 +66,6 @@ const sizeFields: FieldSpec[] = [
   { kind: 'whole', name: 'piecesPerSet', label: 'Sold in sets of' },
   { kind: 'whole', name: 'leadDays', label: 'Days to get more' },
 ]
-
-export const blankSize = {
-  sku: '',
-  label: '',
-  shape: 'rectangle',
-  width: null,
-  height: null,
-  thickness: null,
-  covers: null,
-  piecesPerSet: 1,
-  weight: null,
-  leadDays: 14,
-}
 
 const isChosen = (field: string) => (others: Entries) => Boolean(others[field])
 

@@ -19,6 +19,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { type ProductQuery, productChoicesQuery, productListQuery } from './product-query.ts'
 import { productsText } from './products-text.ts'
 import { PublishBar, type SavedDraft } from './publish-bar.tsx'
+import { ReleaseDrafts } from './release-drafts.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** All products in a grid, with search, filters and saved views. Cells can be edited, and many products changed at once. */
@@ -36,10 +37,12 @@ export function ProductsScreen() {
   // The filter whose matches are all selected. Changing the filter ends that selection.
   const [matching, setMatching] = useState<string | null>(null)
   const [bulk, setBulk] = useState<BulkSelection | null>(null)
+  const [releasing, setReleasing] = useState<BulkSelection | null>(null)
   const mayPublish = useMay()('catalogue.publish')
   const { sort: _sort, ...filter } = query
   const filterKey = new URLSearchParams(filter).toString()
   const isAll = matching === filterKey
+  const selection: BulkSelection = isAll ? { filter } : { keys: [...selected] }
   const rows = list.data?.pages.flatMap(({ products }) => products) ?? []
   const total = list.data?.pages[0]?.total ?? 0
   const change = (changes: Record<string, string>) => setParameters(changedFilter(query, changes))
@@ -118,12 +121,21 @@ export function ProductsScreen() {
               ? () => setMatching(filterKey)
               : null
           }
-          onChange={() => setBulk(isAll ? { filter } : { keys: [...selected] })}
+          onChange={() => setBulk(selection)}
+          onRelease={() => setReleasing(selection)}
           onClear={clear}
         />
       )}
       <NewProduct key={`new ${open === 'new'}`} open={open === 'new'} onClose={() => setOpen(null)} />
       <BulkJobs open={open === 'jobs'} onClose={() => setOpen(null)} />
+      <ReleaseDrafts
+        key={`release ${releasing !== null}`}
+        selection={releasing}
+        onClose={(isDone) => {
+          setReleasing(null)
+          if (isDone) clear()
+        }}
+      />
       <BulkChange
         key={`bulk ${bulk !== null}`}
         selection={bulk}

@@ -10,19 +10,33 @@ type SelectionBarProps = {
   /** Null if every match is selected already. */
   onSelectMatching: (() => void) | null
   onChange: () => void
+  onRelease: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected products. */
-export const SelectionBar = ({ count, total, isAll, onSelectMatching, onChange, onClear }: SelectionBarProps) => (
+export const SelectionBar = ({
+  count,
+  total,
+  isAll,
+  onSelectMatching,
+  onChange,
+  onRelease,
+  onClear,
+}: SelectionBarProps) => (
   <ActionBar label="Selected products">
     <p role="status" className="mr-auto">
       {isAll ? `All ${productsText(count)} that match are selected` : `${count} selected`}
     </p>
     {isAll || count <= mostSelected ? (
-      <Button look="solid" onClick={onChange}>
-        Change …
-      </Button>
+      <>
+        <Button look="solid" onClick={onChange}>
+          Change …
+        </Button>
+        <Button look="outline" onClick={onRelease}>
+          Drafts with a release …
+        </Button>
+      </>
     ) : (
       <p className="text-alarm">Please select up to {mostSelected.toLocaleString('en-GB')}, or all that match.</p>
     )}

@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect } from 'react'
+import { densityOf, suggestedWeight } from '#contract/arithmetic/size-weight.ts'
 import type { PictureRole } from '#contract/catalogue/product-states.ts'
 import type { DocumentFormState } from '../documents/document-fields.tsx'
 import type { Entries } from '../documents/field-spec.ts'
 import { newSku } from './new-product-draft.ts'
 import { isSuggested, suggestedAlt } from './picture-texts.ts'
-import { densityOf, suggestedWeight } from './size-weight.ts'
 
 const pictureField = /^pictures\.(\d+)\.(?:role|alt)$/
 const sizeField = /^sizes\.(\d+)\.(?:width|height|thickness)$/

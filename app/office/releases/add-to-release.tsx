@@ -5,21 +5,18 @@ import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendErrorMessage, useSend } from '../access/use-send.ts'
 import { officeApi } from '../api.ts'
-import type { DocumentKey } from '../documents/document-query.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { newRelease, ReleaseForm } from './release-form.tsx'
 import { releaseListQuery } from './release-query.ts'
 import { dueText } from './release-text.ts'
 
 type AddProps = {
-  document: DocumentKey
-  /** Saves the last changes and returns the number of the draft. */
-  saveDraft: () => Promise<number>
-  onAdded: (release: number) => Promise<void>
+  /** Adds what has been prepared, and goes on from there. */
+  onAdd: (release: number, accepts_other: boolean) => Promise<void>
 }
 
-/** Chooses the release, or makes one, and moves the draft into it. */
-export function AddToRelease({ document, saveDraft, onAdded }: AddProps) {
+/** Chooses the release, or makes one, and adds to it. */
+export function AddToRelease({ onAdd }: AddProps) {
   const { data, error } = useQuery(releaseListQuery)
   const send = useSend('releases')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -45,10 +42,7 @@ export function AddToRelease({ document, saveDraft, onAdded }: AddProps) {
     act(async () => {
       setChosen(release)
       setNew(false)
-      const number = await saveDraft()
-      const sent = { param: { id: String(release) }, json: { ...document, number, accepts_other } }
-      await send((once) => read(officeApi.releases[':id'].add.$post(sent, once())))
-      await onAdded(release)
+      await onAdd(release, accepts_other)
     })
   const create = (json: typeof newRelease) =>
     act(async () => {

@@ -8,31 +8,35 @@ import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
 import { ChangeList } from '../documents/change-list.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { PriceChanges } from './price-changes.tsx'
 import { releaseCheckQuery } from './release-query.ts'
-import { changesText, dueText } from './release-text.ts'
+import { changeCount, changesText, dueText } from './release-text.ts'
 import { useKindSpecs } from './use-kind-specs.ts'
 
 /** What the release changes, and what keeps each change from being published. */
 export function ReleaseChanges({ release }: { release: Release }) {
-  const { id, version, state, documents } = release
+  const { id, version, state, documents, prices } = release
+  const changes = changeCount(release)
   const isWaiting = state !== 'published'
   const { data: check, error } = useQuery({
     ...releaseCheckQuery(id, version),
-    enabled: isWaiting && documents.length > 0,
+    enabled: isWaiting && changes > 0,
   })
-  if (documents.length === 0)
+  const faulty = check ? check.faults.length + Math.min(1, check.price_faults.length) : 0
+  if (changes === 0)
     return (
       <p className="rounded-md border border-rule bg-panel px-4 py-6 text-quiet">
-        Nothing yet. Edit a page, a product or a setting, and choose ‘With a release …’ next to Publish.
+        Nothing yet. Edit a page, a product or a setting, and choose ‘With a release …’ next to Publish; or preview a
+        change of prices.
       </p>
     )
   return (
     <section aria-label="Changes" className="rounded-md border border-rule bg-panel">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2">
-        <h2>{changesText(documents.length)}</h2>
+        <h2>{changesText(changes)}</h2>
         {isWaiting && check && (
-          <p role="status" className={check.faults.length > 0 ? 'text-alarm' : 'text-moss'}>
-            {check.faults.length > 0 ? `${check.faults.length} can’t be published yet` : 'Everything can be published'}
+          <p role="status" className={faulty > 0 ? 'text-alarm' : 'text-moss'}>
+            {faulty > 0 ? `${faulty} can’t be published yet` : 'Everything can be published'}
           </p>
         )}
       </div>
@@ -46,6 +50,7 @@ export function ReleaseChanges({ release }: { release: Release }) {
             faults={check?.faults.find(({ kind, id: key }) => kind === document.kind && key === document.id)?.faults}
           />
         ))}
+        {prices && <PriceChanges release={release} prices={prices} faults={check?.price_faults ?? []} />}
       </ul>
     </section>
   )

@@ -16,7 +16,7 @@ import { ReleaseChanges } from './release-changes.tsx'
 import { ReleaseForm } from './release-form.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 import { releaseQuery } from './release-query.ts'
-import { changesText, releaseText } from './release-text.ts'
+import { changeCount, changesText, releaseText } from './release-text.ts'
 
 /** One release: what it changes, the shop as it will be, and when. */
 export function ReleaseScreen() {
@@ -42,7 +42,7 @@ export function ReleaseScreen() {
 type LoadedProps = { release: Release; onDelete: (isDeleted: boolean) => void }
 
 function LoadedRelease({ release, onDelete }: LoadedProps) {
-  const { name, note, state, why_held, author, documents } = release
+  const { name, note, state, why_held, author } = release
   useTitle(`Release: ${name}`)
   return (
     <>
@@ -63,7 +63,7 @@ function LoadedRelease({ release, onDelete }: LoadedProps) {
       </header>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">
         <ReleaseChanges release={release} />
-        {state !== 'published' && documents.length > 0 && <ReleasePreview release={release} />}
+        {state !== 'published' && changeCount(release) > 0 && <ReleasePreview release={release} />}
       </div>
     </>
   )
@@ -72,7 +72,8 @@ function LoadedRelease({ release, onDelete }: LoadedProps) {
 type Question = 'publish' | 'edit' | 'hold' | 'undo'
 
 function Actions({ release, onDelete }: LoadedProps) {
-  const { id, version, state, documents, undone_at, due_at } = release
+  const { id, version, state, undone_at, due_at } = release
+  const changes = changeCount(release)
   const [question, setQuestion] = useState<Question | null>(null)
   const { act, busy, error } = useAction('releases')
   const navigate = useNavigate()
@@ -97,18 +98,18 @@ function Actions({ release, onDelete }: LoadedProps) {
   )
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      {isWaiting && documents.length > 0 && <Button onClick={() => setQuestion('publish')}>Publish now</Button>}
+      {isWaiting && changes > 0 && <Button onClick={() => setQuestion('publish')}>Publish now</Button>}
       {isWaiting && (
         <Button look="outline" onClick={() => setQuestion('edit')}>
           {state === 'held' ? 'New time' : 'Name and time'}
         </Button>
       )}
-      {state === 'open' && documents.length > 0 && (
+      {state === 'open' && changes > 0 && (
         <Button look="outline" onClick={() => setQuestion('hold')}>
           Hold
         </Button>
       )}
-      {isWaiting && documents.length === 0 && (
+      {isWaiting && changes === 0 && (
         <Button look="quiet" busy={busy} onClick={() => void remove()}>
           Delete
         </Button>
@@ -121,7 +122,7 @@ function Actions({ release, onDelete }: LoadedProps) {
       {question === null && error && <Alert>{error}</Alert>}
       <Dialog open={question === 'publish'} onClose={close} title="Publish this release now?">
         {failure}
-        <p>{changesText(documents.length)} go live together, or none of them.</p>
+        <p>{changesText(changes)} go live together, or none of them.</p>
         <Button
           className="mt-5"
           busy={busy}

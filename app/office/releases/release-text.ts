@@ -1,4 +1,4 @@
-import type { ReleaseState } from '#contract/office/releases.ts'
+import type { Release, ReleaseState } from '#contract/office/releases.ts'
 import { momentText } from '../parts/format.ts'
 
 type Summary = { state: ReleaseState; due_at: string | null; published_at: string | null; undone_at: string | null }
@@ -12,6 +12,9 @@ export function releaseText({ state, due_at, published_at, undone_at }: Summary)
 }
 
 export const dueText = (due: string | null): string => (due ? `Due ${momentText(due)}` : 'Published by hand')
+
+/** All prices together are one change. */
+export const changeCount = ({ documents, prices }: Release): number => documents.length + (prices ? 1 : 0)
 
 export const changesText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 

@@ -29,7 +29,7 @@ export function ReleasesScreen() {
       </ScreenHead>
       <p className="mb-6 max-w-2xl text-quiet">
         A release publishes several changes together, at a time or by hand: all of them or none. Put a draft into one
-        with ‘With a release …’ next to Publish. Prices have their own dates, under Prices.
+        with ‘With a release …’ next to Publish, many products with their box in the list, and prices in their preview.
       </p>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
@@ -69,7 +69,7 @@ const ReleaseItem = ({ row }: { row: Row }) => (
       </span>
       <span className="text-xs text-quiet sm:text-right">
         <span className="block">{releaseText(row)}</span>
-        <span className="block">{changesText(row.documents)}</span>
+        <span className="block">{changesText(row.changes)}</span>
       </span>
     </Link>
   </li>

@@ -1,4 +1,4 @@
-import { slugOfTitle } from '#contract/catalogue/slug.ts'
+import { slugOfTitle } from './slug.ts'
 
 const longest = 70
 

@@ -1,4 +1,4 @@
-import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { coverageOfShape } from './area.ts'
 
 /** Of most stone, in kilograms per cubic metre. */
 const usualDensity = 2600
