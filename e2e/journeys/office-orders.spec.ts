@@ -276,9 +276,23 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await enquiry.waitFor()
     await checkWidths(page, 'enquiries')
     await enquiry.click()
-    await page.getByLabel('To Ada Mason').fill('Yes, every Tuesday.')
-    await page.getByRole('button', { name: 'Send and close' }).click()
-    await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
+    const text = page.getByLabel('To Ada Mason')
+    await text.fill('Yes, every Tuesday.')
+    // Another answer goes out while this one is written, as from a second tab or by a colleague.
+    const reference = new URL(page.url()).pathname.split('/').at(-1)
+    await page.request.post(`${shop.url}/api/office/enquiries/${reference}/answer`, {
+      headers: { origin: shop.url, 'idempotency-key': crypto.randomUUID() },
+      data: { text: 'Yes, I think so.' },
+    })
+    await expect(page.getByText('Grace Mason has replied since you began.')).toBeVisible()
+    const send = page.getByRole('button', { name: 'Send and close' })
+    expectErrors(409)
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'has replied since you opened this' })).toBeVisible()
+    await expect(text).toHaveValue('Yes, every Tuesday.')
+    await send.click()
+    await expect(page.getByText(/Answered by Grace Mason/)).toHaveCount(2)
+    await expect(text).toHaveValue('')
     await checkAccessibility(page)
   })
 

@@ -14,8 +14,10 @@ import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
+import { NewerReply } from './newer-reply.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { enquiryKey, newestReply, useEnquiryAction, useReplyRefusal, useShowEnquiry } from './use-enquiry-action.ts'
+import { enquiryKey, useEnquiryAction, useShowEnquiry } from './use-enquiry-action.ts'
+import { useSeenReply } from './use-seen-reply.ts'
 import { useWriting } from './use-writing.ts'
 
 const enquiryApi = officeApi.enquiries[':reference']
@@ -115,7 +117,8 @@ function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
   const [pressedButton, setPressedButton] = useState<AnswerButton>('answer')
   const param = { reference }
   const showEnquiry = useShowEnquiry(reference)
-  const afterRefusal = useReplyRefusal(reference)
+  const [isWriting, setIsWriting] = useState(false)
+  const reply = useSeenReply(enquiry, isWriting)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: enquiryNoteSchema,
     defaults: { text: '' },
@@ -123,10 +126,10 @@ function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     send: ({ text }, once) =>
       pressedButton === 'note'
         ? read(enquiryApi.notes.$post({ param, json: { text } }, once('note')))
-        : afterRefusal(
+        : reply.send((seen) =>
             read(
               enquiryApi.answer.$post(
-                { param, json: { text, close: pressedButton === 'close', seen: newestReply(enquiry) } },
+                { param, json: { text, close: pressedButton === 'close', seen } },
                 once('answer'),
               ),
             ),
@@ -136,10 +139,13 @@ function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
       showEnquiry(changed)
     },
   })
-  useWriting(reference, form.watch('text').trim() !== '')
+  const hasText = form.watch('text').trim() !== ''
+  if (hasText !== isWriting) setIsWriting(hasText)
+  useWriting(reference, hasText)
   const button = (value: AnswerButton) => ({ type: 'submit' as const, busy, onClick: () => setPressedButton(value) })
   return (
     <Panel title="Reply">
+      <NewerReply author={reply.newerBy} />
       <form {...formProps} className="flex flex-col gap-3">
         {error && <Alert>{error}</Alert>}
         <TextAreaField

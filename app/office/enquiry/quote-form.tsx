@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { quoteTotal } from '#contract/enquiries/quote.ts'
 import { type OfficeEnquiry, sendQuoteSchema } from '#contract/office/enquiries.ts'
@@ -8,7 +9,9 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { asPence } from '../parts/read-pounds.ts'
-import { newestReply, useReplyRefusal, useShowEnquiry } from './use-enquiry-action.ts'
+import { NewerReply } from './newer-reply.tsx'
+import { useShowEnquiry } from './use-enquiry-action.ts'
+import { useSeenReply } from './use-seen-reply.ts'
 
 const defaultDays = 30
 const figuresSchema = sendQuoteSchema.pick({ pieces: true, unit_pence: true, delivery_pence: true })
@@ -17,25 +20,28 @@ const figuresSchema = sendQuoteSchema.pick({ pieces: true, unit_pence: true, del
 export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
   const { reference, pieces } = enquiry
   const showEnquiry = useShowEnquiry(reference)
-  const afterRefusal = useReplyRefusal(reference)
+  const [isWriting, setIsWriting] = useState(false)
+  const reply = useSeenReply(enquiry, isWriting)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: sendQuoteSchema,
     defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: defaultDays, text: '' },
     changes: 'enquiries',
-    send: (offer, once) => {
-      const json = { ...offer, seen: newestReply(enquiry) }
-      return afterRefusal(read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json }, once())))
-    },
+    send: (offer, once) =>
+      reply.send((seen) =>
+        read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json: { ...offer, seen } }, once())),
+      ),
     onDone: (changed) => {
       form.reset()
       showEnquiry(changed)
     },
   })
   const [pieceCount, unit_pence, delivery_pence] = form.watch(['pieces', 'unit_pence', 'delivery_pence'])
+  if (form.formState.isDirty !== isWriting) setIsWriting(form.formState.isDirty)
   const figures = figuresSchema.safeParse({ pieces: pieceCount, unit_pence, delivery_pence })
   const money = { inputMode: 'decimal', required: true, autoComplete: 'off', hint: 'Including VAT' } as const
   return (
     <Panel title="Quote">
+      <NewerReply author={reply.newerBy} />
       <form aria-label="Quote" {...formProps} className="grid gap-4 sm:grid-cols-4">
         {error && (
           <div className="sm:col-span-4">

@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { isRefused } from '../../shared/api.ts'
 import { useAction } from '../access/use-action.ts'
-
-/** The number of the newest reply; the server refuses another one from somebody who has not seen it. */
-export const newestReply = ({ messages }: OfficeEnquiry): number =>
-  messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
 
 export const enquiryKey = (reference: string) => ['enquiry', reference]
 
@@ -15,19 +10,6 @@ export function useShowEnquiry(reference: string) {
   return (enquiry: OfficeEnquiry) => {
     queries.setQueryData(enquiryKey(reference), enquiry)
     void queries.invalidateQueries({ queryKey: ['today'] })
-  }
-}
-
-/** After a refusal, shows what a colleague has sent since; the text that was typed stays. */
-export function useReplyRefusal(reference: string) {
-  const queries = useQueryClient()
-  return async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work
-    } catch (error) {
-      if (isRefused(error, 'answered_since')) await queries.invalidateQueries({ queryKey: enquiryKey(reference) })
-      throw error
-    }
   }
 }
 
