@@ -23,6 +23,8 @@ export async function measureProducts(kind: Kind, root: string, url: string | un
   const office = await openOffice(root, { ...store.environment, TRUST_PROXY: 'true' })
   await measureScreens(kind, office.read, await screens(office.read))
   await measureBulkChange(kind, office)
+  // By now every product has revisions, of which this reads the newest.
+  await measureScreens(kind, office.read, [['Products, last changed, with their history', 'products?sort=-updated']])
   await measurePhotos(kind, office)
   await office.close()
   await store.remove()
