@@ -63,7 +63,9 @@ describe('every call in the API description', () => {
       const { status, headers } = await shop.get(exampleOf(path))
       const caching = headers.get('cache-control')
       expect({ path, method, status }).toEqual({ path, method: 'GET', status: 200 })
-      expect({ path, caching }).toMatchObject({ caching: expect.stringContaining('s-maxage=60') })
+      expect({ path, caching }).toMatchObject({
+        caching: expect.stringContaining('s-maxage=60, stale-while-revalidate=60'),
+      })
       expect({ path, tags: shop.cache.get(exampleOf(path))?.tags.size ?? 0 }).not.toMatchObject({ tags: 0 })
     }
   })

@@ -53,3 +53,26 @@ test('changed settings and vocabulary are read before the responses that show th
   await announce('vocabulary')
   expect(order.slice(2)).toEqual(['read vocabulary', 'dropped vocabulary'])
 })
+
+test('after a lost connection everything is read and dropped, and the screens reload', async () => {
+  const order: string[] = []
+  let reconnect: () => unknown = () => {}
+  const listen: OpenDatabase['listen'] = async (_channel, _onMessage, onMissed) => {
+    reconnect = onMissed
+  }
+  const noted = (what: string) => async () => {
+    order.push(what)
+  }
+  const cache = new ResponseCache(1_000_000)
+  vi.spyOn(cache, 'dropAll').mockImplementation(() => order.push('dropped'))
+  const live = openLive()
+  live.subscribe(
+    () => {},
+    () => order.push('screens'),
+  )
+  const reload = { settings: noted('settings'), vocabulary: noted('vocabulary') }
+  const cdn = { purge: (tags: Iterable<string>) => void order.push(`network ${[...tags].join()}`) }
+  await subscribeToChanges({ listen } as OpenDatabase, { cache, live, reload, cdn, onError: vi.fn() })
+  await reconnect()
+  expect(order).toEqual(['settings', 'vocabulary', 'dropped', 'network everything', 'screens'])
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Facets, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { openVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { productTerms, terms } from '#database/tables/catalogue.ts'
 import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { findRedirect, isAddress } from '#shop/content/addresses.ts'
@@ -140,6 +141,18 @@ describe('a new colour', () => {
   })
 })
 
+/** Puts a link to the front of the menu, which refuses an address without a page. */
+async function linkFromMenu(link: { title: string; link: string }): Promise<void> {
+  type Entry = { groups: { links: object[] }[] }
+  const path = 'documents/menu/header'
+  const { entries } = (await editor.call('GET', path)).json.document as { entries: [Entry, ...Entry[]] }
+  const to = structuredClone(entries)
+  to[0].groups[0]?.links.unshift(link)
+  const saved = await editor.call('PATCH', `${path}/draft`, { changes: [{ field: 'entries', from: entries, to }] })
+  expect(await editor.call('POST', `${path}/publish`, { number: saved.json.number })).toMatchObject({ status: 200 })
+  await expect.poll(async () => JSON.stringify((await shop.base.get('/api/megamenu')).body)).toContain(link.link)
+}
+
 describe('a new collection', () => {
   const river = {
     title: 'River Pebbles',
@@ -167,6 +180,12 @@ describe('a new collection', () => {
       .poll(async () => (await shop.base.get('/api/collections')).body)
       .toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ path: river.path, count: 0 })]) })
     expect((await shop.base.get('/api/products/by-category?category=River Pebbles')).status).toBe(200)
+    // The sitemap and the page's address are made from this.
+    const { listings } = openVocabulary(
+      (await shop.base.get('/api/vocabulary')).body as Parameters<typeof openVocabulary>[0],
+    )
+    expect(listings.map(({ path }) => path)).toContain(river.path)
+    await linkFromMenu({ title: river.title, link: river.path })
     expect(await publish('collection', riverKey, { isHidden: true })).toMatchObject({ status: 200 })
     await expect
       .poll(async () => (await shop.base.get('/api/products/by-category?category=river-pebbles')).status)

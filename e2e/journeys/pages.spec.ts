@@ -37,7 +37,7 @@ test('a page is cached: the second response is the same, with an ETag and compre
   const second = await request.get(path)
   expect(await second.text()).toBe(await first.text())
   const { etag, 'content-security-policy': policy, 'cache-control': caching } = second.headers()
-  expect(caching).toContain('s-maxage')
+  expect(caching).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60')
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(second.headers()['content-encoding']).toBe('br')
