@@ -286,7 +286,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     })
     await expect(page.getByText('Grace Mason has replied since you began.')).toBeVisible()
     const send = page.getByRole('button', { name: 'Send and close' })
-    expectErrors(409)
+    expectErrors(/409 \(Conflict\)/)
     await send.click()
     await expect(page.getByRole('alert').filter({ hasText: 'has replied since you opened this' })).toBeVisible()
     await expect(text).toHaveValue('Yes, every Tuesday.')
