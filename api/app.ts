@@ -23,7 +23,7 @@ import { type ApiDescription, docsPage, docsStyle } from './docs/docs-page.ts'
 import { enquiriesRouter } from './enquiries/enquiries-router.ts'
 import { closedDeployment, type Deployment } from './http/deployment.ts'
 import { answerError, type Env, errorResponse, refuseBadRequest } from './http/errors.ts'
-import { announcesUpload } from './http/file-body.ts'
+import { announcesUpload, isStaffUpload, longestUploadMs } from './http/file-body.ts'
 import { isForwarded } from './http/local-request.ts'
 import { originCheck } from './http/origin-check.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-responses.ts'
@@ -57,8 +57,13 @@ const longestSlowAnswerMs = 60_000
 
 const timeLimit = timeout(responseTimeoutMs)
 const slowTimeLimit = timeout(longestSlowAnswerMs)
+const uploadTimeLimit = timeout(longestUploadMs + longestSlowAnswerMs)
 const mayTakeLong = (c: Context<Env>) =>
   announcesUpload(c) || /^\/((images|media|local)\/|api\/office\/files(\/|$))/.test(c.req.path)
+const timeLimitOf = (c: Context<Env>) => {
+  if (isStaffUpload(c)) return uploadTimeLimit
+  return mayTakeLong(c) ? slowTimeLimit : timeLimit
+}
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
@@ -183,7 +188,7 @@ export function createApi(parts: ApiParts) {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(refuseOddPaths(ctx))
-  app.use((c, next) => (mayTakeLong(c) ? slowTimeLimit : timeLimit)(c, next))
+  app.use((c, next) => timeLimitOf(c)(c, next))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
 

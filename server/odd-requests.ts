@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { longestUploadMs } from '#api/http/file-body.ts'
 
 /** Pages are read-only. Requests that change something go to the API. */
 export const pageMethods = 'GET, HEAD'
@@ -6,7 +7,7 @@ export const pageMethods = 'GET, HEAD'
 /** How long a client may take. By default, Node checks these limits only every 30 seconds. */
 export const serverLimits = {
   /** For uploads; any other request has less (`limit-body.ts`). */
-  requestTimeout: 20 * 60_000,
+  requestTimeout: longestUploadMs,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,

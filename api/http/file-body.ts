@@ -17,5 +17,9 @@ export const announcesFile = (c: Context<Env>): boolean =>
   /^application\/octet-stream\b/i.test(c.req.header('content-type') ?? '') &&
   Number(c.req.header('content-length')) <= largestZipBytes
 
+/** An upload of staff may be on a slow line. */
+export const longestUploadMs = 20 * 60_000
+export const isStaffUpload = (c: Context<Env>): boolean => c.req.path.startsWith('/api/office/') && announcesUpload(c)
+
 /** Requests whose body may exceed the usual limit. It is read only once there is a place for it. */
 export const announcesUpload = (c: Context<Env>): boolean => announcesPhoto(c) || announcesFile(c)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileShop } from '#testing/app/file-shop.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -46,10 +46,20 @@ describe('a file that is sent', () => {
     expect((await me.owner.call('GET', 'files')).json.files).toEqual(before)
   })
 
+  test('may take minutes to arrive', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const onRead = () => vi.advanceTimersByTime(19 * 60_000)
+      expect((await shop.sendBytes('prices', `SKU,Price\n${first},45`, { onRead })).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('is refused without the right to do what it says, in every way', async () => {
     const { id } = await send('prices', `SKU,Price\n${first},45`)
     const yard = await shop.hire('yard')
-    expect((await shop.sendBytes('prices', 'SKU,Price\nA,1', yard)).status).toBe(403)
+    expect((await shop.sendBytes('prices', 'SKU,Price\nA,1', { member: yard })).status).toBe(403)
     const calls = await Promise.all([
       yard.call('GET', `files/${id}`),
       yard.call('POST', `files/${id}/plan`, {}),

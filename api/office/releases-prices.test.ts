@@ -99,6 +99,11 @@ describe('prices in a release', () => {
     expect((await add({ starts: '2099-01-01' })).json.error.message).toContain('leave the first day empty')
     const endsSoon = { operation: { kind: 'sale_price', pence: 4000 }, ends: shop.inMinutes(60 * 24).slice(0, 10) }
     expect((await add(endsSoon)).json.error.message).toBe('The sale would be over before ‘Not these’ is published.')
+    const whole = await add({ skus: undefined })
+    expect(whole.json.error).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/^A release sets at most 1,000 prices/),
+    })
     expect((await add({}, { hash: 'another' })).json.error.code).toBe('prices_moved')
     const free = { operation: { kind: 'set', pence: 0 } }
     expect((await add(free)).json.error.code).toBe('zero')
@@ -155,6 +160,22 @@ describe('a release whose prices can’t be set', () => {
     const refused = await shop.act(me.owner, release, 'undo')
     expect(refused.json.error.message).toMatch(/^Nothing was undone. The price of .* has been changed again since.$/)
     expect([await charged(), await titleOf('about-us')]).toEqual([['47.00', '52.00'], 'With the prices'])
+  })
+
+  test('because they are being changed waits until that is done', async () => {
+    const { release, skus, charged } = await priced(5)
+    const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+      `with change as (insert into price_changes (at, actor, note) values (now(), 'worker', 'Slow') returning id)
+       insert into price_change_items (change_id, variation_id, kind, pence, seen, state)
+       select change.id, v.id, 'regular', 4300, '', 'pending' from change, variations v where v.sku = $1 returning change_id as id`,
+      [skus[0]],
+    )
+    shop.wait(5)
+    await expect(shop.publishDue()).rejects.toThrow('still being carried out')
+    expect((await shop.open(me.owner, release)).state).toBe('open')
+    await shop.ctx.database.query('delete from price_changes where id = $1', [id])
+    await shop.publishDue()
+    expect(await charged()).toEqual(['43.00', '52.00'])
   })
 
   test('because of another sale or a size that is gone is published without them once they are taken out', async () => {

@@ -11,17 +11,30 @@ export function fileSender(shop: Shop, owner: () => Member) {
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     return shop.request(`/api/office/${path}`, { ...init, headers: { ...origin, cookie, ...init.headers } })
   }
-  const sendBytes = async (kind: ImportKind, bytes: Uint8Array | string, member = owner()) => {
-    const body = Buffer.from(bytes)
-    const response = await raw(member, `files?${new URLSearchParams({ kind, name: `${kind}.csv` })}`, {
+  const sendBytes = async (
+    kind: ImportKind,
+    bytes: Uint8Array | string,
+    { member = owner(), onRead = () => {} }: { member?: Member; onRead?: () => void } = {},
+  ) => {
+    const sent = Buffer.from(bytes)
+    // Nothing is sent before the shop reads it.
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      onRead()
+      controller.enqueue(sent)
+      controller.close()
+    }
+    // TypeScript's RequestInit has no `duplex`.
+    const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', 'content-length': String(body.length) },
-      body,
-    })
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(sent.length) },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    }
+    const response = await raw(member, `files?${new URLSearchParams({ kind, name: `${kind}.csv` })}`, init)
     return { status: response.status, json: await response.json() }
   }
   const send = async (kind: ImportKind, bytes: Uint8Array | string, member = owner()): Promise<FileDetails> => {
-    const { status, json } = await sendBytes(kind, bytes, member)
+    const { status, json } = await sendBytes(kind, bytes, { member })
     if (status !== 200) throw new Error(JSON.stringify(json))
     return json
   }

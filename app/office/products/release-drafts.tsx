@@ -42,7 +42,7 @@ const Outcome = ({ done: { added, without, left, release } }: { done: ProductsAd
   <div className="grid gap-3">
     <p role="status">
       {added === 0 ? 'Nothing was added.' : `${productsText(added)} added to the release.`}
-      {without > 0 && ` ${productsText(without)} had no draft: edit them first.`}
+      {without > 0 && ` ${productsText(without)} ${without === 1 ? 'has' : 'have'} no draft to publish.`}
     </p>
     {left.length > 0 && (
       <ul role="alert" className="grid gap-2 text-alarm">

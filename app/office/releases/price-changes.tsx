@@ -41,7 +41,7 @@ export function PriceChanges({ release, prices, faults }: PriceChangesProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
           <span className="font-medium">{countText(prices.count, 'price')}</span>{' '}
-          <span className="text-xs text-quiet">Prices · {prices.author}</span>
+          <span className="text-xs text-quiet">{prices.author}</span>
         </p>
         {isWaiting && may('prices.change') && (
           <span className="flex flex-wrap gap-2">
