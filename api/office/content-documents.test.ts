@@ -250,7 +250,8 @@ describe('an import', () => {
     const added = await Promise.all(Array.from({ length: 6 }, () => adoptDocuments(shop.ctx)))
     expect(added.filter((count) => count > 0)).toHaveLength(1)
     expect(await open('page', id)).toMatchObject({ number: number + 1, document: { title: 'Privacy policy' } })
-    expect(await adoptDocuments(shop.ctx)).toBe(0)
+    const { revisions } = (await editor.call('GET', `documents/page/${id}/revisions`)).json
+    expect(revisions.map(({ author }: { author: string }) => author)).toEqual(['Import', editor.name, 'First version'])
     const after = await shop.rows<{ count: number }>(`select count(*)::int as count from revisions`)
     expect(after[0]?.count).toBeGreaterThan(before[0]?.count ?? 0)
   })

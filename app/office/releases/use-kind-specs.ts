@@ -28,11 +28,14 @@ const textLabels: Record<TextKind, string> = {
   term: 'Term',
 }
 
+/** Until they are loaded, words stand for names. */
+const noChoices = { collections: [], material: [], finish: [], colour: [], room: [] }
+
 /** The labels of the fields of any document, and where it is edited. */
 export function useKindSpecs(): (document: Pick<ReleaseDocument, 'kind' | 'id' | 'title'>) => Spec {
   const may = useMay()
   const { data: choices } = useQuery({ ...productChoicesQuery, enabled: may('catalogue.edit') })
-  const productFields = choices ? productSections(choices).flatMap(({ fields }) => fields) : []
+  const productFields = productSections(choices ?? noChoices).flatMap(({ fields }) => fields)
   return ({ kind, id, title }) => {
     switch (kind as DocumentKind) {
       case 'product':

@@ -12,6 +12,7 @@ import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { WideTable } from '../parts/wide-table.tsx'
 import { useKindSpecs } from '../releases/use-kind-specs.ts'
 import { deliveryPricesForm } from '../settings/delivery-prices.ts'
 import { settingsForms } from '../settings/settings-groups.ts'
@@ -56,32 +57,34 @@ function Changes() {
   const head = 'px-3 py-2 text-xs font-normal text-quiet'
   return (
     <>
-      <div className="overflow-x-auto rounded-md border border-rule bg-panel">
-        <table className="w-full text-left">
-          <thead>
-            <tr className="border-b border-rule">
-              <th className={`${head} text-right`}>No.</th>
-              <th className={head}>When</th>
-              <th className={head}>Who</th>
-              <th className={head}>Action</th>
-              <th className={head}>Record</th>
-              <th className={head}>Before and after</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.pages
-              .flatMap((page) => page.rows)
-              .map((row) => (
-                <tr key={row.id} className="border-b border-rule align-baseline last:border-0">
-                  <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
-                  <td className="px-3 py-2">{row.who}</td>
-                  <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
-                  <AuditRecord row={row} document={documentOf(row)} />
-                </tr>
-              ))}
-          </tbody>
-        </table>
+      <div className="rounded-md border border-rule bg-panel">
+        <WideTable label="Changes">
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-b border-rule">
+                <th className={`${head} text-right`}>No.</th>
+                <th className={head}>When</th>
+                <th className={head}>Who</th>
+                <th className={head}>Action</th>
+                <th className={head}>Record</th>
+                <th className={head}>Before and after</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.pages
+                .flatMap((page) => page.rows)
+                .map((row) => (
+                  <tr key={row.id} className="border-b border-rule align-baseline last:border-0">
+                    <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
+                    <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
+                    <td className="px-3 py-2">{row.who}</td>
+                    <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
+                    <AuditRecord row={row} document={documentOf(row)} />
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </WideTable>
       </div>
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -137,7 +140,7 @@ function AuditRecord({ row, document }: { row: Row; document: ReturnType<ReturnT
         )}
         {typeof revision === 'number' && <span className="whitespace-nowrap text-quiet">, version {revision}</span>}
       </td>
-      <td className="min-w-64 px-3 py-2 text-xs wrap-anywhere text-quiet">
+      <td className="min-w-48 px-3 py-2 text-xs wrap-anywhere text-quiet">
         {isVersion && <ChangeList fields={document.fields} changes={changes} />}
         <ul>
           {discarded.map((spec) => (
