@@ -7,6 +7,7 @@ import {
   signedInSchema,
   verifySchema,
 } from '#contract/customers/customer.ts'
+import { isByBot } from '#contract/http/honeypot.ts'
 import { errorSchema } from '#contract/http/responses.ts'
 import { requireCustomer } from '#shop/access/require-customer.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
@@ -125,9 +126,10 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       // Checked before the email address is looked up, so that the response is the same for every address.
       const wait = await takenAddresses.left(visitor)
       if (wait > 0) return answerTooMany(c, wait, 'You have tried to register several times')
-      const { email, password, newsletter, website } = c.req.valid('json')
+      const request = c.req.valid('json')
+      const { email, password, newsletter } = request
       // Only bots fill this in; they get the usual error.
-      if (website?.trim()) return errorResponse(c, 422, cannotRegister)
+      if (isByBot(request)) return errorResponse(c, 422, cannotRegister)
       const replaces = readCookie(c, 'session')
       const publicUrl = deployment.publicUrl()
       const signedIn = await register({ ctx: c.var.ctx, input: { email, password, newsletter, replaces, publicUrl } })

@@ -155,7 +155,7 @@ describe('too many', () => {
     const bot = shop.enter()
     const statuses = new Set<number>()
     for (let time = 0; time < 31; time++)
-      statuses.add((await bot.register(`bulk-${time}@example.org`, { website: 'x' })).status)
+      statuses.add((await bot.register(`bulk-${time}@example.org`, { remark: 'x' })).status)
     expect([...statuses]).toEqual([422, 429])
   })
 

@@ -53,7 +53,7 @@ describe('registering', () => {
   })
 
   test('a bot that fills in the hidden field gets no account', async () => {
-    const answer = await shop.enter().register('machine@example.org', { website: 'https://spam.example' })
+    const answer = await shop.enter().register('machine@example.org', { remark: 'https://spam.example' })
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'cannot_register' } }, cookies: [] })
     expect(await shop.outbox()).toEqual([])
   })

@@ -172,7 +172,7 @@ describe('an enquiry that is not accepted', () => {
   })
 
   test('with the honeypot filled in gets the usual response and stores nothing', async () => {
-    const response = await shop.post('/api/enquiries', '10.2.1.1', { ...contact, website: 'https://spam.example' })
+    const response = await shop.post('/api/enquiries', '10.2.1.1', { ...contact, remark: 'https://spam.example' })
     expect(response.status).toBe(201)
     expect(Object.keys((await response.json()) as object)).toEqual(['reference', 'message'])
     expect(await stored()).toEqual([])

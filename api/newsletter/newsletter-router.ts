@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { newsletterAnswerSchema, newsletterSchema } from '#contract/enquiries/enquiry.ts'
+import { isByBot } from '#contract/http/honeypot.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { confirmSubscription, readConfirmation } from '#shop/newsletter/confirm-subscription.ts'
 import { requestSubscription } from '#shop/newsletter/request-subscription.ts'
@@ -35,9 +36,10 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
       reason: 'You have asked for the newsletter several times',
     })
     if (refused) return refused
-    const { email, source, website } = c.req.valid('json')
+    const request = c.req.valid('json')
+    const { email, source } = request
     // Only bots fill this in; they get the usual response.
-    if (!website?.trim())
+    if (!isByBot(request))
       await requestSubscription({ ctx: c.var.ctx, input: { email, source, publicUrl: deployment.publicUrl() } })
     return c.json({ message: neutralMessage }, 200)
   })

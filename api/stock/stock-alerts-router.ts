@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { isByBot } from '#contract/http/honeypot.ts'
 import { stockAlertAnswerSchema, stockAlertSchema } from '#contract/stock/stock-alert.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { requestStockAlert } from '#shop/stock/request-stock-alert.ts'
@@ -32,7 +33,7 @@ export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
     if (refused) return refused
     const request = c.req.valid('json')
     // Only bots fill this in; they get the usual response.
-    if (!request.website?.trim()) await requestStockAlert({ ctx: c.var.ctx, input: request })
+    if (!isByBot(request)) await requestStockAlert({ ctx: c.var.ctx, input: request })
     return c.json({ message: neutralMessage }, 200)
   })
 }

@@ -66,7 +66,7 @@ describe('requesting a stock alert', () => {
   })
 
   test('with the honeypot filled in gets the usual response and stores nothing', async () => {
-    const answer = await requestAlert({ product_id: lifter.productId, website: 'https://spam.example' })
+    const answer = await requestAlert({ product_id: lifter.productId, remark: 'https://spam.example' })
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([200, ['message']])
     expect(await stored()).toEqual([])
   })

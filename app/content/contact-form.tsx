@@ -70,7 +70,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      <Honeypot {...register('website')} />
+      <Honeypot {...register('remark')} />
       <div className="sm:col-span-2">
         {submitError ? (
           <p role="alert" className="mb-4 border-l-2 border-alarm pl-4 text-sm text-alarm">

@@ -71,7 +71,7 @@ export function SignupForm({ buyer }: { buyer?: NewBuyer | undefined }) {
         <Checkbox note={newsletterConsent} {...register('newsletter')}>
           Subscribe to our newsletter
         </Checkbox>
-        <Honeypot {...register('website')} />
+        <Honeypot {...register('remark')} />
       </Fields>
       {/* A press before hydration is replayed once the page has hydrated. */}
       <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">

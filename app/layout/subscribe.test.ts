@@ -20,7 +20,7 @@ it("sends a valid address and returns the server's message", async () => {
   expect(await subscribe(' ann@example.org ', 'filled by a machine', send)).toEqual({ message: 'Look in your inbox' })
   const [, init] = send.mock.calls[0] as unknown as [string, RequestInit]
   const body = JSON.parse(String(init.body))
-  expect(body).toEqual({ email: 'ann@example.org', source: 'footer', website: 'filled by a machine' })
+  expect(body).toEqual({ email: 'ann@example.org', source: 'footer', remark: 'filled by a machine' })
   expect(newsletterSchema.safeParse(body).success).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { useHydrated } from '../ui/hydrated.ts'
 import type { EmailResult } from './submit-email.ts'
 
 type EmailFormProps = {
-  send: (email: string, website: string) => Promise<EmailResult>
+  send: (email: string, remark: string) => Promise<EmailResult>
   button: string
   /** What we use the address for. */
   promise: ReactNode
@@ -45,7 +45,7 @@ export function EmailForm({
     const form = event.currentTarget
     const entered = new FormData(form)
     setState({ at: 'sending' })
-    const result = await send(String(entered.get('email')), String(entered.get('website')))
+    const result = await send(String(entered.get('email')), String(entered.get('remark')))
     setState({ at: 'answered', result })
     if ('message' in result) form.reset()
     else if (result.field) input.current?.focus()
@@ -78,7 +78,7 @@ export function EmailForm({
           {state.at === 'sending' ? 'Sending...' : button}
         </Button>
       </div>
-      <Honeypot name="website" />
+      <Honeypot name="remark" />
       <div id={`${id}-answer`} className="mt-1.5 text-sm empty:hidden">
         <p role="status" className="text-moss empty:hidden">
           {message}

@@ -8,7 +8,7 @@ type Reply = { message?: string; error?: { message?: string; fields?: Record<str
 
 type EmailRequest = {
   path: string
-  body: { email: string; website: string; [field: string]: unknown }
+  body: { email: string; remark?: string | undefined; [field: string]: unknown }
   /** The message for every failure other than a 4xx. */
   failed: string
   send?: typeof fetch
@@ -20,13 +20,14 @@ type EmailRequest = {
  */
 export async function submitEmail({ path, body, failed, send = fetch }: EmailRequest): Promise<EmailResult> {
   const email = body.email.trim()
+  const remark = body.remark || undefined
   if (!email) return { refusal: 'Email is required', field: true }
   if (!address.test(email)) return { refusal: 'Please enter a valid email address', field: true }
   try {
     const response = await send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, email }),
+      body: JSON.stringify({ ...body, email, remark }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const reply = (await response.json()) as Reply

@@ -9,7 +9,7 @@ export type EnquiryFields = {
   name: string
   email: string
   phone?: string
-  website?: string
+  remark?: string
   topic?: string
   message?: string
   pieces?: number | undefined

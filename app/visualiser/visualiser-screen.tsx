@@ -21,6 +21,13 @@ type VisualiserScreenProps = {
   onChange: (choice: RoomChoice) => void
 }
 
+/**
+ * A control that takes the focus is not under the picture, which stays at the top of a narrow, upright screen: it is as high as two
+ * thirds of the screen's width. 6rem are the padding that every page has for its header.
+ */
+const belowPicture =
+  '[&_:is(a,button,input,select)]:max-lg:portrait:scroll-mt-[calc(100vw*2/3+var(--header-height)-5rem)]'
+
 /** Shows any stone in a room. The picture stays visible while the visitor chooses. */
 export function VisualiserScreen(props: VisualiserScreenProps) {
   const { choice, list, stones, busy, onChange } = props
@@ -43,9 +50,12 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       </div>
       <h1 className="text-2xl lg:text-3xl">See it in a room</h1>
       <RoomLinks current={choice} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-12">
-        <div className="sticky top-(--header-height) z-10 mx-[calc(-1*var(--gutter))] bg-white lg:top-[calc(var(--header-height)+1rem)] lg:col-span-8 lg:mx-0 lg:self-start">
-          <RoomPicture choice={choice} stones={stones} busy={busy} />
+      <div className={`mt-6 space-y-8 lg:grid lg:grid-cols-12 lg:gap-8 lg:space-y-0 ${belowPicture}`}>
+        {/* From 1080 px the picture stays in its own row. */}
+        <div className="contents lg:col-span-8 lg:block">
+          <div className="top-(--header-height) z-10 mx-[calc(-1*var(--gutter))] mb-8 bg-white lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:mx-0 lg:mb-0 portrait:sticky">
+            <RoomPicture choice={choice} stones={stones} busy={busy} />
+          </div>
         </div>
         <form
           method="get"

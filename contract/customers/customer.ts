@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '../enquiries/enquiry.ts'
+import { honeypot } from '../http/honeypot.ts'
 import {
   addressSchema,
   deliveryAddressSchema,
@@ -33,8 +34,7 @@ export const registerSchema = z.strictObject({
   email: emailAddress,
   password: password.min(6, 'Password must be at least 6 characters long'),
   newsletter: z.boolean().default(false),
-  /** A honeypot: people leave this field empty, bots fill it in. */
-  website: z.string().max(200).optional(),
+  ...honeypot,
 })
 
 export const customerSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isName, nameOnly } from '../customers/person-name.ts'
+import { honeypot } from '../http/honeypot.ts'
 import { contactTopics } from './contact-topics.ts'
 
 /** The body of every enquiry form. The server gives the enquiry a reference and acknowledges it by email. */
@@ -23,8 +24,7 @@ const sender = {
   name: line(100, nameless).min(1, nameless).refine(isName, nameOnly),
   email: emailAddress,
   phone: line(40).optional(),
-  /** A honeypot: people leave this field empty, bots fill it in. */
-  website: z.string().max(200).optional(),
+  ...honeypot,
 }
 
 const about = { product_id: z.int().positive().optional(), variation_id: z.int().positive().optional() }
@@ -71,7 +71,7 @@ export const newsletterSchema = z.strictObject({
   email: emailAddress,
   /** The form the request came from. */
   source: z.enum(['footer', 'checkout', 'account', 'register']),
-  website: z.string().max(200).optional(),
+  ...honeypot,
 })
 
 export const newsletterAnswerSchema = z.object({ message: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '../enquiries/enquiry.ts'
+import { honeypot } from '../http/honeypot.ts'
 
 /** 'Tell me when it is back': one email once the item is in stock again, then the address is deleted. */
 export const stockAlertSchema = z.strictObject({
@@ -7,8 +8,7 @@ export const stockAlertSchema = z.strictObject({
   product_id: z.int().positive(),
   /** Left out: any size of the product. */
   variation_id: z.int().positive().optional(),
-  /** A honeypot: people leave this field empty, bots fill it in. */
-  website: z.string().max(200).optional(),
+  ...honeypot,
 })
 
 export type StockAlert = z.output<typeof stockAlertSchema>

@@ -1,5 +1,6 @@
 import { claimTopic } from '#contract/enquiries/contact-topics.ts'
 import type { Enquiry } from '#contract/enquiries/enquiry.ts'
+import { isByBot } from '#contract/http/honeypot.ts'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'
@@ -21,7 +22,7 @@ export async function sendEnquiry({
   input: Enquiry
 }): Promise<{ reference: string }> {
   // A hidden field that only bots fill in. They get the usual response and learn nothing.
-  if (input.website?.trim()) return { reference: newReference() }
+  if (isByBot(input)) return { reference: newReference() }
   const details = enquiryDetails(input)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()

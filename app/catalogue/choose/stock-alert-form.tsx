@@ -19,10 +19,10 @@ export function StockAlertForm({ productId, variationId, takesFocus = false }: S
       promise="One email when it is back in stock. Then we delete your address."
       takesFocus={takesFocus}
       isOnce
-      send={(email, website) =>
+      send={(email, remark) =>
         submitEmail({
           path: '/api/stock-alerts',
-          body: { email, website, product_id: productId, ...size },
+          body: { email, remark, product_id: productId, ...size },
           failed: 'This could not be sent. Please check your connection and try again.',
         })
       }

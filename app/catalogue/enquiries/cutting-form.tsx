@@ -10,7 +10,7 @@ const edges = ['Not sure yet', 'Sawn', 'Polished', 'Bevelled', 'Bullnose'].map((
 export function CuttingForm({ about }: { about: AboutStone }) {
   const enquiry = useEnquiryForm({
     subject: { kind: 'cutting', ...about.ids },
-    defaults: { name: '', email: '', phone: '', website: '', edge: 'Not sure yet', notes: '' },
+    defaults: { name: '', email: '', phone: '', remark: '', edge: 'Not sure yet', notes: '' },
   })
   const { register, formState } = enquiry.form
   const { errors } = formState

@@ -52,7 +52,7 @@ function Sender({ form }: Pick<EnquiryFrameProps['enquiry'], 'form'>) {
         error={errors.email?.message}
       />
       <Field label="Phone" type="tel" autoComplete="tel" {...register('phone')} error={errors.phone?.message} />
-      <Honeypot {...register('website')} />
+      <Honeypot {...register('remark')} />
     </>
   )
 }

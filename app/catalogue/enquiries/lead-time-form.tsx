@@ -8,7 +8,7 @@ import { asWholeNumber, wholeNumberField } from './read-whole-number.ts'
 export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {
   const enquiry = useEnquiryForm({
     subject: { kind: 'lead-time', ...about.ids },
-    defaults: { name: '', email: '', phone: '', website: '', message: '', pieces },
+    defaults: { name: '', email: '', phone: '', remark: '', message: '', pieces },
   })
   const { register, formState } = enquiry.form
   return (

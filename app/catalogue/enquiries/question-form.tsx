@@ -7,7 +7,7 @@ import { EnquiryFrame } from './enquiry-frame.tsx'
 export function QuestionForm({ about }: { about: AboutStone }) {
   const enquiry = useEnquiryForm({
     subject: { kind: 'question', ...about.ids },
-    defaults: { name: '', email: '', phone: '', website: '', message: '' },
+    defaults: { name: '', email: '', phone: '', remark: '', message: '' },
   })
   const { register, formState } = enquiry.form
   return (

@@ -73,7 +73,7 @@ function Rail({ name, role }: { name: string; role: string }) {
             ))}
         </ul>
       </nav>
-      <div className="flex gap-1 max-md:items-center max-md:justify-between md:flex-col md:gap-0">
+      <div className="flex gap-1 max-md:flex-wrap max-md:items-center max-md:justify-between md:flex-col md:gap-0">
         <ThemeSwitch />
         <RailLink to="/account">
           <UserRound aria-hidden size={18} />
@@ -108,7 +108,7 @@ function ThemeSwitch() {
   return (
     <button type="button" onClick={change} className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay">
       <Moon aria-hidden size={18} />
-      <span className="whitespace-nowrap">Theme: {theme}</span>
+      <span>Theme: {theme}</span>
     </button>
   )
 }
@@ -120,7 +120,7 @@ function SignOut() {
     window.location.assign('/office/sign-in')
   }
   return (
-    <Button look="quiet" className="justify-start whitespace-nowrap" onClick={signOut}>
+    <Button look="quiet" className="justify-start" onClick={signOut}>
       Sign out
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type ActionBarProps = { label: string; takesFocus?: boolean; children: ReactNode }
 
@@ -11,6 +11,7 @@ export function ActionBar({ label, takesFocus = false, children }: ActionBarProp
   useEffect(() => {
     if (takesFocus) bar.current?.focus()
   }, [takesFocus])
+  useRoomBelow(bar)
   return (
     <section
       ref={bar}
@@ -22,4 +23,25 @@ export function ActionBar({ label, takesFocus = false, children }: ActionBarProp
       {children}
     </section>
   )
+}
+
+const gap = 16
+
+/** Keeps the focused row above the bar, however many lines the bar has: browsers scroll to a row as if it were not there. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${element.offsetHeight + gap}px`
+      const row = document.activeElement
+      if (row?.matches('main *') && !element.contains(row)) row.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [bar])
 }

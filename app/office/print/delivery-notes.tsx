@@ -15,7 +15,7 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 function Note({ paper, seller, pallet }: { paper: Paper; seller: Papers['seller']; pallet: number }) {
   return (
     <Sheet>
-      <header className="flex items-start justify-between gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="text-xs font-semibold uppercase">Delivery note</p>
           <h2 className="mt-1 font-serif text-xl">{paper.reference}</h2>
@@ -40,7 +40,7 @@ function Note({ paper, seller, pallet }: { paper: Paper; seller: Papers['seller'
         </div>
         <OrderQr reference={paper.reference} />
       </header>
-      <div className="mt-6 flex gap-12">
+      <div className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
         <div>
           <p className="text-xs font-semibold uppercase">{paper.is_collected ? 'Collected by' : 'Deliver to'}</p>
           <PaperAddress paper={paper} />

@@ -1,6 +1,7 @@
 import { londonDate } from '#contract/arithmetic/london-date.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Papers } from '#contract/office/print.ts'
+import { WideTable } from '../parts/wide-table.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** VAT invoices, one sheet each. */
@@ -16,7 +17,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
   const head = 'border-b-2 border-current py-1.5 pr-4 text-left text-xs font-semibold'
   return (
     <Sheet>
-      <header className="flex items-start justify-between gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="text-xs font-semibold uppercase">VAT invoice</p>
           <h2 className="mt-1 font-serif text-xl">{invoice.number}</h2>
@@ -42,41 +43,43 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
           <p key={row}>{row}</p>
         ))}
       </div>
-      <table className="mt-6 w-full tabular-nums">
-        <thead>
-          <tr>
-            <th className={head}>Description</th>
-            <th className={head}>Quantity</th>
-            {invoice.voucher && <th className={`${head} text-right`}>Voucher {invoice.voucher}</th>}
-            <th className={`${head} text-right`}>Net</th>
-            <th className={`${head} text-right`}>VAT</th>
-            <th className={`${head} pr-0 text-right`}>Gross</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
-            <tr key={index} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
-              <td className="w-full py-2 pr-4">{line.description}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">{line.quantity}</td>
-              {invoice.voucher && <td className="py-2 pr-4 text-right">{formatPounds(-line.discount_net)}</td>}
-              <td className="py-2 pr-4 text-right">{formatPounds(line.net)}</td>
-              <td className="py-2 pr-4 text-right">{formatPounds(line.vat)}</td>
-              <td className="py-2 text-right">{formatPounds(line.gross)}</td>
+      <WideTable label={`Lines of ${invoice.number}`}>
+        <table className="mt-6 w-full tabular-nums">
+          <thead>
+            <tr>
+              <th className={head}>Description</th>
+              <th className={head}>Quantity</th>
+              {invoice.voucher && <th className={`${head} text-right`}>Voucher {invoice.voucher}</th>}
+              <th className={`${head} text-right`}>Net</th>
+              <th className={`${head} text-right`}>VAT</th>
+              <th className={`${head} pr-0 text-right`}>Gross</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot className="font-semibold">
-          <tr>
-            <td colSpan={invoice.voucher ? 3 : 2} className="py-2 text-right">
-              Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100}%
-            </td>
-            <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>
-            <td className="py-2 pr-4 text-right">{formatPounds(invoice.vat)}</td>
-            <td className="py-2 text-right">{formatPounds(invoice.gross)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
+              <tr key={index} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
+                <td className="w-full py-2 pr-4">{line.description}</td>
+                <td className="py-2 pr-4 whitespace-nowrap">{line.quantity}</td>
+                {invoice.voucher && <td className="py-2 pr-4 text-right">{formatPounds(-line.discount_net)}</td>}
+                <td className="py-2 pr-4 text-right">{formatPounds(line.net)}</td>
+                <td className="py-2 pr-4 text-right">{formatPounds(line.vat)}</td>
+                <td className="py-2 text-right">{formatPounds(line.gross)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="font-semibold">
+            <tr>
+              <td colSpan={invoice.voucher ? 3 : 2} className="py-2 text-right">
+                Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100}%
+              </td>
+              <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>
+              <td className="py-2 pr-4 text-right">{formatPounds(invoice.vat)}</td>
+              <td className="py-2 text-right">{formatPounds(invoice.gross)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </WideTable>
     </Sheet>
   )
 }

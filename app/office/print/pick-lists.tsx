@@ -6,7 +6,7 @@ import { kilograms, OrderQr, PaperAddress, PaperLines, Sheet } from './sheet.tsx
 export const PickLists = ({ papers: { papers } }: { papers: Papers }) =>
   papers.map((paper) => (
     <Sheet key={paper.reference}>
-      <header className="flex items-start justify-between gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="text-xs font-semibold uppercase">Pick list</p>
           <h2 className="mt-1 font-serif text-xl">

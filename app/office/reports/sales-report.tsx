@@ -60,7 +60,7 @@ export function SalesReport({ choice }: { choice: Choice }) {
   const orders = sum('orders')
   const netOfRefunds = sum('invoiced') - sum('credited')
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Panel title="Sales">
         <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
           <Figure label="including VAT, after refunds" value={formatPounds(netOfRefunds)} />

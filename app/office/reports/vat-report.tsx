@@ -39,7 +39,7 @@ export function VatReport({ choice: { from, until } }: { choice: Choice }) {
   const mayClose = useMay()('vat.close')
   if (!data) return fallback
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Panel title="VAT for this period">
         <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1.5 tabular-nums">
           <dt className="text-quiet">Net</dt>
