@@ -75,6 +75,15 @@ test('a product page can be used in forced colours, and printed', async ({ page 
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
+  await test.step('with more contrast no text is grey, and lines are dark enough to see', async () => {
+    await page.emulateMedia({ contrast: 'more' })
+    const [body = '', ground = ''] = await styleOf(page.locator('body'), 'color', 'background-color')
+    expect(await styleOf(main.locator('.text-slate').first(), 'color')).toEqual([body])
+    const [line = ''] = await styleOf(main.locator('.border-rule').first(), 'border-top-color')
+    expect(contrast(line, ground === 'rgba(0, 0, 0, 0)' ? '#ffffff' : ground)).toBeGreaterThanOrEqual(3)
+    await page.emulateMedia({ contrast: 'no-preference' })
+  })
+
   await test.step('it prints the price, size and details without buttons', async () => {
     await main.getByRole('button', { name: /^Size/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Choose a size' })

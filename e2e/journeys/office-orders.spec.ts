@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { statusLine } from '../kits/look.ts'
 import {
   checkScreen,
   checkWidths,
   everyWidth,
+  expectRowsAboveBar,
   loseResponse,
   openScreen,
   openSearch,
@@ -69,6 +71,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.getByRole('link', { name: /to pick/ }).click()
     await expect(page.getByRole('link', { name: first })).toBeVisible()
     await page.getByLabel('Select all').click()
+    await expectRowsAboveBar(page)
     await page.getByRole('button', { name: 'Print and mark as being picked' }).click()
     await page.getByRole('button', { name: `Print and mark ${waiting + 1}` }).click()
     await expect(page.getByText('Pick list', { exact: true })).toHaveCount(waiting + 1)
@@ -81,6 +84,15 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.getByRole('link', { name: 'To pick' }).click()
     await expect(page.getByText('No orders match.')).toBeVisible()
     const reference = await placePaid(ada, { pieces: 1 })
+    const goes = await placePaid(ada, { pieces: 1 })
+    await page.getByRole('link', { name: goes }).focus()
+    const picked = await page.request.post(`${shop.url}/api/office/orders/${goes}/pick`, {
+      headers: { origin: shop.url },
+      data: {},
+    })
+    expect(picked.ok()).toBe(true)
+    await expect(page.getByRole('link', { name: goes })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: reference }), 'the next row takes the focus').toBeFocused()
     await page.getByRole('link', { name: reference }).click()
     await page.getByRole('button', { name: 'Correct …' }).click()
     const form = page.getByRole('form', { name: 'Correct the order' })
@@ -107,6 +119,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
       await page.keyboard.type(reference.slice(-4))
       await page.keyboard.press('Enter')
       await expect(page.getByLabel('Pallets')).toBeFocused()
+      await expect(statusLine(page)).toContainText(new RegExp(`${reference}. Ada Mason, .* 2 × Brazilian Black Slate`))
       await page.keyboard.type('1')
       await page.keyboard.press('Tab')
       if (index === 0) await page.keyboard.type('Palletline')
@@ -206,11 +219,19 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
       .toBuffer()
     await form.getByLabel(/Photos/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(form.getByRole('img')).toBeVisible()
+    await expect(statusLine(buyersPage)).toContainText('1 photo added')
+    await form.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
+    await expect(form.getByLabel(/Photos/)).toBeFocused()
+    await expect(statusLine(buyersPage)).toContainText('Photo 1 removed')
+    await form.getByLabel(/Photos/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(form.getByRole('img')).toBeVisible()
     await checkAccessibility(buyersPage, 'main')
     await form.getByRole('button', { name: 'Send the report' }).click()
     await expect(buyersPage.getByText('We are looking into it.')).toBeVisible()
+    await expect(statusLine(buyersPage)).toContainText('Your report has been sent.')
+    await expect(buyersPage.getByRole('button', { name: 'Report damage or a fault' })).toBeFocused()
     await expect(buyersPage.getByText('Two were cracked across the corner.')).toBeVisible()
-    const sent = buyersPage.getByRole('img', { name: 'What you sent, 1 of 1' })
+    const sent = buyersPage.getByRole('img', { name: /^What you sent of Brazilian Black Slate Metro.*, 1 of 1$/ })
     await sent.scrollIntoViewIfNeeded()
     await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await buyers.close()

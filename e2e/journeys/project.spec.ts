@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail, signUp } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, expectNoSidewaysScroll, test } from '../kits/fixtures.ts'
+import { statusLine } from '../kits/look.ts'
 import { gzippedSize, recordScripts } from '../kits/scripts.ts'
 import { someAddress } from '../kits/some-address.ts'
 
@@ -44,6 +45,16 @@ test('a room is entered wall by wall, printed and given other shapes', async ({ 
     await expect(wall(page, 'C')).toHaveValue('5')
     await expect(wall(page, 'D')).toHaveValue('4')
     await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
+    await expect(wall(page, 'A')).toHaveAccessibleDescription('along the bottom, runs to the right')
+    await expect(plan(page)).toHaveAccessibleDescription(/^Room 1 is 5 m wide and 4 m deep, 20\.000 m², with 4 walls\./)
+    await page.getByText('Cut list in words').click()
+    await expect(
+      page
+        .getByText(/^\d+ stones: \d+, \d+/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await expect(page.locator('pattern')).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Find the best starting point' }).click()
     await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
     await expect(page.getByText('no slivers', { exact: true })).toBeVisible()
@@ -66,6 +77,13 @@ test('a room is entered wall by wall, printed and given other shapes', async ({ 
     await expect(plan(page)).toHaveAccessibleName(/16\.185 m²/)
     await page.getByRole('button', { name: 'Add a doorway' }).click()
     await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
+    await page.getByRole('button', { name: 'Remove doorway 1' }).press('Enter')
+    await expect(statusLine(page)).toContainText('Doorway 1 removed')
+    await expect(page.getByRole('button', { name: 'Add an island or column' })).toBeFocused()
+    await wall(page, 'A').fill('five')
+    await wall(page, 'A').press('Tab')
+    await expect(statusLine(page)).toContainText('Wall A (m): ')
+    await wall(page, 'A').fill('5')
     await page.getByText('Corners, for any other shape').click()
     await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
@@ -138,7 +156,7 @@ test('a project is saved on the device, moves to the account at sign-in and can 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shareLink = async () => {
     await page.getByRole('button', { name: 'Share a link' }).click()
-    await expect(page.getByText('Link copied.')).toBeVisible()
+    await expect(statusLine(page)).toContainText('Link copied.')
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const name = page.getByLabel('Project', { exact: true })
@@ -172,6 +190,16 @@ test('a project is saved on the device, moves to the account at sign-in and can 
     await other.goto(await shareLink())
     await expect(other.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  })
+
+  await test.step('the focus stays in My projects when sharing stops, and when the project is deleted', async () => {
+    await page.getByRole('link', { name: 'My projects' }).click()
+    await page.getByRole('button', { name: 'Stop sharing Attic' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Attic' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete Attic' }).press('Enter')
+    await page.getByRole('button', { name: 'Delete project' }).press('Enter')
+    await expect(statusLine(page)).toContainText('Attic has been deleted.')
+    await expect(page.getByRole('link', { name: 'Plan a room' })).toBeFocused()
   })
   await other.context().close()
 })

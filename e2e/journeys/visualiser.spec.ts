@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { statusLine } from '../kits/look.ts'
 import { drawnRoom, waitUntilDrawn } from '../kits/room-kit.ts'
 import { gzippedSize, recordScripts } from '../kits/scripts.ts'
 
@@ -14,6 +15,24 @@ async function redraw(page: Page, change: () => Promise<unknown>) {
   await change()
   await expect.poll(() => pictureOf(page)).not.toBe(before)
   await waitUntilDrawn(page)
+}
+
+/** Goes back through the controls, as Shift+Tab does: the picture at the top covers none that has the focus. */
+async function expectControlsInView(page: Page) {
+  const covered = await page.evaluate(async () => {
+    const picture = document.querySelector('canvas')?.parentElement
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, select)')]
+    const found: string[] = []
+    for (const control of controls.toReversed()) {
+      if (!picture || picture.contains(control) || !control.checkVisibility()) continue
+      control.focus()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const [box, over] = [control.getBoundingClientRect(), picture.getBoundingClientRect()]
+      if (box.top < over.bottom - 1 && box.bottom > over.top + 1) found.push(control.textContent ?? '')
+    }
+    return found
+  })
+  expect(covered).toEqual([])
 }
 
 /** The hallway with this floor, as the server draws it. */
@@ -47,7 +66,9 @@ test('the picture and the URL follow the chosen stone, size, pattern and grout',
     await expect(drawnRoom(page)).toHaveAccessibleName(
       /entrance hall.*floor in Carrara Honed, 610 × 305 mm, brick bond, charcoal grout/,
     )
+    await expect(statusLine(page)).toContainText(/Hallway shown: floor in Carrara Honed, 610 × 305 mm, brick bond/)
     await expect(page.getByText('£63.95 /M2')).toBeVisible()
+    await expectControlsInView(page)
     await redraw(page, () => page.goBack())
     await expect(floor.getByLabel('Direction')).toHaveValue('0')
   })

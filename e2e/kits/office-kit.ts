@@ -74,16 +74,28 @@ export async function openScreen(page: Page, name: string): Promise<void> {
 /** A phone in the warehouse, and everything up to a desk. */
 export const everyWidth = [390, 768, 1024, 1440]
 
-/** Checks that the open screen fits these widths. */
+/** WCAG 1.4.12: people may set this spacing without losing content. */
+const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+/** Checks that the open screen fits these widths, and 320 px with wider spacing too. */
 export async function checkWidths(page: Page, name: string, widths = [1024, 1440]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
   await expect(page.getByText('Loading …')).toHaveCount(0)
   const before = page.viewportSize() ?? { width: 1440, height: 900 }
-  for (const width of widths) {
+  const expectToFit = async (width: number, spacing: string) => {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect({ name, width, overflow: Math.max(overflow, 0) }).toEqual({ name, width, overflow: 0 })
+    const overflow = await page.evaluate((rules) => {
+      // The policy for styles allows no style element.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [sheet]
+      return document.documentElement.scrollWidth - window.innerWidth
+    }, spacing)
+    expect({ name, width, spacing, overflow: Math.max(overflow, 0) }).toEqual({ name, width, spacing, overflow: 0 })
   }
+  await expectToFit(320, wideSpacing)
+  for (const width of [320, ...widths]) await expectToFit(width, '')
   await page.setViewportSize(before)
 }
 
@@ -97,6 +109,19 @@ export async function checkScreen(page: Page, name: string, widths?: number[]): 
   const folder = process.env.E2E_SHOTS
   if (folder) await page.screenshot({ path: join(folder, `office-${name}.png`), fullPage: true })
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Steps through the rows in a low window: the bar for the selected rows covers none that has the focus. */
+export async function expectRowsAboveBar(page: Page) {
+  await page.setViewportSize({ width: 1024, height: 500 })
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  for (const row of await page.locator('[data-row]').all()) {
+    await page.keyboard.press('j')
+    await expect(row).toBeFocused()
+    const [top = 0, bottom = 0] = [(await bar.boundingBox())?.y, (await row.boundingBox())?.y]
+    expect(bottom).toBeLessThan(top - 10)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 /** Opens the office's search and waits for the focus. */
