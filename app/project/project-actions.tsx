@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects/project.ts'
@@ -6,7 +7,7 @@ import { ApiError } from '../shared/api.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/say.ts'
-import { saveProject, shareProject } from './queries.ts'
+import { savedProjectsQuery, saveProject, shareProject } from './queries.ts'
 
 type ProjectActionsProps = {
   id: string | null
@@ -25,12 +26,15 @@ function failureText(error: unknown): string {
 
 /** Print, save and share. */
 export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, onStartNew }: ProjectActionsProps) {
+  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)
     setMessage('')
     const result = await work().catch(failureText)
+    // My projects may have been read before.
+    void queries.invalidateQueries({ queryKey: savedProjectsQuery.queryKey })
     setMessage(result)
     say(result)
     setBusy(false)

@@ -28,6 +28,8 @@ test('cards announce their prices in words, and their tooltips stay open under t
     await page.getByRole('link', { name: 'Samples' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sample/i)
     const button = page.getByRole('button', { name: 'Sample is not available' }).first()
+    // The tooltip opens below its button: scrolling to it would move the button away from the pointer.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await button.hover()
     const tip = page.getByRole('tooltip').filter({ hasText: 'Sample is not available.' }).first()
     await expect(tip).toBeVisible()
