@@ -19,7 +19,8 @@ export const serverLimits = {
  */
 export function answerOddRequest(request: IncomingMessage, response: ServerResponse, ownHost: () => string): boolean {
   if (request.method === 'TRACE') {
-    response.writeHead(405, { allow: `${pageMethods}, POST, PUT, PATCH, DELETE`, 'content-length': 0 })
+    const allow = `${pageMethods}, POST, PUT, PATCH, DELETE`
+    response.writeHead(405, { allow, connection: 'close', 'content-length': 0 })
     response.end()
     return true
   }

@@ -45,6 +45,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'drafts',
     'redirects',
     'release_documents',
+    'release_prices',
     'releases',
     'revisions',
     'settings',

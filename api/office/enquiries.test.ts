@@ -75,7 +75,7 @@ describe('an enquiry in the office', () => {
     await mark(ada, false)
     expect(await seenBy(ben)).toBeNull()
     await mark(ada, true)
-    shop.clock.time += 60_000
+    shop.clock.time += 151_000
     expect(await seenBy(ben)).toBeNull()
     const yard = await shop.hire('yard')
     expect((await mark(yard, true)).status).toBe(403)

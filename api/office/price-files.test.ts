@@ -194,5 +194,9 @@ describe('a file of prices', () => {
     expect(none.rows.map(({ fault }) => fault)).toEqual(['A cost is more than zero, or ‘none’', null])
     expect((await applyFile(none.id, none.hash)).status).toBe(200)
     expect((await costsIn(await shop.exported('prices.csv')))[1]?.split(',').at(-1)).toBe('')
+    // A sale that does not run cannot be ended, and the cost is set all the same.
+    const idle = await plan('prices', `SKU,Sale price,Cost\n${second},none,19.00`)
+    expect((await applyFile(idle.id, idle.hash)).status).toBe(200)
+    expect((await costsIn(await shop.exported('prices.csv')))[2]?.split(',').at(-1)).toBe('19.00')
   })
 })

@@ -233,6 +233,21 @@ describe('staff', () => {
     const [corrected] = await mails()
     expect((await read(shop.enter(), linkIn(corrected))).status).toBe(200)
     expect((await read(ada)).status).toBe(200)
+    // The mail to the wrong address also had the reference and the postcode.
+    const find = (postcode_or_email: string) =>
+      shop.enter().send('POST', '/api/orders/find', { reference, postcode_or_email })
+    expect((await find(address.postcode)).status).toBe(404)
+    expect((await find('ada.right@example.org')).status).toBe(200)
+  })
+
+  test('keep the promised day of an address that is corrected within its zone a day later', async () => {
+    const { order, reference } = await paidOrder()
+    shop.clock.time += 24 * 60 * 60_000
+    const grace = await shop.hire('manager')
+    const { json } = await grace.call('POST', `orders/${reference}/correct`, { shipping: moved })
+    expect(json.shipping.postcode).toBe(moved.postcode)
+    expect(json.delivery).toMatchObject({ from: order.delivery.from, until: order.delivery.until })
+    shop.clock.time -= 24 * 60 * 60_000
   })
 
   test.each(['yard', 'accounts', 'content'] as const)('in the role %s cannot', async (role) => {

@@ -58,7 +58,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
             <li key={wallName(wall)}>
               <LengthField
                 label={`Wall ${wallName(wall)} (m)`}
-                hint={`${wallPlace(room.outline, wall)}, runs ${wallDirection(room.outline, wall)}`}
+                hint={`Lies ${wallPlace(room.outline, wall)} and runs ${wallDirection(room.outline, wall)}`}
                 value={wallLength(room.outline, wall)}
                 onChange={(length) => reshape(setWallLength(room.outline, wall, length))}
               />

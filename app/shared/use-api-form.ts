@@ -31,8 +31,9 @@ type ApiFormOptions<Entry extends FieldValues, Ready> = {
 /** A field that has the focus already is not read again, so its error is said. */
 function focusInvalid(field: HTMLElement) {
   const [errorId = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  if (field === document.activeElement) say(document.getElementById(errorId)?.textContent ?? '')
-  else field.focus()
+  if (field !== document.activeElement) return field.focus()
+  const error = document.getElementById(errorId)?.textContent
+  if (error) say(error)
 }
 
 /** Up to this many errors, the first field takes the focus; with more, their list does. */

@@ -23,7 +23,9 @@ export const saidLately = {
 /** Tells people who use a screen reader what has happened. `shown`: everybody else sees it too, for a few seconds. */
 export function say(text: string, shown?: 'shown'): void {
   const id = ++lastId
-  set([...messages.slice(-2), { id, text, isShown: shown === 'shown' }])
+  const spoken = messages.filter(({ isShown }) => !isShown).slice(-2)
+  const kept = messages.filter((said) => said.isShown || spoken.includes(said))
+  set([...kept, { id, text, isShown: shown === 'shown' }])
   if (shown)
     setTimeout(() => set(messages.map((said) => (said.id === id ? { ...said, isShown: false } : said))), shownForMs)
 }

@@ -15,7 +15,7 @@ CREATE TABLE "release_prices" (
 --> statement-breakpoint
 ALTER TABLE "file_imports" ADD COLUMN "plan" jsonb;--> statement-breakpoint
 ALTER TABLE "releases" ADD COLUMN "price_change_id" integer;--> statement-breakpoint
-ALTER TABLE "release_prices" ADD CONSTRAINT "release_prices_release_id_releases_id_fk" FOREIGN KEY ("release_id") REFERENCES "public"."releases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "release_prices" ADD CONSTRAINT "release_prices_release_id_releases_id_fk" FOREIGN KEY ("release_id") REFERENCES "public"."releases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "release_prices" ADD CONSTRAINT "release_prices_variation_id_variations_id_fk" FOREIGN KEY ("variation_id") REFERENCES "public"."variations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "release_prices_variation" ON "release_prices" USING btree ("variation_id");--> statement-breakpoint
 ALTER TABLE "releases" ADD CONSTRAINT "releases_price_change_id_price_changes_id_fk" FOREIGN KEY ("price_change_id") REFERENCES "public"."price_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -29,4 +29,16 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER "releases_with_prices" BEFORE UPDATE ON "releases" FOR EACH ROW
-  WHEN (NEW.state = 'published' AND OLD.state <> 'published') EXECUTE FUNCTION refuse_release_without_prices();
+  WHEN (NEW.state = 'published' AND OLD.state <> 'published') EXECUTE FUNCTION refuse_release_without_prices();--> statement-breakpoint
+CREATE FUNCTION "refuse_undo_without_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- The same version would undo the documents only.
+  IF EXISTS (SELECT FROM price_changes c JOIN price_change_items i ON i.change_id = c.id
+      WHERE c.id = NEW.price_change_id AND c.undone_by IS NULL AND i.state = 'done') THEN
+    RAISE EXCEPTION 'a release is undone together with its prices';
+  END IF;
+  RETURN NEW;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "releases_undone_with_prices" BEFORE UPDATE ON "releases" FOR EACH ROW
+  WHEN (NEW.undone_at IS NOT NULL AND OLD.undone_at IS NULL) EXECUTE FUNCTION refuse_undo_without_prices();

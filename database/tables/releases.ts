@@ -60,7 +60,7 @@ export const releasePrices = pgTable(
   {
     releaseId: integer()
       .notNull()
-      .references(() => releases.id, { onDelete: 'cascade' }),
+      .references(() => releases.id),
     variationId: integer()
       .notNull()
       .references(() => variations.id, { onDelete: 'cascade' }),

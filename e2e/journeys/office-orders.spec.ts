@@ -259,43 +259,6 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
   })
 
-  await test.step('an enquiry is found by keyboard, answered and closed', async () => {
-    await ada.post('/api/enquiries', {
-      data: {
-        kind: 'contact',
-        name: 'Ada Mason',
-        email: 'ada@example.org',
-        topic: 'Trade',
-        message: 'Do you deliver to Orkney?',
-      },
-    })
-    await page.locator('#content').focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('e')
-    const enquiry = page.getByRole('link', { name: /Ada Mason/ })
-    await enquiry.waitFor()
-    await checkWidths(page, 'enquiries')
-    await enquiry.click()
-    const text = page.getByLabel('To Ada Mason')
-    await text.fill('Yes, every Tuesday.')
-    // Another answer goes out while this one is written, as from a second tab or by a colleague.
-    const reference = new URL(page.url()).pathname.split('/').at(-1)
-    await page.request.post(`${shop.url}/api/office/enquiries/${reference}/answer`, {
-      headers: { origin: shop.url, 'idempotency-key': crypto.randomUUID() },
-      data: { text: 'Yes, I think so.' },
-    })
-    await expect(page.getByText('Grace Mason has replied since you began.')).toBeVisible()
-    const send = page.getByRole('button', { name: 'Send and close' })
-    expectErrors(/409 \(Conflict\)/)
-    await send.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'has replied since you opened this' })).toBeVisible()
-    await expect(text).toHaveValue('Yes, every Tuesday.')
-    await send.click()
-    await expect(page.getByText(/Answered by Grace Mason/)).toHaveCount(2)
-    await expect(text).toHaveValue('')
-    await checkAccessibility(page)
-  })
-
   await test.step('customers, health and papers fit 1024 and 1440 px', async () => {
     await openScreen(page, 'Customers')
     await checkWidths(page, 'customers')

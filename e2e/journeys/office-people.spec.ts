@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, checkWidths, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
 const period = 30_000
@@ -119,6 +119,43 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await tabTo(heinz, heinz.getByRole('button', { name: 'Undo' }))
     await heinz.keyboard.press('Enter')
     await expect(heinz.getByText(`${count} orders are back in “To pick”.`)).toBeVisible()
+  })
+  await test.step('an enquiry is answered by two people, and the second knows of the first', async () => {
+    await heinz.request.post(`${shop.url}/api/enquiries`, {
+      headers: { origin: shop.url },
+      data: {
+        kind: 'contact',
+        name: 'Ada Mason',
+        email: 'ada@example.org',
+        topic: 'Trade',
+        message: 'Do you deliver to Orkney?',
+      },
+    })
+    await page.locator('#content').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    const enquiry = page.getByRole('link', { name: /Ada Mason/ })
+    await enquiry.waitFor()
+    await checkWidths(page, 'enquiries')
+    await enquiry.click()
+    const text = page.getByLabel('To Ada Mason')
+    await text.fill('Yes, every Tuesday.')
+    const url = `${shop.url}/api/office/enquiries/${new URL(page.url()).pathname.split('/').at(-1)}`
+    await expect.poll(async () => (await (await heinz.request.get(url)).json()).writing).toBe('Grace Mason')
+    await heinz.request.post(`${url}/answer`, {
+      headers: { origin: shop.url, 'idempotency-key': crypto.randomUUID() },
+      data: { text: 'Yes, I think so.' },
+    })
+    await expect(page.getByText('Heinz Steiner has replied since you began.')).toBeVisible()
+    const send = page.getByRole('button', { name: 'Send and close' })
+    expectErrors(/409 \(Conflict\)/)
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'has replied since you opened this' })).toBeVisible()
+    await expect(text).toHaveValue('Yes, every Tuesday.')
+    await send.click()
+    await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
+    await expect(text).toHaveValue('')
+    await checkAccessibility(page)
   })
   await other.close()
 

@@ -256,7 +256,7 @@ test('the first owner sets up the office with a passkey and handles orders from 
     await page.getByRole('button', { name: 'Send replacements' }).click()
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(statusLine(page)).toContainText('Replaced. Ada Mason is told by email.')
+    await expect(statusLine(page)).toContainText('Replaced. Ada Mason has been emailed.')
     await openScreen(page, 'Claims')
     await claims.first().click()
     const pieces = page.getByRole('textbox', { name: /^Pieces of/ })

@@ -45,7 +45,7 @@ test('a room is entered wall by wall, printed and given other shapes', async ({ 
     await expect(wall(page, 'C')).toHaveValue('5')
     await expect(wall(page, 'D')).toHaveValue('4')
     await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
-    await expect(wall(page, 'A')).toHaveAccessibleDescription('along the bottom, runs to the right')
+    await expect(wall(page, 'A')).toHaveAccessibleDescription('Lies along the bottom and runs to the right')
     await expect(plan(page)).toHaveAccessibleDescription(/^Room 1 is 5 m wide and 4 m deep, 20\.000 m², with 4 walls\./)
     await page.getByText('Cut list in words').click()
     await expect(

@@ -118,8 +118,9 @@ export async function expectRowsAboveBar(page: Page) {
   for (const row of await page.locator('[data-row]').all()) {
     await page.keyboard.press('j')
     await expect(row).toBeFocused()
-    const [top = 0, bottom = 0] = [(await bar.boundingBox())?.y, (await row.boundingBox())?.y]
-    expect(bottom).toBeLessThan(top - 10)
+    const [barBox, rowBox] = [await bar.boundingBox(), await row.boundingBox()]
+    if (!barBox || !rowBox) throw new Error('the bar or the row is not visible')
+    expect(rowBox.y + rowBox.height).toBeLessThanOrEqual(barBox.y)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,9 +1,9 @@
 import { sizeText } from '#contract/arithmetic/size-text.ts'
 import type { ActingContext } from '../context.ts'
-import { type BackupStore, unusable } from './backup-store.ts'
+import { checkDisk } from './check-disk.ts'
 import { makeBackup } from './make-backup.ts'
-import { bytesOf, listBackups } from './manifest.ts'
-import { finishRun, lastSuccess } from './record-run.ts'
+import { bytesOf } from './manifest.ts'
+import { finishRun } from './record-run.ts'
 import { thinOut } from './thin-out.ts'
 
 type Input = { id: number; target: string; isScheduled: boolean; signal?: AbortSignal }
@@ -21,11 +21,3 @@ export const runBackup = ({ ctx, input }: { ctx: ActingContext; input: Input }) 
     const text = `The backup ${backup.name} is complete: ${backup.tables.length} tables with ${rows} rows and ${photos} photos, ${sizeText(bytes)}.`
     return { name: backup.name, bytes, text }
   })
-
-/** A disk that is not connected leaves an empty folder: a backup into it would fill the shop's own disk, and burn with it. */
-async function checkDisk(ctx: ActingContext, store: BackupStore, target: string): Promise<void> {
-  if ((await lastSuccess(ctx, 'backup', target)) && (await listBackups(store)).length === 0)
-    throw unusable(
-      `${target} has none of the earlier backups: perhaps its disk is not connected. Connect it, or choose another folder or bucket under Settings, Backup.`,
-    )
-}

@@ -11,6 +11,7 @@ import { readLog, segmentBytes, segmentStart } from '#database/embedded/read-log
 import type { ShopContext } from '../context.ts'
 import { ShopError, safeError } from '../error.ts'
 import { type BackupStore, parseBucket, unusable } from './backup-store.ts'
+import { checkDisk } from './check-disk.ts'
 import { listPhotos } from './list-photos.ts'
 import { listPieces, writePiece } from './log-pieces.ts'
 import { photoPath } from './manifest.ts'
@@ -96,7 +97,8 @@ export function openLogShipper(ctx: ShopContext, signal = new AbortController().
 }
 
 /** Goes on after the last piece, or begins a new stream, which needs a new backup: see `streamBegan`. */
-async function openStream({ database, backups, clock }: ShopContext, target: string): Promise<OpenStream> {
+async function openStream(ctx: ShopContext, target: string): Promise<OpenStream> {
+  const { database, backups, clock } = ctx
   const store = await backups.open(target)
   const rest = { target, store, small: [], photos: null, photosSince: new Date(0) }
   const found = await findStream(database.query)
@@ -105,6 +107,7 @@ async function openStream({ database, backups, clock }: ShopContext, target: str
     const at = last?.to ?? found.from
     if (at >= found.from && at <= (await logOnDisk(database.query))) return { ...rest, stream: found, at }
   }
+  await checkDisk(ctx, store, target)
   const stream = await beginStream(database.query, streamName(target, clock.now()))
   await store.write(beginningOf(stream), Buffer.from(`${clock.now().toISOString()}\n`))
   return { ...rest, stream, at: stream.from }

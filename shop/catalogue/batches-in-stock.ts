@@ -5,6 +5,8 @@ import { facePicture } from '../media/face-picture.ts'
 
 /** So many photographs show what a batch looks like. The rest are for the office. */
 const mostPictures = 4
+/** Enough to show how the stone varies. */
+const mostBatches = 6
 
 /** The batches with pieces for sale whose stone has been photographed, in the order in which they arrived. */
 export async function batchesInStock(db: Database, variationIds: number[]) {
@@ -24,6 +26,7 @@ export async function batchesInStock(db: Database, variationIds: number[]) {
       ),
     )
     .orderBy(asc(stockBatches.id))
+    .limit(mostBatches)
   return rows.map(({ id, variation_id, code, faces }) => ({
     variation_id,
     code,

@@ -80,7 +80,7 @@ async function enquiriesOf(db: Database, proven: string[]) {
     .from(enquiryMessages)
     .where(and(inArray(enquiryMessages.enquiryId, ids), ne(enquiryMessages.kind, 'note')))
     .orderBy(asc(enquiryMessages.id))
-  return rows.map(({ assignedTo: _assignedTo, ...row }) => ({
+  return rows.map(({ assignedTo: _assignedTo, writerId: _writer, writingUntil: _until, ...row }) => ({
     ...row,
     answers: answers
       .filter(({ enquiryId }) => enquiryId === row.id)

@@ -5,8 +5,8 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { findEnquiry, writerOf } from './read-enquiry.ts'
 
-/** The form repeats its mark more often than this. */
-const markedForMs = 45_000
+/** The form repeats its mark more often than this, also in a hidden tab, whose timers run once a minute. */
+const markedForMs = 150_000
 
 /**
  * Shows colleagues that somebody is writing a reply. The first to write keeps the mark while they write. It changes nothing

@@ -84,21 +84,23 @@ export const pricesKind: FileKind = {
     const wanted = new Set(plan.rows.filter(({ fault }) => fault === null).map(({ row }) => row))
     const read = (await readEntries(tx, ctx, { entries, decimal })).filter(({ entry }) => wanted.has(entry.row))
     const costs = read.flatMap(({ size, cost }) => (size && cost !== undefined ? [{ sku: size.sku, pence: cost }] : []))
-    if (costs.length > 0) {
-      requirePermission(ctx, 'prices.cost')
-      await writeCosts(tx, ctx, costs)
-    }
+    if (costs.length > 0) requirePermission(ctx, 'prices.cost')
     const change = changeOf(read)
-    const isPriced = change.operation.kind === 'cells' && change.operation.cells.length > 0
-    if (!isPriced && costs.length > 0) return { ok: true, changed: costs.length }
     const current = await resolvePlan(ctx, tx, change)
     if (!current.ok) return current
-    const input = { ...change, note, hash: current.hash, planned_at: ctx.clock.now().toISOString() }
-    // What has to be confirmed was compared with the plan.
-    const started = await startChange(tx, ctx, { ...input, accept_below_cost: true, accept_zero: true })
-    if (!started.ok) return started
+    const isPriced = current.rows.some(({ fault }) => fault === null)
+    let priceChange: number | undefined
+    if (isPriced || costs.length === 0) {
+      const input = { ...change, note, hash: current.hash, planned_at: ctx.clock.now().toISOString() }
+      // What has to be confirmed was compared with the plan.
+      const started = await startChange(tx, ctx, { ...input, accept_below_cost: true, accept_zero: true })
+      if (!started.ok) return started
+      priceChange = started.id
+    }
+    // Last, because nothing is undone when a refusal is returned.
+    if (costs.length > 0) await writeCosts(tx, ctx, costs)
     const sizes = new Set([...current.rows.map(({ sku }) => sku), ...costs.map(({ sku }) => sku)])
-    return { ok: true, changed: sizes.size, priceChange: started.id }
+    return { ok: true, changed: sizes.size, ...(priceChange !== undefined && { priceChange }) }
   },
   finish: async (ctx, { priceChange }) => {
     if (priceChange !== undefined) await carryOutNow(ctx, priceChange)

@@ -143,8 +143,9 @@ async function moveTo(
     )
   const { option } = after
   const wasPromised = before.option?.from === order.deliveryFrom
-  // A day that was chosen stays, unless a pallet may reach the new zone only later.
-  const isTooEarly = option !== undefined && (order.deliveryUntil ?? option.until) < option.until
+  // Another day stays, unless the new zone is slower and is reached only later.
+  const isSlower = option && before.option && option.until > before.option.until
+  const isTooEarly = isSlower && order.deliveryUntil < option.until
   return option && (wasPromised ? option.from !== order.deliveryFrom : isTooEarly)
     ? { shipping, deliveryFrom: option.from, deliveryUntil: option.until }
     : { shipping }

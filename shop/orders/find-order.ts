@@ -34,9 +34,10 @@ export async function findOrder({ ctx, input }: { ctx: ShopContext; input: FindO
     ? { ...order, postcodes: [order.billing.postcode, order.shipping?.postcode ?? order.billing.postcode] }
     : nobody
   const typed = input.postcode_or_email
+  // After a corrected email address, a stranger may have a mail with the reference and the postcode.
   const isProven = [
     isSame(email.toLowerCase(), typed.toLowerCase()),
-    ...postcodes.map((postcode) => isSame(tidyPostcode(postcode), tidyPostcode(typed))),
+    ...postcodes.map((postcode) => isSame(tidyPostcode(postcode), tidyPostcode(typed)) && linkVersion === 0),
   ].includes(true)
   const path = links.orderPath({ reference, keyOwner, linkVersion })
   if (order && isGuests(keyOwner) && isProven) return { ok: true, path }

@@ -39,6 +39,11 @@ export async function addPricesToRelease({
     const plan = await acceptedPlan(tx, ctx, input)
     if (!plan.ok) return plan
     if (plan.rows.length > mostReleasePrices) return tooMany()
+    if (plan.rows.some(({ edit }) => edit.from !== null))
+      return refuse(
+        'invalid',
+        'A release sets its prices when it is published. Please leave the first day of a sale empty.',
+      )
     const sizes = await sizesOf(tx, plan.rows, now)
     const added = plan.rows.map((row) => priceOf(row, sizes.get(row.variationId), now))
     const over = added.some(({ ends }) => ends !== null && release.dueAt && ends < londonTime(release.dueAt).day)

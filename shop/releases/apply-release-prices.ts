@@ -57,8 +57,10 @@ export async function applyReleasePrices(
     const size = sizeOf.get(price.variationId)
     const row = rowOf.get(`${price.variationId} ${price.kind}`)
     const regular = size ? regularPence(size, now) : null
-    const hasMoved = size !== undefined && row !== undefined && price.pence !== null && regular !== price.seenPence
-    const fault = faultOf(price, { size, row, regular, hasMoved, now })
+    const ownFault = faultOf(price, { size, row, now })
+    // Only the fault that is shown counts as seen.
+    const hasMoved = ownFault === null && price.pence !== null && regular !== price.seenPence
+    const fault = hasMoved ? movedText(price, regular) : ownFault
     const { variationId, kind } = price
     const seenPence = hasMoved ? regular : price.seenPence
     return fault ? [{ variationId, kind, sku: skus.get(variationId) ?? '', fault, hasMoved, seenPence }] : []
@@ -99,17 +101,16 @@ export const regularPence = ({ prices }: PricedSize, at: Date): number | null =>
 type Facts = {
   size: PricedSize | undefined
   row: PlannedPrice | undefined
-  regular: number | null
-  hasMoved: boolean
   now: Date
 }
 
-function faultOf(price: ReleasePrice, { size, row, regular, hasMoved, now }: Facts): string | null {
+function faultOf(price: ReleasePrice, { size, row, now }: Facts): string | null {
   if (!size) return 'This size is no longer sold'
   if (price.ends !== null && price.ends < londonTime(now).day) return 'The last day of its sale is over'
-  if (row?.fault) return row.fault
-  if (!hasMoved) return null
-  return `Its price is ${poundsOf(regular)} now, and was ${poundsOf(price.seenPence)} when this was added`
+  return row?.fault ?? null
 }
+
+const movedText = ({ seenPence }: ReleasePrice, regular: number | null): string =>
+  `Its price is ${poundsOf(regular)} now, and was ${poundsOf(seenPence)} when this was added`
 
 const poundsOf = (pence: number | null) => (pence === null ? 'not set' : formatPounds(pence))

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { readVocabulary } from '../catalogue/read-vocabulary.ts'
+import { lockAddresses } from '../content/addresses.ts'
 import type { ActingContext } from '../context.ts'
 import type { FieldFaults, LiveDocument } from '../documents/document-kind.ts'
 import { type DocumentKey, type DocumentKindName, lockDocument, lockNames } from '../documents/find-document.ts'
@@ -36,10 +37,14 @@ type Applied = { published: Published[]; priceChangeId: number | null; failed: F
 
 export const nothingFailed: Failures = { documents: [], prices: [] }
 
-/** Before the first change is written: a publish that waits for one of them may have the others. */
+/**
+ * Before the first change is written, in the order in which a publish takes them: names, addresses, sizes. Whoever waits for
+ * one of them may have the others.
+ */
 export async function lockContents(tx: Database, { items, prices }: ReleaseContents): Promise<void> {
-  if (prices.length > 0) await lockReleasePrices(tx, prices)
   await lockNames(tx, inOrder(items).map(keyOf))
+  if (items.length > 0) await lockAddresses(tx)
+  if (prices.length > 0) await lockReleasePrices(tx, prices)
 }
 
 /** The context in which the documents after a setting, a collection or a term are published. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { announceChanges } from '#database/changes.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -24,7 +25,7 @@ export async function changeBatch({
   const { batchId, code, place, photo } = input
   return ctx.database.db.transaction(async (tx) => {
     const { id, sku } = await findVariation(tx, input.sku)
-    await lockStock(tx, [{ variationId: id }])
+    const locked = await lockStock(tx, [{ variationId: id }])
     const [batch] = await tx
       .select()
       .from(stockBatches)
@@ -36,6 +37,11 @@ export async function changeBatch({
     if (sameCode !== null && sameCode !== batchId)
       return refuse('code_taken', `This SKU already has a batch ${code}.`, { code: 'is used by another batch' })
     await tx.update(stockBatches).set({ code, place, photo }).where(eq(stockBatches.id, batchId))
+    if (code !== batch.code)
+      await announceChanges(
+        tx,
+        [...locked.values()].map(({ productId }) => `stock:${productId}`),
+      )
     await writeAudit(tx, ctx, {
       verb: 'batch_changed',
       subject: 'stock',

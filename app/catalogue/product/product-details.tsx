@@ -23,7 +23,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <SizesTable product={product} />
       </Section>
       {product.batches.length > 0 ? (
-        <Section title={product.batches.length === 1 ? 'This batch' : 'These batches'}>
+        <Section title="Our stock, photographed">
           <BatchesInStock product={product} />
         </Section>
       ) : null}

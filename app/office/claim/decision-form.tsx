@@ -92,7 +92,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
       }),
     onDone: (after) => {
       queries.setQueryData(['claim', reference], after)
-      say(`${claimStateNames[after.state]}. ${after.name} is told by email.`)
+      say(`${claimStateNames[after.state]}. ${after.name} has been emailed.`)
       refetch('order', claim.order)
       refetch('today')
     },

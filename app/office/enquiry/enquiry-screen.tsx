@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
@@ -17,7 +17,7 @@ import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 import { NewerReply } from './newer-reply.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { enquiryKey, useEnquiryAction, useShowEnquiry } from './use-enquiry-action.ts'
-import { useSeenReply } from './use-seen-reply.ts'
+import { type ReplyFormProps, useSeenReply } from './use-seen-reply.ts'
 import { useWriting } from './use-writing.ts'
 
 const enquiryApi = officeApi.enquiries[':reference']
@@ -55,8 +55,7 @@ export function EnquiryScreen() {
           <p role="status" className={enquiry.writing ? 'rounded-md bg-clay-wash px-4 py-3' : 'sr-only'}>
             {enquiry.writing && `${enquiry.writing} is writing a reply.`}
           </p>
-          {enquiry.can_answer && enquiry.kind === 'cutting' && <QuoteForm enquiry={enquiry} />}
-          {enquiry.can_answer && <AnswerForm enquiry={enquiry} />}
+          {enquiry.can_answer && <Replies key={reference} enquiry={enquiry} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {enquiry.can_answer && <Handling enquiry={enquiry} />}
@@ -112,13 +111,26 @@ const quoteText = ({ reference, pieces, unit_pence, delivery_pence, total_pence,
 
 type AnswerButton = 'answer' | 'close' | 'note'
 
-function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+/** The forms that write to the customer. They share what has been seen, because either may answer for the other. */
+function Replies({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const [isQuoting, setIsQuoting] = useState(false)
+  const [isAnswering, setIsAnswering] = useState(false)
+  const reply = useSeenReply(enquiry, isQuoting || isAnswering)
+  useWriting(enquiry.reference, isQuoting || isAnswering)
+  return (
+    <>
+      <NewerReply author={reply.newerBy} />
+      {enquiry.kind === 'cutting' && <QuoteForm enquiry={enquiry} sendReply={reply.send} onWriting={setIsQuoting} />}
+      <AnswerForm enquiry={enquiry} sendReply={reply.send} onWriting={setIsAnswering} />
+    </>
+  )
+}
+
+function AnswerForm({ enquiry, sendReply, onWriting }: ReplyFormProps) {
   const { reference, name } = enquiry
   const [pressedButton, setPressedButton] = useState<AnswerButton>('answer')
   const param = { reference }
   const showEnquiry = useShowEnquiry(reference)
-  const [isWriting, setIsWriting] = useState(false)
-  const reply = useSeenReply(enquiry, isWriting)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: enquiryNoteSchema,
     defaults: { text: '' },
@@ -126,7 +138,7 @@ function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     send: ({ text }, once) =>
       pressedButton === 'note'
         ? read(enquiryApi.notes.$post({ param, json: { text } }, once('note')))
-        : reply.send((seen) =>
+        : sendReply((seen) =>
             read(
               enquiryApi.answer.$post(
                 { param, json: { text, close: pressedButton === 'close', seen } },
@@ -140,12 +152,10 @@ function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     },
   })
   const hasText = form.watch('text').trim() !== ''
-  if (hasText !== isWriting) setIsWriting(hasText)
-  useWriting(reference, hasText)
+  useEffect(() => onWriting(hasText), [onWriting, hasText])
   const button = (value: AnswerButton) => ({ type: 'submit' as const, busy, onClick: () => setPressedButton(value) })
   return (
     <Panel title="Reply">
-      <NewerReply author={reply.newerBy} />
       <form {...formProps} className="flex flex-col gap-3">
         {error && <Alert>{error}</Alert>}
         <TextAreaField

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { quoteTotal } from '#contract/enquiries/quote.ts'
-import { type OfficeEnquiry, sendQuoteSchema } from '#contract/office/enquiries.ts'
+import { sendQuoteSchema } from '#contract/office/enquiries.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
@@ -9,25 +9,22 @@ import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { asPence } from '../parts/read-pounds.ts'
-import { NewerReply } from './newer-reply.tsx'
 import { useShowEnquiry } from './use-enquiry-action.ts'
-import { useSeenReply } from './use-seen-reply.ts'
+import type { ReplyFormProps } from './use-seen-reply.ts'
 
 const defaultDays = 30
 const figuresSchema = sendQuoteSchema.pick({ pieces: true, unit_pence: true, delivery_pence: true })
 
 /** Quotes a price for a cutting request. The quote is emailed and saved with the enquiry. */
-export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+export function QuoteForm({ enquiry, sendReply, onWriting }: ReplyFormProps) {
   const { reference, pieces } = enquiry
   const showEnquiry = useShowEnquiry(reference)
-  const [isWriting, setIsWriting] = useState(false)
-  const reply = useSeenReply(enquiry, isWriting)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: sendQuoteSchema,
     defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: defaultDays, text: '' },
     changes: 'enquiries',
     send: (offer, once) =>
-      reply.send((seen) =>
+      sendReply((seen) =>
         read(officeApi.enquiries[':reference'].quote.$post({ param: { reference }, json: { ...offer, seen } }, once())),
       ),
     onDone: (changed) => {
@@ -36,12 +33,12 @@ export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     },
   })
   const [pieceCount, unit_pence, delivery_pence] = form.watch(['pieces', 'unit_pence', 'delivery_pence'])
-  if (form.formState.isDirty !== isWriting) setIsWriting(form.formState.isDirty)
+  const { isDirty } = form.formState
+  useEffect(() => onWriting(isDirty), [onWriting, isDirty])
   const figures = figuresSchema.safeParse({ pieces: pieceCount, unit_pence, delivery_pence })
   const money = { inputMode: 'decimal', required: true, autoComplete: 'off', hint: 'Including VAT' } as const
   return (
     <Panel title="Quote">
-      <NewerReply author={reply.newerBy} />
       <form aria-label="Quote" {...formProps} className="grid gap-4 sm:grid-cols-4">
         {error && (
           <div className="sm:col-span-4">

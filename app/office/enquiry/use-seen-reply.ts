@@ -4,6 +4,16 @@ import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
 import { isRefused } from '../../shared/api.ts'
 import { enquiryKey } from './use-enquiry-action.ts'
 
+/** Sends a reply with the number of the newest one that its writer has seen. */
+type SendReply = (request: (seen: number) => Promise<OfficeEnquiry>) => Promise<OfficeEnquiry>
+
+export type ReplyFormProps = {
+  enquiry: OfficeEnquiry
+  sendReply: SendReply
+  /** Called with true when the form has text to send. */
+  onWriting: (isWriting: boolean) => void
+}
+
 const newestReply = (enquiry: OfficeEnquiry | undefined) => enquiry?.messages.findLast(({ kind }) => kind !== 'note')
 
 /**
@@ -16,9 +26,11 @@ export function useSeenReply(enquiry: OfficeEnquiry, isWriting: boolean) {
   const [seen, setSeen] = useState(newest?.id ?? 0)
   const isNewer = newest !== undefined && newest.id !== seen
   if (isNewer && !isWriting) setSeen(newest.id)
-  const send = async (request: (seen: number) => Promise<OfficeEnquiry>): Promise<OfficeEnquiry> => {
+  const send: SendReply = async (request) => {
     try {
-      return await request(seen)
+      const changed = await request(seen)
+      setSeen(newestReply(changed)?.id ?? 0)
+      return changed
     } catch (error) {
       if (isRefused(error, 'answered_since')) {
         const queryKey = enquiryKey(enquiry.reference)

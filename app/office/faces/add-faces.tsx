@@ -39,7 +39,7 @@ export function AddFaces({ form, onAdded }: { form: DocumentFormState; onAdded: 
         <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
         Add a face
       </Button>
-      {isFull && <p className="field-hint">There are {mostFaces} faces, which is the most.</p>}
+      {isFull && <p className="field-hint">You can add up to {mostFaces} faces.</p>}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Which photograph shows the stone?">
         <UploadPictures
           isMultiple={false}

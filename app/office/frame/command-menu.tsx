@@ -85,6 +85,8 @@ function Menu({ onClose }: { onClose: () => void }) {
   }
   // A scanner presses Enter before the answer is there.
   const [isEntered, setIsEntered] = useState(false)
+  // Somebody who has moved to a row means that row.
+  const [hasMoved, setHasMoved] = useState(false)
   const isSettled = words === text.trim() && (words.length < 2 || !(isFetching || stock.isFetching))
   const [first] = entries
   useEffect(() => {
@@ -98,7 +100,10 @@ function Menu({ onClose }: { onClose: () => void }) {
       open
       items={entries}
       value={text}
-      onValueChange={setText}
+      onValueChange={(next) => {
+        setText(next)
+        setHasMoved(false)
+      }}
       filter={null}
       autoHighlight="always"
       itemToStringValue={({ label }: Entry) => label}
@@ -106,7 +111,8 @@ function Menu({ onClose }: { onClose: () => void }) {
       <Autocomplete.Input
         aria-label="Search"
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isSettled) return setIsEntered(false)
+          if (event.key.startsWith('Arrow')) setHasMoved(true)
+          if (event.key !== 'Enter' || isSettled || hasMoved) return setIsEntered(false)
           event.preventDefault()
           event.preventBaseUIHandler()
           setIsEntered(true)

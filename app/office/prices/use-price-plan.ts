@@ -64,7 +64,11 @@ export function usePricePlan() {
     try {
       await sendRelease((once) => read(officeApi.releases[':id'].prices.$post(sent, once())))
     } catch (reason) {
-      if (isRefused(reason, 'prices_moved')) await make(shown.change)
+      // The new plan closes the dialog, so the reason is shown above it.
+      if (isRefused(reason, 'prices_moved')) {
+        await make(shown.change)
+        setError(sendErrorMessage(reason))
+      }
       throw reason
     }
   }

@@ -17,7 +17,7 @@ test('an audit row is read in words, with pounds, dates and no JSON', () => {
     ),
   ).toEqual([
     'State: paid → cancelled',
-    'Target: /samples before',
+    'Target: was /samples',
     'Why held: none → Too early',
     'Refund: £1,234.50',
     'Valid until: 24 Dec 2026',

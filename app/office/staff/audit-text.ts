@@ -12,7 +12,7 @@ export function auditLines(before: Fields, after: Fields): string[] {
     )
     const label = wordsOfKey(name.replace(pence, ''))
     if (was === null) return `${label}: ${is}`
-    return is === null ? `${label}: ${was} before` : `${label}: ${was} → ${is}`
+    return is === null ? `${label}: was ${was}` : `${label}: ${was} → ${is}`
   })
 }
 

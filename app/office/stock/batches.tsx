@@ -139,12 +139,12 @@ function BatchStone({ batch, onEdit }: { batch: Batch; onEdit?: (() => void) | u
           look="quiet"
           className="-ml-2 min-h-11"
           aria-label={
-            pictures.length === 0 ? `Photograph the stone of batch ${code}` : `Edit the stone of batch ${code}`
+            pictures.length === 0 ? `Photograph the stone of batch ${code}` : `Edit the photographs of batch ${code}`
           }
           onClick={onEdit}
         >
           <Camera aria-hidden size={16} strokeWidth={1.5} />
-          {pictures.length === 0 ? 'Photograph the stone' : 'Edit the stone'}
+          {pictures.length === 0 ? 'Photograph the stone' : 'Edit the photographs'}
         </Button>
       )}
     </div>
