@@ -10,14 +10,18 @@ import { applyTheme, readTheme } from './frame/theme.ts'
 import './office.css'
 import { officeScreens } from './office-screens.tsx'
 import { Loading, ScreenHead } from './parts/panel.tsx'
+import { useTitle } from './parts/use-title.ts'
 
-const NotFound = () => (
-  <ScreenHead title="Page not found">
-    <Link to="/" className="underline">
-      Back to Today
-    </Link>
-  </ScreenHead>
-)
+function NotFound() {
+  useTitle('Page not found')
+  return (
+    <ScreenHead title="Page not found">
+      <Link to="/" className="underline">
+        Back to Today
+      </Link>
+    </ScreenHead>
+  )
+}
 
 const router = createBrowserRouter(
   [

@@ -21,6 +21,7 @@ export function TextEditor({ spec, id }: { spec: TextKindSpec; id: string }) {
   const { kind, section, title } = spec
   const [isRemoved, setRemoved] = useState(false)
   const { data, error } = useQuery({ ...documentQuery({ kind, id }), enabled: !isRemoved })
+  useTitle(data ? `Content: ${nameOf(data, spec)}` : 'Content')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = async (discard: () => Promise<void>) => {
@@ -52,6 +53,9 @@ export function TextEditor({ spec, id }: { spec: TextKindSpec; id: string }) {
 }
 
 type View = 'text' | 'preview'
+const nameOf = ({ draft, document }: EditedDocument, { nameField }: TextKindSpec): string =>
+  String((draft?.document ?? document)[nameField] || 'Untitled')
+
 const views = [
   { value: 'text', label: 'Text' },
   { value: 'preview', label: 'Preview' },
@@ -65,13 +69,11 @@ type LoadedEditorProps = {
 }
 
 function LoadedEditor({ spec, id, data, onRemove }: LoadedEditorProps) {
-  const { kind, textField, nameField } = spec
+  const { kind, textField } = spec
   const document = { kind, id }
   const isWide = useIsWide()
   const [view, setView] = useState<View>('text')
-  const current = data.draft?.document ?? data.document
-  const name = String(current[nameField] || 'Untitled')
-  useTitle(`Content: ${name}`)
+  const name = nameOf(data, spec)
   const isEarlier = textField !== undefined && data.number > 0 && data.document[textField] === ''
   // The same list between renders, because saving starts again when it changes.
   const fields = useMemo(
@@ -99,7 +101,11 @@ function LoadedEditor({ spec, id, data, onRemove }: LoadedEditorProps) {
           <DocumentForm document={document} title={name} fields={fields} data={data} onRemove={onRemove} />
         </section>
         {(isWide || view === 'preview') && (
-          <DocumentPreview document={document} data={data} fault={spec.previewFault(current)} />
+          <DocumentPreview
+            document={document}
+            data={data}
+            fault={spec.previewFault(data.draft?.document ?? data.document)}
+          />
         )}
       </div>
     </>

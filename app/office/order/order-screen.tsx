@@ -55,7 +55,8 @@ export function OrderScreen() {
         </p>
       </ScreenHead>
       <ShortLines order={order} />
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+      {/* What was opened or typed for one order must not show for the next. */}
+      <div key={order.reference} className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep order={order} />
           <Lines order={order} />

@@ -28,6 +28,7 @@ export function ProductScreen() {
 function ProductEditor({ id }: { id: string }) {
   const [isRemoved, setRemoved] = useState(false)
   const { data, error } = useQuery({ ...documentQuery({ kind: 'product', id }), enabled: !isRemoved })
+  useTitle(data ? `Product: ${nameOf(data)}` : 'Product')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = async (discard: () => Promise<void>) => {
@@ -58,6 +59,8 @@ function ProductEditor({ id }: { id: string }) {
   )
 }
 
+const nameOf = ({ draft, document }: EditedDocument): string => String((draft?.document ?? document).name || 'Untitled')
+
 const views = [
   { value: 'fields', label: 'Product' },
   { value: 'preview', label: 'Preview' },
@@ -69,9 +72,7 @@ function LoadedProduct({ id, data, onRemove }: LoadedProps) {
   const { data: choices, error } = useQuery(productChoicesQuery)
   const isWide = useIsWide()
   const [view, setView] = useState<'fields' | 'preview'>('fields')
-  const current = data.draft?.document ?? data.document
-  const name = String(current.name || 'Untitled')
-  useTitle(`Product: ${name}`)
+  const name = nameOf(data)
   return (
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -98,7 +99,11 @@ function LoadedProduct({ id, data, onRemove }: LoadedProps) {
           )}
         </section>
         {(isWide || view === 'preview') && (
-          <DocumentPreview document={{ kind: 'product', id }} data={data} fault={previewFault(current)} />
+          <DocumentPreview
+            document={{ kind: 'product', id }}
+            data={data}
+            fault={previewFault(data.draft?.document ?? data.document)}
+          />
         )}
       </div>
     </>

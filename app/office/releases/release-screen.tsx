@@ -23,6 +23,7 @@ export function ReleaseScreen() {
   const id = Number(useParams().id)
   const [isDeleted, setDeleted] = useState(false)
   const { data, error } = useQuery({ ...releaseQuery(id), enabled: !isDeleted })
+  useTitle(data ? `Release: ${data.name}` : 'Release')
   return (
     <>
       <Link
@@ -43,7 +44,6 @@ type LoadedProps = { release: Release; onDelete: (isDeleted: boolean) => void }
 
 function LoadedRelease({ release, onDelete }: LoadedProps) {
   const { name, note, state, why_held, author } = release
-  useTitle(`Release: ${name}`)
   return (
     <>
       <header className="mb-5">
