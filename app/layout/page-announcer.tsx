@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { keepFocus } from '../ui/keep-focus.ts'
 import { followedOverlayLink, watchOverlayLinks } from '../ui/overlay-links.ts'
 import { say } from '../ui/say.ts'
 import { StatusLine } from '../ui/status-line.tsx'
@@ -10,7 +9,12 @@ export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> })
   const { pathname, key } = useLocation()
   const latest = useRef({ pathname, key })
   useEffect(watchOverlayLinks, [])
-  useEffect(keepFocus, [])
+  useEffect(() => {
+    // Nothing can disappear from under the focus before something has it.
+    const start = () => void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus())
+    document.addEventListener('focusin', start, { once: true })
+    return () => document.removeEventListener('focusin', start)
+  }, [])
   useEffect(() => {
     const previous = latest.current
     latest.current = { pathname, key }

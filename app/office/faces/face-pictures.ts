@@ -12,8 +12,8 @@ const shared = {
   placeholderData: keepPreviousData,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 60_000,
-  // The server draws for others at the moment.
-  retry: (failures: number, error: Error) => failures < 5 && error instanceof ApiError && error.status === 503,
+  // The server may draw for others, or slowly: it keeps what it has begun, so asking again is enough.
+  retry: (failures: number, error: Error) => failures < 30 && error instanceof ApiError && error.status === 503,
   retryDelay: 2000,
 }
 
