@@ -178,6 +178,14 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await expect.poll(() => stone.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100)
     await checkWidths(page, 'this-batch', everyWidth)
   })
+
+  await test.step('the audit log keeps its last column on the screen next to the long names of pictures', async () => {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.goto(`${shop.url}/office/audit`)
+    await expect(page.getByText('Media uploaded').first()).toBeVisible()
+    const last = await page.getByRole('columnheader', { name: 'Before and after' }).boundingBox()
+    expect((last?.x ?? Number.NaN) + (last?.width ?? 0)).toBeLessThanOrEqual(1024)
+  })
 })
 
 const corners = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner']

@@ -76,7 +76,7 @@ export async function acceptedPlan(
   return { ok: true, rows }
 }
 
-/** Writes down what is to be carried out, and the audit row. Returns the id of the change. */
+/** Stores the prices to set, and the audit row. Returns the id of the change. */
 export async function recordChange(
   tx: Database,
   ctx: ActingContext,

@@ -18,7 +18,7 @@ type PricePreviewProps = {
   isScheduled: boolean
   onMore: (() => void) | null
   onApply: (accepted: Accepted) => void
-  /** Null for a change that begins on a day of its own. */
+  /** Null for a change that has its own first day. */
   onRelease: ((accepted: Accepted, release: number, accepts_other: boolean) => Promise<void>) | null
   onCancel: () => void
   busy: boolean

@@ -20,7 +20,13 @@ import { auditLines } from './audit-text.ts'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
 /** The screens of the subjects that have one. */
-const pathOf: Record<string, string> = { order: '/orders', stock: '/stock' }
+const pathOf: Record<string, string> = {
+  order: '/orders',
+  stock: '/stock',
+  release: '/releases',
+  claim: '/claims',
+  enquiry: '/enquiries',
+}
 
 const views = [
   { label: 'Changes', search: '' },
@@ -77,7 +83,7 @@ function Changes() {
                   <tr key={row.id} className="border-b border-rule align-baseline last:border-0">
                     <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
                     <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
-                    <td className="px-3 py-2">{row.who}</td>
+                    <td className="px-3 py-2 first-letter:uppercase">{row.who}</td>
                     <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
                     <AuditRecord row={row} document={documentOf(row)} />
                   </tr>
@@ -130,10 +136,10 @@ function AuditRecord({ row, document }: { row: Row; document: ReturnType<ReturnT
   const discarded = isDiscarded ? document.fields.filter(({ name }) => fields.includes(name)) : []
   return (
     <>
-      <td className="px-3 py-2">
+      <td className="min-w-40 px-3 py-2 wrap-anywhere">
         {path ? (
           <Link to={path} data-row className="underline decoration-rule hover:text-clay">
-            {document?.title ?? id}
+            {document?.title ?? (/^\d+$/.test(id) ? `${wordsOfKey(subject)} ${id}` : id)}
           </Link>
         ) : (
           `${wordsOfKey(subject)} ${id}`
