@@ -72,6 +72,26 @@ test('the catalogue of an earlier version is imported once more, and counted sto
   expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(stockBefore)
 })
 
+/** Everything that a merchant may have typed into the shop's files. Names of pictures and dates are among it. */
+const typed = ['products', 'variations', 'prices', 'pictures', 'collections', 'product_terms']
+
+test('a live shop of an earlier version keeps what it sells, and says how much differs from the files', async () => {
+  const ctx = await openEarlierShop()
+  const rows = async () =>
+    Promise.all(typed.map((table) => ctx.database.query(`select * from ${table} t order by t::text`, [])))
+  const before = await rows()
+
+  const { imported, differences } = await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: true })
+
+  expect(imported).toBeNull()
+  expect(differences).toBeGreaterThan(300)
+  expect(await rows()).toEqual(before)
+  expect(await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: true })).toEqual({
+    imported: null,
+    differences: 0,
+  })
+})
+
 const answersOf = ({ data, listings }: OpenVocabulary) => ({
   listings,
   terms: data.terms.map(({ path: _, ...term }) => term),
