@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import { attributeKeys, attributes } from '#contract/catalogue/vocabulary.ts'
 import { migrate } from '#database/migrate.ts'
@@ -13,13 +13,15 @@ import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
 import { applyLandedState, emptyDatabase, migrationsUntil } from '#testing/database/landed-states.ts'
+import { fewStones } from '#testing/shop/few-stones.ts'
 import { createApp } from './app.ts'
 
-const root = join(import.meta.dirname, '..')
-const shop = testShop()
+const shop = testShop('fewSeeded')
 
 /** The data of the version with migrations up to 0009, after a guest had ordered two limestones and not yet paid. */
-const unpaidOrder = join(root, 'testing/database/superseded/unpaid-order.sql')
+const unpaidOrder = join(import.meta.dirname, '../testing/database/superseded/unpaid-order.sql')
+const folder = fewStones('limestone')
+afterAll(() => rmSync(folder, { recursive: true }))
 const shortlyAfter = () => new Date('2026-11-15T18:50:00Z')
 
 async function openEarlierShop() {
@@ -66,9 +68,9 @@ test('the catalogue of an earlier version is imported once more, and counted sto
   const stockOf = 'select stock from variations where sku = $1'
   const stockBefore = await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])
 
-  const { imported } = await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: false })
+  const { imported } = await openCatalogue(ctx, { folder, isLive: false })
 
-  expect(imported).toBeGreaterThan(300)
+  expect(imported).toBeGreaterThan(20)
   expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(stockBefore)
 })
 
@@ -81,12 +83,12 @@ test('a live shop of an earlier version keeps what it sells, and says how much d
     Promise.all(typed.map((table) => ctx.database.query(`select * from ${table} t order by t::text`, [])))
   const before = await rows()
 
-  const { imported, differences } = await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: true })
+  const { imported, differences } = await openCatalogue(ctx, { folder, isLive: true })
 
   expect(imported).toBeNull()
-  expect(differences).toBeGreaterThan(300)
+  expect(differences).toBeGreaterThan(20)
   expect(await rows()).toEqual(before)
-  expect(await openCatalogue(ctx, { folder: join(root, 'catalogue'), isLive: true })).toEqual({
+  expect(await openCatalogue(ctx, { folder, isLive: true })).toEqual({
     imported: null,
     differences: 0,
   })

@@ -16,7 +16,7 @@ import { emptyDatabaseLike } from '#testing/database/seeded-database.ts'
 import { changeDocument, exportToFolder, randomEdit, tryEdit } from '#testing/shop/edit-shop.ts'
 import { testContext, testContextOn } from '#testing/shop/seeded-shop.ts'
 
-const shop = testContext()
+const shop = testContext('fewSeeded')
 const owner = () => actingAs(shop, commandLine)
 const importing = (ctx: ActingContext) => actingAs(ctx, { kind: 'import' })
 

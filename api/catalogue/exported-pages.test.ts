@@ -1,7 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
@@ -12,7 +9,8 @@ import { openSettings } from '#shop/settings/open-settings.ts'
 import { crawlShop } from '#testing/app/crawl-shop.ts'
 import { emptyDatabaseLike } from '#testing/database/seeded-database.ts'
 import { changeDocument, exportToFolder, randomEdit, tryEdit } from '#testing/shop/edit-shop.ts'
-import { root, testContextOn } from '#testing/shop/seeded-shop.ts'
+import { fewStones } from '#testing/shop/few-stones.ts'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
 
 async function shopFrom(folder: string) {
   const place = await emptyDatabaseLike(inject('seeded'))
@@ -25,15 +23,6 @@ async function shopFrom(folder: string) {
     await place.remove()
   }
   return { shop, close }
-}
-
-/** One family of stone is enough to see products, their listings and a sale. */
-function fewStones(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ashlar-few-stones-'))
-  cpSync(join(root, 'catalogue'), folder, { recursive: true })
-  for (const name of readdirSync(join(folder, 'stones')))
-    if (name !== 'granite.yaml') rmSync(join(folder, 'stones', name))
-  return folder
 }
 
 async function edit(shop: ActingContext): Promise<void> {

@@ -16,7 +16,7 @@ import { openSettings } from '#shop/settings/open-settings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
 
-const shop = testShop()
+const shop = testShop('fewSeeded')
 const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -25,11 +25,11 @@ import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 import { runDrill } from './run-drill.ts'
 
-const ctx = testContext()
+const ctx = testContext('fewSeeded')
 const place = mkdtempSync(join(tmpdir(), 'shop-backups-'))
 const target = join(place, 'target')
 const store = folderStore(target)
-const seeded = inject('seeded')
+const seeded = inject('fewSeeded')
 const at = new Date('2026-11-18T03:00:00Z')
 let photo = ''
 let made: Backup

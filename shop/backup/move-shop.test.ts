@@ -8,7 +8,7 @@ import { copyOfSeed, withDatabase } from '#testing/database/seeded-database.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 import { moveShop } from './move-shop.ts'
 
-const seeded = inject('seeded')
+const seeded = inject('fewSeeded')
 
 test.runIf('url' in seeded)('a closed shop moves from PostgreSQL and back with every row', async () => {
   if (!('url' in seeded)) return

@@ -15,9 +15,9 @@ import { restoreBackup } from './restore-backup.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import { openLogShipper } from './ship-log.ts'
 
-const ctx = testContext()
+const ctx = testContext('fewSeeded')
 const place = mkdtempSync(join(tmpdir(), 'shop-log-'))
-const embedded = test.runIf('folder' in inject('seeded'))
+const embedded = test.runIf('folder' in inject('fewSeeded'))
 let turn = 0
 
 /** A shop with backups to this folder. */
@@ -40,7 +40,7 @@ async function openTarget() {
 }
 
 let target: Awaited<ReturnType<typeof openTarget>>
-const isEmbedded = 'folder' in inject('seeded')
+const isEmbedded = 'folder' in inject('fewSeeded')
 beforeAll(async () => {
   if (isEmbedded) target = await openTarget()
 })

@@ -6,6 +6,7 @@ import { hashPassword } from '#shop/customers/hash-password.ts'
 import { firstOwnerLink } from '#shop/staff/invitations.ts'
 import { replaceRecoveryCodes } from '#shop/staff/recovery-codes.ts'
 import { startStaffSession } from '#shop/staff/sessions.ts'
+import type { SeedName } from '../database/seeded-database.ts'
 import { ordersShop } from './orders.ts'
 
 export const officePassword = 'ashlar blocks in lime'
@@ -18,8 +19,8 @@ export const totpCode = (secret: string, at: Date): string =>
 let hired = 0
 
 /** The shop of `ordersShop`, with staff. */
-export function officeShop() {
-  const shop = ordersShop()
+export function officeShop(from: SeedName = 'seeded') {
+  const shop = ordersShop(undefined, undefined, from)
 
   /** A browser that calls the office's API as its pages do. */
   const visit = (token?: string) => {

@@ -15,6 +15,7 @@ import { openLive } from '#shop/office/live.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { starterSettings } from '#shop.config'
+import type { SeedName } from '../database/seeded-database.ts'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { testShop } from './test-shop.ts'
@@ -59,8 +60,12 @@ export function withOrders(changes: { [Key in keyof Settings['orders']]?: unknow
 }
 
 /** A shop with its own clock, public URL and payment gateways, on a Wednesday morning in summer. */
-export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: Settings = unlimited) {
-  const base = testShop()
+export function ordersShop(
+  gatewaysOf?: (ctx: ShopContext) => PaymentGateways,
+  settings: Settings = unlimited,
+  from: SeedName = 'seeded',
+) {
+  const base = testShop(from)
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ActingContext; app: App }
   const logged: Record<string, unknown>[] = []

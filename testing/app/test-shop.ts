@@ -11,7 +11,7 @@ import { ResponseCache } from '#server/cache/response-cache.ts'
 import { openVocabularyCopy } from '#shop/catalogue/read-vocabulary.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { testContextOn } from '#testing/shop/seeded-shop.ts'
-import { copyOfSeed } from '../database/seeded-database.ts'
+import { copyOfSeed, type SeedName } from '../database/seeded-database.ts'
 
 export type TestShop = {
   ctx: ActingContext
@@ -28,11 +28,11 @@ export type TestShop = {
 }
 
 /** A complete shop on its own seeded database, opened before the file's tests and closed after them. */
-export function testShop(): TestShop {
+export function testShop(from: SeedName = 'seeded'): TestShop {
   const shop = { logged: [] } as unknown as TestShop
   let close = async () => {}
   beforeAll(async () => {
-    const { where, remove } = await copyOfSeed(inject('seeded'))
+    const { where, remove } = await copyOfSeed(inject(from))
     const database = await openDatabase(where)
     let now: Date | null = null
     const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })

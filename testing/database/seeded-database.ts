@@ -8,10 +8,11 @@ import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 /** A seeded PGlite folder to copy, or a seeded PostgreSQL database to use as template. */
 export type Seeded = { folder: string } | { url: string; template: string }
 
+/** `fewSeeded` has one family of stone (see `fewStones`): quicker where the whole catalogue is read again and again. */
+export type SeedName = 'seeded' | 'fewSeeded'
+
 declare module 'vitest' {
-  interface ProvidedContext {
-    seeded: Seeded
-  }
+  interface ProvidedContext extends Record<SeedName, Seeded> {}
 }
 
 export function withDatabase(url: string, name: string): string {

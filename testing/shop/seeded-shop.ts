@@ -16,7 +16,7 @@ import { countPieces } from '#shop/projects/count-pieces.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import { starterSettings } from '#shop.config'
 import { starterVocabulary } from '#testing/contract/starter-vocabulary.ts'
-import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { copyOfSeed, type SeedName } from '#testing/database/seeded-database.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -68,21 +68,24 @@ export async function openShop(where: Parameters<typeof openDatabase>[0]): Promi
   return testContextOn(await openDatabase(where))
 }
 
-/** Writes the starter settings and the catalogue into an empty database. */
-export async function seed(where: { folder: string; url?: string }): Promise<void> {
+/** Writes the starter settings and a catalogue into an empty database. */
+export async function seed(
+  where: { folder: string; url?: string },
+  catalogue = join(root, 'catalogue'),
+): Promise<void> {
   const ctx = await openShop(where)
   await openSettings(ctx.database, ctx.clock)
-  await importCatalogue({ ...ctx, actor: { kind: 'import' } }, join(root, 'catalogue'), { isDemonstration: true })
+  await importCatalogue({ ...ctx, actor: { kind: 'import' } }, catalogue, { isDemonstration: true })
   await adoptDocuments(ctx)
   await ctx.database.close()
 }
 
 /** A shop's context on a copy of the seeded database, for the tests of one file. */
-export function testContext(): ActingContext {
+export function testContext(from: SeedName = 'seeded'): ActingContext {
   const opened = {} as ActingContext
   let close = async () => {}
   beforeAll(async () => {
-    const { where, remove } = await copyOfSeed(inject('seeded'))
+    const { where, remove } = await copyOfSeed(inject(from))
     const ctx = await openShop(where)
     Object.assign(opened, ctx)
     close = async () => {
