@@ -37,7 +37,7 @@ const files = globSync(every, { exclude: ['node_modules/**', 'build/**', 'e2e/**
 const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace|copyOf\w+|openDatabase)\(/
 
 /** These kill a process between two statements, which costs seconds each time: once is enough. */
-const crashOnce = /(orders|cancel|claims|audit|mail)-crash\.test\.ts$/
+const crashOnce = /(orders|cancel|claims|audit|mail|bulk|releases)-crash\.test\.ts$/
 
 /** These test HTTP and a command, not the database: an import into the embedded one is what every run begins with. */
 const alike = /^server\/(odd-requests|leaving|commands\/catalogue-command)\.test\.ts$/

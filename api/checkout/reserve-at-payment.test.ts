@@ -152,9 +152,9 @@ async function place(settings: Settings, network: string, { goods, pieces }: { g
 const byThePiece = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: 1000, stock })
 
 describe('all buyers together', () => {
-  test('on 25 networks with 20 unpaid orders each do not block the checkout: a new order is still held', async () => {
+  test('on five networks with 20 unpaid orders each do not block the checkout: a new order is still held', async () => {
     const goods = await byThePiece(10_000)
-    for (let network = 0; network < 25; network++) {
+    for (let network = 0; network < 5; network++) {
       const outcomes = []
       for (let turn = 0; turn < 20; turn++)
         outcomes.push((await place(starterSettings, `203.0.113.${network}`, { goods, pieces: 1 })).ok)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { findRedirect } from '#shop/content/addresses.ts'
@@ -8,9 +7,9 @@ import { actingAs } from '#shop/context.ts'
 import { adoptDocuments } from '#shop/documents/adopt-documents.ts'
 import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { root } from '#testing/shop/seeded-shop.ts'
+import { fewStones } from '#testing/shop/few-stones.ts'
 
-const shop = officeShop()
+const shop = officeShop('fewSeeded')
 type Member = Awaited<ReturnType<typeof shop.hire>>
 let editor: Member
 
@@ -246,7 +245,7 @@ describe('an import', () => {
     await change('page', id, { title: 'Your privacy' })
     const { number } = await open('page', id)
     const before = await shop.rows<{ count: number }>(`select count(*)::int as count from revisions`)
-    await importCatalogue(actingAs(shop.ctx, { kind: 'import' }), join(root, 'catalogue'))
+    await importCatalogue(actingAs(shop.ctx, { kind: 'import' }), fewStones())
     const added = await Promise.all(Array.from({ length: 6 }, () => adoptDocuments(shop.ctx)))
     expect(added.filter((count) => count > 0)).toHaveLength(1)
     expect(await open('page', id)).toMatchObject({ number: number + 1, document: { title: 'Privacy policy' } })
