@@ -39,8 +39,11 @@ const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace
 /** These kill a process between two statements, which costs seconds each time: once is enough. */
 const crashOnce = /(orders|cancel|claims|audit|mail|bulk|releases)-crash\.test\.ts$/
 
-/** These test HTTP and a command, not the database: an import into the embedded one is what every run begins with. */
-const alike = /^server\/(odd-requests|leaving|commands\/catalogue-command)\.test\.ts$/
+/**
+ * These test HTTP and a command, not the database, and what migrations do with rows; `migrate.test.ts` applies all of
+ * them to both databases.
+ */
+const alike = /^(server\/(odd-requests|leaving|commands\/catalogue-command)|database\/migrate-\w+)\.test\.ts$/
 
 /**
  * Tests that may pass on one database and fail on the other: of the database and the server, of crashes, and for each
