@@ -85,6 +85,12 @@ const causes: Partial<Record<OrderState, { code: string; details: Record<string,
   cancelled: { code: 'payment_overdue', details: null },
 }
 
+/** The lorries stay in at the weekend. */
+function workingDayFrom(moment: Date): string {
+  const untilMonday = { 0: 1, 6: 2 }[moment.getUTCDay()] ?? 0
+  return new Date(moment.getTime() + untilMonday * day).toISOString().slice(0, 10)
+}
+
 /** Makes an order like one the shop has taken: the same arithmetic and states, and an invoice once it is paid. */
 export function makeOrder({ random, settings, items, placedAt, state, person }: OrderSpec): MadeUpOrder {
   const lines = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, (_, position) =>
@@ -103,7 +109,7 @@ export function makeOrder({ random, settings, items, placedAt, state, person }: 
     return step ? new Date(placedAt.getTime() + step[1]) : null
   }
   const [paidAt, dispatchedAt] = [at('paid'), at('dispatched')]
-  const deliveryDay = new Date(placedAt.getTime() + 5 * day).toISOString().slice(0, 10)
+  const deliveryDay = workingDayFrom(new Date(placedAt.getTime() + 5 * day))
   const key = randomUUID()
   const event = (fromState: OrderState | null, toState: OrderState, moment: Date) => ({
     fromState,

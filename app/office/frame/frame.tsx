@@ -92,7 +92,7 @@ const RailLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NavLink
     to={to}
     end={to === '/'}
-    className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay aria-[current=page]:bg-panel aria-[current=page]:font-medium"
+    className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay md:min-h-9 aria-[current=page]:bg-panel aria-[current=page]:font-medium"
   >
     {children}
   </NavLink>
@@ -149,7 +149,7 @@ function Content() {
   }, [pathname])
   return (
     <div className="min-w-0 grow">
-      <div className="flex border-b border-rule px-6 py-3 print:hidden">
+      <div className="flex border-b border-rule px-6 py-2 max-md:px-4 print:hidden">
         <button
           type="button"
           onClick={() => setSearching(true)}
@@ -161,7 +161,7 @@ function Content() {
         </button>
       </div>
       <MailNotice />
-      <main id="content" ref={main} tabIndex={-1} className="max-w-[85rem] p-6 outline-none">
+      <main id="content" ref={main} tabIndex={-1} className="max-w-[85rem] px-6 pt-4 pb-8 outline-none max-md:px-4">
         <Outlet />
       </main>
       <CommandMenu open={isSearching} onClose={() => setSearching(false)} />

@@ -36,7 +36,7 @@ export function useKeys({ search, help, go }: Handlers): void {
 
 /** Toggles the checkbox of the focused row. */
 function toggleRow(): void {
-  document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  document.activeElement?.closest('tr, li')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
 
 function toggleAll(): void {

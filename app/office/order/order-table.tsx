@@ -3,6 +3,7 @@ import type { OfficeOrderRow } from '#contract/office/orders.ts'
 import { useMay } from '../access/me-query.ts'
 import { dayText, listMomentText, poundsText } from '../parts/format.ts'
 import { StateBadge } from '../parts/state-badge.tsx'
+import { useIsWide } from '../parts/use-is-wide.ts'
 
 type OrderTableProps = {
   rows: OfficeOrderRow[]
@@ -10,16 +11,24 @@ type OrderTableProps = {
   onSelect: (references: string[], isSelected: boolean) => void
 }
 
-/** Rows can be selected with their checkbox or with the x key. */
-export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
+/** Rows can be selected with their checkbox or with the x key. On a phone each is a card. */
+export function OrderTable(props: OrderTableProps) {
+  const isWide = useIsWide('md')
+  if (props.rows.length === 0) return <p className="py-8 text-quiet">No orders match.</p>
+  return isWide ? <Table {...props} /> : <Cards {...props} />
+}
+
+function Table({ rows, selected, onSelect }: OrderTableProps) {
   const showsPrices = useMay()('orders.prices')
-  if (rows.length === 0) return <p className="py-8 text-quiet">No orders match.</p>
-  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
+  const head = 'px-2.5 py-1.5 text-xs font-normal text-quiet'
+  // One line for each order, so that a screen shows as many as possible. Long names give way first.
+  const cell = 'px-2.5 whitespace-nowrap'
+  const long = `${cell} max-w-0 truncate`
   const all = rows.map(({ reference }) => reference)
   const isAll = all.every((reference) => selected.has(reference))
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
-      <table className="w-full text-left">
+      <table className="w-full min-w-[54rem] text-left">
         <thead>
           <tr className="border-b border-rule">
             <th className={`${head} w-10`}>
@@ -27,8 +36,8 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
             </th>
             <th className={head}>Order</th>
             <th className={head}>Placed</th>
-            <th className={head}>Customer</th>
-            <th className={head}>Delivery</th>
+            <th className={`${head} w-1/4`}>Customer</th>
+            <th className={`${head} w-1/4`}>Delivery</th>
             <th className={head}>Status</th>
             <th className={`${head} text-right`}>Lines</th>
             {showsPrices && <th className={`${head} text-right`}>Total</th>}
@@ -38,34 +47,27 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
           {rows.map((row) => (
             <tr
               key={row.id}
-              className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
+              className="h-11 border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
-              <td className="px-2.5 py-2">
-                <Box
-                  label={`Select ${row.reference}`}
-                  isOn={selected.has(row.reference)}
-                  onChange={(isOn) => onSelect([row.reference], isOn)}
-                />
+              <td className={cell}>
+                <SelectRow row={row} selected={selected} onSelect={onSelect} />
               </td>
-              <td className="px-2.5 py-2 font-medium whitespace-nowrap">
-                <Link to={`/orders/${row.reference}`} data-row className="hover:text-clay">
-                  {row.reference}
-                </Link>
-                {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs attention</span>}
-                {row.is_short && <span className="ml-2 text-xs text-alarm">short of stock</span>}
+              <td className={`${cell} font-medium`}>
+                <OrderLink reference={row.reference} />
+                <Warnings row={row} />
               </td>
-              <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
-              <td className="px-2.5 py-2">
-                {row.name} <span className="block whitespace-nowrap text-quiet">{row.postcode}</span>
+              <td className={cell}>{listMomentText(row.created)}</td>
+              <td className={long} title={`${row.name}, ${row.postcode}`}>
+                {row.name} <span className="text-quiet">{row.postcode}</span>
               </td>
-              <td className="px-2.5 py-2">
-                {row.delivery} <span className="block whitespace-nowrap text-quiet">{dayText(row.delivery_from)}</span>
+              <td className={long} title={deliveryText(row)}>
+                {dayText(row.delivery_from)} <span className="text-quiet">{row.delivery}</span>
               </td>
-              <td className="px-2.5 py-2">
+              <td className={cell}>
                 <StateBadge state={row.state} />
               </td>
-              <td className="px-2.5 py-2 text-right">{row.lines}</td>
-              {showsPrices && <td className="px-2.5 py-2 text-right whitespace-nowrap">{poundsText(row.total)}</td>}
+              <td className={`${cell} text-right`}>{row.lines}</td>
+              {showsPrices && <td className={`${cell} text-right`}>{poundsText(row.total)}</td>}
             </tr>
           ))}
         </tbody>
@@ -74,12 +76,64 @@ export function OrderTable({ rows, selected, onSelect }: OrderTableProps) {
   )
 }
 
+function Cards({ rows, selected, onSelect }: OrderTableProps) {
+  const showsPrices = useMay()('orders.prices')
+  return (
+    <ul className="rounded-md border border-rule bg-panel">
+      {rows.map((row) => (
+        <li key={row.id} className="flex gap-3 border-b border-rule p-3 last:border-0 focus-within:bg-clay-wash">
+          <SelectRow row={row} selected={selected} onSelect={onSelect} />
+          <div className="min-w-0 grow">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-medium">
+                <OrderLink reference={row.reference} />
+                <Warnings row={row} />
+              </span>
+              {showsPrices && <span className="tabular-nums">{poundsText(row.total)}</span>}
+            </p>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span>
+                {row.name} <span className="text-quiet">{row.postcode}</span>
+              </span>
+              <StateBadge state={row.state} />
+            </p>
+            <p className="text-xs text-quiet">{deliveryText(row)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const deliveryText = ({ delivery, delivery_from }: OfficeOrderRow) => `${delivery}, ${dayText(delivery_from)}`
+
+const OrderLink = ({ reference }: { reference: string }) => (
+  <Link to={`/orders/${reference}`} data-row className="hover:text-clay">
+    {reference}
+  </Link>
+)
+
+const Warnings = ({ row }: { row: OfficeOrderRow }) => (
+  <>
+    {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs attention</span>}
+    {row.is_short && <span className="ml-2 text-xs text-alarm">short of stock</span>}
+  </>
+)
+
+const SelectRow = ({ row, selected, onSelect }: Omit<OrderTableProps, 'rows'> & { row: OfficeOrderRow }) => (
+  <Box
+    label={`Select ${row.reference}`}
+    isOn={selected.has(row.reference)}
+    onChange={(isOn) => onSelect([row.reference], isOn)}
+  />
+)
+
 const Box = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <input
     type="checkbox"
     aria-label={label}
     checked={isOn}
     onChange={(event) => onChange(event.target.checked)}
-    className="block size-5 accent-clay"
+    className="block size-5 shrink-0 accent-clay"
   />
 )

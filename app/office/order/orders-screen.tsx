@@ -98,7 +98,7 @@ function Views({ filter }: { filter: Filter }) {
   const isCurrent = ({ state, attention = false, short = false }: (typeof views)[number]) =>
     filter.state.join() === state.join() && filter.attention === attention && filter.short === short
   return (
-    <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
+    <nav aria-label="Views" className="mb-3 flex gap-x-6 overflow-x-auto border-b border-rule">
       {views.map(({ state, attention = false, short = false, ...view }) => {
         const query = filterQuery({ ...filter, state, attention, short })
         return (
@@ -130,10 +130,22 @@ const Filters = ({ at, filter, onChange }: FiltersProps) => (
       type="search"
       defaultValue={filter.q}
       placeholder="Last 4 of the reference, postcode, surname, phone"
-      className="min-w-56 grow"
+      className="field-inline min-w-56 grow"
     />
-    <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
-    <Field label="Placed to" name="until" type="date" defaultValue={filter.until} className="w-40" />
+    <Field
+      label="Placed from"
+      name="from"
+      type="date"
+      defaultValue={filter.from}
+      className="field-inline max-md:grow"
+    />
+    <Field
+      label="Placed to"
+      name="until"
+      type="date"
+      defaultValue={filter.until}
+      className="field-inline max-md:grow"
+    />
     <Button look="outline" type="submit" className="min-h-10">
       Filter
     </Button>

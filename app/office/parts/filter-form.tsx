@@ -19,7 +19,7 @@ export function FilterForm({ at, onFilter, className = '', children }: FilterFor
     onFilter(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])))
   }
   return (
-    <form ref={form} onSubmit={submit} className={`mb-4 flex flex-wrap items-end gap-3 ${className}`}>
+    <form ref={form} onSubmit={submit} className={`mb-3 flex flex-wrap items-end gap-3 ${className}`}>
       {children}
     </form>
   )

@@ -29,7 +29,7 @@ export const Loading = () => (
 /** A screen's title, with its actions or details next to it. */
 export function ScreenHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </header>

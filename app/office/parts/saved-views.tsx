@@ -25,7 +25,7 @@ export function SavedViews({ screen, query }: SavedViewsProps) {
   const current = views.find((view) => view.query === query)
   const remove = (id: number) => act(() => read(officeApi.views[':id'].$delete({ param: { id: String(id) } })))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
       {views.map((view) => (
         <Link
           key={view.id}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 /** How a link in a row of views looks. */
 export const tabLook =
-  '-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink'
+  'shrink-0 border-b-2 border-transparent py-2 whitespace-nowrap text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink'
 
 type View = { label: string; search: string }
 
@@ -12,7 +12,7 @@ export function Tabs({ views, current }: { views: readonly View[]; current: URLS
   const key = (parameters: URLSearchParams) =>
     [...names].map((name) => `${name}=${parameters.get(name) ?? ''}`).join('&')
   return (
-    <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
+    <nav aria-label="Views" className="mb-3 flex gap-x-6 overflow-x-auto border-b border-rule">
       {views.map(({ label, search }) => (
         <Link
           key={label}

@@ -74,14 +74,15 @@ const ActionLink = ({ to, children }: { to: Parameters<typeof Link>[0]['to']; ch
 
 function StockTable({ rows }: { rows: StockRow[] }) {
   if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
-  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
-  const figure = 'px-2.5 py-2 text-right'
+  const head = 'px-2.5 py-1.5 text-xs font-normal whitespace-nowrap text-quiet'
+  const figure = 'px-2.5 py-1.5 text-right'
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-rule">
             <th className={head}>Product</th>
+            <th className={`${head} max-xl:hidden`}>SKU</th>
             <th className={`${head} max-md:hidden`}>Batches</th>
             <th className={`${head} text-right max-md:hidden`}>Sold in 28 days</th>
             <th className={`${head} text-right max-md:hidden`}>Held</th>
@@ -92,13 +93,13 @@ function StockTable({ rows }: { rows: StockRow[] }) {
           {rows.map((row) => (
             <tr
               key={row.sku}
-              className="border-b border-rule align-baseline last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
+              className="h-11 border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
-              <td className="px-2.5 py-2">
+              <td className="px-2.5 py-1.5">
                 <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
                   {row.name}, {sizeText(row.size)}
                 </Link>
-                <span className="block text-xs wrap-anywhere text-quiet">
+                <span className="block text-xs wrap-anywhere text-quiet xl:hidden">
                   {row.sku}
                   {row.is_listed ? '' : ' · no longer in the catalogue'}
                 </span>
@@ -108,7 +109,13 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                   </span>
                 )}
               </td>
-              <td className="px-2.5 py-2 text-quiet max-md:hidden">{row.batches.map(({ code }) => code).join(', ')}</td>
+              <td className="px-2.5 text-xs wrap-anywhere text-quiet max-xl:hidden">
+                {row.sku}
+                {row.is_listed ? '' : ' · no longer in the catalogue'}
+              </td>
+              <td className="px-2.5 py-1.5 text-quiet max-md:hidden">
+                {row.batches.map(({ code }) => code).join(', ')}
+              </td>
               <td className={`${figure} max-md:hidden`}>{figureText(row.sold)}</td>
               <td className={`${figure} max-md:hidden`}>{row.held}</td>
               <td className={figure}>
