@@ -19,6 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { RouteObject } from 'react-router'
+import type { Today } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { Account } from './access/account.tsx'
 import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
@@ -43,6 +44,8 @@ type ScreenLink = {
   to?: string
   /** A longer label for the command menu. */
   menuLabel?: string
+  /** How much waits there, next to the label in the rail. */
+  count?: (today: Today) => number
   /** Views of the screen that the command menu lists too. */
   views?: { to: string; label: string }[]
 }
@@ -75,6 +78,7 @@ export const officeScreens: OfficeScreen[] = [
       icon: ClipboardList,
       key: 'o',
       permission: 'orders.read',
+      count: ({ to_pick }) => to_pick,
       views: [
         { to: '/orders?state=paid', label: 'Orders to pick' },
         { to: '/orders?state=picking,part_dispatched', label: 'Orders to dispatch' },
@@ -87,7 +91,13 @@ export const officeScreens: OfficeScreen[] = [
   {
     path: '/dispatch',
     Component: DispatchScreen,
-    link: { label: 'Dispatch', icon: Truck, key: 'd', permission: 'orders.advance' },
+    link: {
+      label: 'Dispatch',
+      icon: Truck,
+      key: 'd',
+      permission: 'orders.advance',
+      count: ({ to_dispatch }) => to_dispatch,
+    },
   },
   {
     path: '/enquiries',
@@ -98,6 +108,7 @@ export const officeScreens: OfficeScreen[] = [
       key: 'e',
       to: '/enquiries?state=waiting',
       permission: 'enquiries.read',
+      count: ({ enquiries }) => enquiries,
     },
     live: { enquiry: ['enquiries', 'search'] },
   },
@@ -114,6 +125,7 @@ export const officeScreens: OfficeScreen[] = [
       icon: PackageX,
       to: '/claims?state=open',
       permission: 'claims.read',
+      count: ({ claims }) => claims,
     },
     live: { claim: ['claims'] },
   },

@@ -10,10 +10,10 @@ import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { useToday } from '../today/use-today.ts'
 import { claimKindNames, claimStateNames } from './claim-text.ts'
 
-const views = [
-  { label: 'Open', search: 'state=open' },
+const otherViews = [
   { label: 'Replaced', search: 'state=replacement' },
   { label: 'Refunded', search: 'state=refund' },
   { label: 'Declined', search: 'state=declined' },
@@ -23,6 +23,8 @@ const views = [
 /** Reports of broken or missing pieces, and returns. */
 export function ClaimsScreen() {
   useTitle('Claims')
+  const { data: today } = useToday()
+  const views = [{ label: 'Open', search: 'state=open', count: today?.claims }, ...otherViews]
   const [parameters] = useSearchParams()
   const state = parameters.get('state')
   const query = state ? { state } : {}
@@ -66,7 +68,7 @@ const ClaimItem = ({ row }: { row: ClaimRow }) => (
     <Link
       to={`/claims/${row.reference}`}
       data-row
-      className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
+      className="grid gap-x-6 gap-y-1 px-4 py-2 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
     >
       <span>
         <span className="block font-medium">{row.name}</span>
@@ -79,7 +81,7 @@ const ClaimItem = ({ row }: { row: ClaimRow }) => (
           {claimKindNames[row.kind]}, {row.pieces === 1 ? '1 piece' : `${row.pieces} pieces`}
           {row.photos > 0 && `, ${row.photos === 1 ? '1 photo' : `${row.photos} photos`}`}
         </span>
-        <span className="line-clamp-2 break-words text-quiet">{row.excerpt}</span>
+        <span className="line-clamp-1 break-words text-quiet">{row.excerpt}</span>
       </span>
       <span className="text-xs lg:text-right">
         <span className={`block ${row.state === 'open' ? 'font-medium text-clay' : 'text-quiet'}`}>

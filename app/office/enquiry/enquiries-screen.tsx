@@ -12,10 +12,10 @@ import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { useToday } from '../today/use-today.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
 
-const views = [
-  { label: 'Waiting', search: 'state=waiting' },
+const otherViews = [
   { label: 'Mine', search: 'mine=1&state=waiting,answered' },
   { label: 'Answered', search: 'state=answered' },
   { label: 'Closed', search: 'state=closed' },
@@ -29,6 +29,8 @@ const kinds = [
 
 export function EnquiriesScreen() {
   useTitle('Enquiries')
+  const { data: today } = useToday()
+  const views = [{ label: 'Waiting', search: 'state=waiting', count: today?.enquiries }, ...otherViews]
   const [parameters, setParameters] = useSearchParams()
   const query = Object.fromEntries(
     ['state', 'kind', 'q', 'mine'].flatMap((name) => {
@@ -63,10 +65,17 @@ export function EnquiriesScreen() {
           type="search"
           defaultValue={query.q ?? ''}
           placeholder="Reference, email, name"
-          className="min-w-56 grow"
+          className="field-inline min-w-56 grow"
         />
         {/* A key, because a reset restores the first choice of a select. */}
-        <SelectField key={query.kind} label="Type" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
+        <SelectField
+          key={query.kind}
+          label="Type"
+          name="kind"
+          defaultValue={query.kind ?? ''}
+          options={kinds}
+          className="field-inline"
+        />
         <Button look="outline" type="submit" className="min-h-10">
           Filter
         </Button>
@@ -92,7 +101,7 @@ function EnquiryTable({ rows }: { rows: EnquiryRow[] }) {
           <Link
             to={`/enquiries/${row.reference}`}
             data-row
-            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
+            className="grid gap-x-6 gap-y-1 px-4 py-2 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
           >
             <span>
               <span className="block font-medium">{row.name}</span>
@@ -103,14 +112,16 @@ function EnquiryTable({ rows }: { rows: EnquiryRow[] }) {
                 {kindNames[row.kind]}
                 {(row.about ?? row.topic) && <span className="text-quiet">: {row.about ?? row.topic}</span>}
               </span>
-              <span className="line-clamp-2 break-words text-quiet">{row.excerpt}</span>
+              <span className="line-clamp-1 break-words text-quiet">{row.excerpt}</span>
             </span>
             <span className="text-xs lg:text-right">
-              <span className={`block ${row.state === 'waiting' ? 'font-medium text-clay' : 'text-quiet'}`}>
-                {enquiryStateNames[row.state]}
+              <span className="block text-quiet">
+                <span className={row.state === 'waiting' ? 'font-medium text-clay' : ''}>
+                  {enquiryStateNames[row.state]}
+                </span>
+                {row.assigned_to && `, ${row.assigned_to.name}`}
               </span>
               <span className="block text-quiet">{listMomentText(row.created)}</span>
-              {row.assigned_to && <span className="block text-quiet">{row.assigned_to.name}</span>}
             </span>
           </Link>
         </li>

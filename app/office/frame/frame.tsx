@@ -15,6 +15,8 @@ import { StepUp } from '../access/step-up.tsx'
 import { officeApi } from '../api.ts'
 import { officeScreens } from '../office-screens.tsx'
 import { Alert, Loading } from '../parts/panel.tsx'
+import { Count } from '../parts/tabs.tsx'
+import { useToday } from '../today/use-today.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { MailNotice } from './mail-notice.tsx'
@@ -56,6 +58,7 @@ export function Frame() {
 
 function Rail({ name, role }: { name: string; role: string }) {
   const may = useMay()
+  const { data: today } = useToday()
   return (
     <header className="flex shrink-0 flex-col gap-4 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
       <p className="px-2 font-serif text-lg">Ashlar office</p>
@@ -63,11 +66,14 @@ function Rail({ name, role }: { name: string; role: string }) {
         <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col md:gap-0">
           {railLinks
             .filter(({ permission }) => may(permission))
-            .map(({ to, label, icon: Icon }) => (
+            .map(({ to, label, icon: Icon, count }) => (
               <li key={to} className="shrink-0">
                 <RailLink to={to}>
                   {Icon && <Icon aria-hidden size={18} />}
                   {label}
+                  <span className="ml-auto">
+                    <Count of={today && count?.(today)} aria-hidden />
+                  </span>
                 </RailLink>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Today } from '#contract/office/orders.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
@@ -11,22 +12,38 @@ import { officeApi } from '../api.ts'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
-import { tabLook } from '../parts/tabs.tsx'
+import { Count, tabLook } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { useToday } from '../today/use-today.ts'
 import { MatchingBar } from './matching-bar.tsx'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-const views: { label: string; state: OrderState[]; attention?: boolean; short?: boolean }[] = [
+type Waiting = Pick<Today, 'to_pick' | 'to_dispatch' | 'unpaid' | 'attention' | 'refunds_in_trouble' | 'short'>
+
+type View = {
+  label: string
+  state: OrderState[]
+  attention?: boolean
+  short?: boolean
+  count?: (waiting: Waiting) => number
+}
+
+const views: View[] = [
   { label: 'All', state: [] },
-  { label: 'To pick', state: ['paid'] },
-  { label: 'To dispatch', state: ['picking', 'part_dispatched'] },
+  { label: 'To pick', state: ['paid'], count: ({ to_pick }) => to_pick },
+  { label: 'To dispatch', state: ['picking', 'part_dispatched'], count: ({ to_dispatch }) => to_dispatch },
   { label: 'On the way', state: ['dispatched'] },
-  { label: 'Awaiting payment', state: ['pending'] },
-  { label: 'Needs attention', state: [], attention: true },
-  { label: 'Short of stock', state: [], short: true },
+  { label: 'Awaiting payment', state: ['pending'], count: ({ unpaid }) => unpaid },
+  {
+    label: 'Needs attention',
+    state: [],
+    attention: true,
+    count: ({ attention, refunds_in_trouble }) => attention + refunds_in_trouble,
+  },
+  { label: 'Short of stock', state: [], short: true, count: ({ short }) => short },
 ]
 
 export function OrdersScreen() {
@@ -95,7 +112,8 @@ export function OrdersScreen() {
 }
 
 function Views({ filter }: { filter: Filter }) {
-  const isCurrent = ({ state, attention = false, short = false }: (typeof views)[number]) =>
+  const { data: today } = useToday()
+  const isCurrent = ({ state, attention = false, short = false }: View) =>
     filter.state.join() === state.join() && filter.attention === attention && filter.short === short
   return (
     <nav aria-label="Views" className="mb-3 flex gap-x-6 overflow-x-auto border-b border-rule">
@@ -109,6 +127,7 @@ function Views({ filter }: { filter: Filter }) {
             className={tabLook}
           >
             {view.label}
+            <Count of={today && view.count?.(today)} />
           </Link>
         )
       })}

@@ -1,24 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Today } from '#contract/office/orders.ts'
-import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { useMay } from '../access/me-query.ts'
-import { officeApi } from '../api.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from '../settings/before-you-open.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { useToday } from './use-today.ts'
 
 /** Work that is waiting, recent sales and low stock. */
 export function TodayScreen() {
   useTitle('Today')
-  const { data, error } = useQuery({
-    queryKey: ['today'],
-    queryFn: () => read(officeApi.today.$get()),
-    refetchInterval: 30_000,
-  })
+  const { data, error } = useToday()
   const may = useMay()
   if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
