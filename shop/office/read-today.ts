@@ -1,5 +1,5 @@
-import type { Today } from '#contract/office/orders.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
+import type { Today } from '#contract/office/today.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readBackupHealth } from '../backup/read-backup-health.ts'
 import type { ShopContext } from '../context.ts'

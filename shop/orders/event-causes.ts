@@ -1,7 +1,10 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import { longDayText } from './mail/order-rows.ts'
+
+export type CancelledItem = { name: string; size: string; pieces: number }
 
 export type Correction = 'address' | 'phone' | 'email' | 'day'
 
@@ -29,11 +32,22 @@ export type EventCause =
   | { code: 'sold_before_payment' }
   | { code: 'superseded' }
   | { code: 'refunded_before_dispatch' }
+  | {
+      code: 'lines_cancelled'
+      items: CancelledItem[]
+      note: string
+      /** What is refunded, or what is now due; neither if the pieces cost nothing. */
+      refundPence?: number
+      duePence?: number
+    }
   | { code: 'refunded' }
   | { code: 'returned' }
   | { code: 'partly_refunded'; amountPence: number; reason: string }
   /** Older events, from before causes had codes, carry the sentence itself. */
   | { code: 'recorded'; note: string }
+
+const itemText = ({ name, size, pieces }: CancelledItem): string =>
+  `${pieces} × ${[name, sizeText(size)].filter(Boolean).join(', ')}`
 
 type Code = EventCause['code']
 type DetailsOf<Of extends Code> = Omit<Extract<EventCause, { code: Of }>, 'code'>
@@ -94,6 +108,14 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
     'Your items were sold before your payment reached us, so we have cancelled the order and are refunding you.',
   superseded: () => 'You placed a new order instead.',
   refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
+  lines_cancelled: ({ items, note, refundPence, duePence }) =>
+    [
+      `We have cancelled ${items.map(itemText).join(' and ')}: ${note.replace(/[.!]$/, '')}.`,
+      refundPence !== undefined && `We are refunding ${formatPounds(refundPence)}.`,
+      duePence !== undefined && `The order is now ${formatPounds(duePence)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   refunded: () => 'We have refunded your payment.',
   returned: () => 'You returned everything, and we are refunding you.',
   partly_refunded: ({ amountPence, reason }) => `We have refunded ${formatPounds(amountPence)}: ${reason}`,

@@ -10,10 +10,12 @@ import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { batchPicture } from './batch-picture.ts'
+import { composeOrder } from './compose-order.ts'
 import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
 import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
 import { invoiceNumber } from './issue-invoice.ts'
+import { cancelLinesError } from './lines/plan-cancelled-lines.ts'
 import {
   byReference,
   type EventRow,
@@ -21,6 +23,7 @@ import {
   noSuchOrder,
   type OrderAggregate,
   orderStatus,
+  type RefundRow,
   refundableAmount,
 } from './order-aggregate.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
@@ -54,6 +57,8 @@ export async function readOfficeOrder({
     created: order.createdAt.toISOString(),
     email: hasPermission(role, 'orders.contacts') ? order.email : null,
     has_account: order.customerId !== null,
+    po_number: order.poNumber && visibleText(role, order.poNumber),
+    job_name: order.jobName && visibleText(role, order.jobName),
     billing: addressOf(order.billing),
     shipping: order.shipping && addressOf(order.shipping),
     delivery: {
@@ -105,6 +110,15 @@ export async function readOfficeOrder({
     totals: seesPrices ? orderTotals(order) : null,
     voucher: seesPrices ? order.voucherCode : null,
     ...(seesPrices ? await moneyOf(ctx, aggregate) : noMoney),
+    has_proforma: seesPrices && composeOrder(ctx, aggregate).transfer !== null,
+    claims: hasPermission(role, 'claims.read')
+      ? aggregate.claims.map(({ reference, kind, state, createdAt }) => ({
+          reference,
+          kind,
+          state,
+          created: createdAt.toISOString(),
+        }))
+      : [],
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
@@ -122,6 +136,8 @@ export async function readOfficeOrder({
     can,
   }
 }
+
+const isForMoney = ({ amountPence }: RefundRow): boolean => amountPence > 0
 
 const noMoney = {
   payments: null,
@@ -151,7 +167,7 @@ async function moneyOf(ctx: ShopContext, aggregate: OrderAggregate) {
       refunded: one.refundedPence,
       attention: one.attention,
     })),
-    refunds: aggregate.refunds.map((one) => ({
+    refunds: aggregate.refunds.filter(isForMoney).map((one) => ({
       amount: one.amountPence,
       state: one.state,
       reason: one.reason,
@@ -191,6 +207,7 @@ const permissionFor: Record<OfficeAction, Permission> = {
   collect: 'orders.advance',
   correct: 'orders.correct',
   cancel: 'orders.cancel',
+  cancel_lines: 'orders.cancel',
   refund: 'orders.refund',
   resolve: 'payments.resolve',
   record_transfer: 'payments.resolve',
@@ -223,6 +240,7 @@ function actionsOf(aggregate: OrderAggregate, role: Role): OfficeAction[] {
     collect: transitionError(status, 'collected') === null,
     correct: !isOnItsWay(aggregate.order.state),
     cancel: transitionError(status, 'cancelled') === null,
+    cancel_lines: cancelLinesError(aggregate) === null,
     refund: paid !== undefined && refundableAmount(aggregate.refunds, paid) > 0,
     record_transfer: awaitsTransfer(aggregate),
     record_refund: owesTransfer(aggregate),

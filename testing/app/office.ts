@@ -18,8 +18,8 @@ export const totpCode = (secret: string, at: Date): string =>
 let hired = 0
 
 /** The shop of `ordersShop`, with staff. */
-export function officeShop() {
-  const shop = ordersShop()
+export function officeShop(gatewaysOf?: Parameters<typeof ordersShop>[0]) {
+  const shop = ordersShop(gatewaysOf)
 
   /** A browser that calls the office's API as its pages do. */
   const visit = (token?: string) => {

@@ -14,6 +14,7 @@ export const unkeyedRoutes: Record<string, string> = {
   '/account/passkeys': 'a challenge works once',
   '/account/recovery-codes': 'replaces the ten codes',
   '/orders/{reference}/cancel': 'refused once it is cancelled',
+  '/orders/{reference}/cancel-lines/preview': 'reads',
   '/orders/{reference}/resolve': 'refused once it is resolved',
   '/orders/{reference}/transfer': 'refused once it is recorded',
   '/orders/{reference}/transfer-refund': 'refused once it is recorded',

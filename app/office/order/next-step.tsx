@@ -7,6 +7,7 @@ import { useMixBatches } from '../access/mix-batches.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
+import { CancelLinesForm } from './cancel-lines-form.tsx'
 import { DispatchForm } from './dispatch-form.tsx'
 import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
@@ -47,6 +48,13 @@ export function NextStep({ order }: { order: OfficeOrder }) {
           </div>
         ))}
         {can.includes('dispatch') && <DispatchForm order={order} />}
+        {can.includes('cancel_lines') && (
+          <div>
+            <Opener look="quiet" className="-ml-2" label="Cancel part of it …">
+              {(close) => <CancelLinesForm order={order} onClose={close} />}
+            </Opener>
+          </div>
+        )}
         {can.includes('cancel') && (
           <div>
             <Opener look="quiet" className="-ml-2" label="Cancel order …">

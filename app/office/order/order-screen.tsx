@@ -13,6 +13,7 @@ import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CorrectOrder } from './correct-form.tsx'
+import { Documents } from './documents.tsx'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -49,8 +50,6 @@ export function OrderScreen() {
         }
       >
         <p className="flex flex-wrap items-center gap-4 text-quiet">
-          <PrintLink kind="pick" reference={order.reference} label="Pick list" />
-          <PrintLink kind="delivery" reference={order.reference} label="Delivery note" />
           {momentText(order.created)} <StateBadge state={order.state} />
         </p>
       </ScreenHead>
@@ -65,6 +64,7 @@ export function OrderScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Delivery order={order} />
+          <Documents order={order} />
           <Buyer order={order} />
           <Notes order={order} />
           {order.mails && <Mails order={order} mails={order.mails} />}
@@ -92,12 +92,6 @@ function ShortLines({ order }: { order: OfficeOrder }) {
     </div>
   )
 }
-
-const PrintLink = ({ kind, reference, label }: { kind: string; reference: string; label: string }) => (
-  <Link to={`/print?kind=${kind}&orders=${reference}`} className="underline decoration-rule underline-offset-4">
-    {label}
-  </Link>
-)
 
 function Lines({ order }: { order: OfficeOrder }) {
   const showsPrices = order.totals !== null
@@ -210,7 +204,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
   )
 }
 
-function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder }) {
+function Buyer({ order: { billing, email, has_account, po_number, job_name } }: { order: OfficeOrder }) {
   return (
     <Panel title="Buyer">
       <Address address={billing} />
@@ -221,6 +215,8 @@ function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder 
           </a>
         </p>
       )}
+      {po_number && <p className="mt-3 wrap-anywhere">PO number: {po_number}</p>}
+      {job_name && <p className="wrap-anywhere">Job: {job_name}</p>}
       <p className="mt-1 text-xs text-quiet">{has_account ? 'Has an account' : 'Ordered as a guest'}</p>
     </Panel>
   )
