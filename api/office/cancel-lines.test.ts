@@ -88,8 +88,7 @@ describe('part of a paid order', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order-part-cancelled', 'order-refunded']))
     expect(mails.find(({ kind }) => kind === 'order-part-cancelled')?.plain).toContain('2 × Test Stone')
     expect(await shop.audit('order', reference)).toMatchObject([
-      { verb: 'refund_requested' },
-      { verb: 'order_lines_cancelled', after: { lines: [{ pieces: 2 }], refundPence: amount } },
+      { verb: 'order_lines_cancelled', after: { lines: [{ pieces: 2 }], amountPence: amount } },
     ])
     const pick = (await sales.call('POST', 'print', { kind: 'pick', orders: [reference] })).json
     expect(pick.papers[0].lines).toMatchObject([{ pieces: 5 }, { pieces: 3 }])
@@ -212,11 +211,9 @@ describe('part of an order that awaits a bank transfer', () => {
        where o.reference = $1 group by 1 having sum(m.pieces) <> 0`,
       [placed.reference],
     )
-    const byCode = (rows: { code: string; pieces: number }[]) =>
-      rows.map(({ code, pieces }) => `${code} ${pieces}`).toSorted()
-    expect(
-      json.lines[0].batches.map(({ code, pieces }: { code: string; pieces: number }) => ({ code, pieces })),
-    ).toEqual(marked)
+    type Batch = { code: string; pieces: number }
+    const byCode = (rows: Batch[]) => rows.map(({ code, pieces }) => `${code} ${pieces}`).toSorted()
+    expect(byCode(json.lines[0].batches)).toEqual(byCode(moves.filter(({ code }) => code !== '')))
     expect(moves.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(5)
   })
 })

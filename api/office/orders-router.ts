@@ -18,6 +18,7 @@ import {
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { todaySchema } from '#contract/office/today.ts'
+import { undoSchema } from '#contract/office/undo.ts'
 import { correctOrderSchema } from '#contract/orders/correct-delivery.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { readToday } from '#shop/office/read-today.ts'
@@ -33,6 +34,7 @@ import { readOfficeOrder } from '#shop/orders/read-office-order.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { resendMail } from '#shop/orders/resend-mail.ts'
+import { undoStep } from '#shop/orders/undo-step.ts'
 import { writeOrderNote } from '#shop/orders/write-order-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
@@ -97,6 +99,7 @@ const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
 const deliverRoute = action('deliver', 'orders.advance', stepSchema)
 const readyRoute = action('ready', 'orders.advance', stepSchema)
 const collectRoute = action('collect', 'orders.advance', stepSchema)
+const undoRoute = action('undo', 'orders.advance', undoSchema)
 const correctRoute = action('correct', 'orders.correct', correctOrderSchema)
 const cancelRoute = action('cancel', 'orders.cancel', stepSchema)
 const cancelLinesRoute = action('cancel-lines', 'orders.cancel', cancelLinesSchema)
@@ -158,6 +161,7 @@ export function ordersRouter() {
     .openapi(collectRoute, (c) =>
       change(c, advanceOrder, { ...c.req.valid('param'), to: 'collected', ...c.req.valid('json') }),
     )
+    .openapi(undoRoute, (c) => change(c, undoStep, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(correctRoute, (c) => change(c, correctDelivery, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(cancelRoute, (c) => change(c, cancelOrder, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(cancelPreviewRoute, async (c) => {

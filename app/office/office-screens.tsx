@@ -148,6 +148,10 @@ export const officeScreens: OfficeScreen[] = [
     lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
   },
   {
+    path: '/customers/guests/:reference',
+    lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
+  },
+  {
     path: '/products',
     lazy: { Component: async () => (await import('./products/products-screen.tsx')).ProductsScreen },
     link: { label: 'Products', icon: Grid2x2, key: 'p', permission: 'catalogue.edit' },

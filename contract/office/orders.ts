@@ -86,6 +86,8 @@ export const officeOrderSchema = z.object({
   created: moment,
   email: z.string().nullable(),
   has_account: z.boolean(),
+  /** How many orders the buyer placed before, and their account if they have one; null for roles that see no customers. */
+  buyer: z.object({ earlier: z.int(), account: z.int().nullable() }).nullable(),
   po_number: z.string().nullable(),
   job_name: z.string().nullable(),
   billing: place,

@@ -22,7 +22,9 @@ export type EventCause =
       code: 'picking' | 'ready' | 'part_dispatched' | 'dispatched' | 'delivered' | 'collected'
       note?: string | undefined
     }
-  | { code: 'picking_undone' | 'rest_refunded' | 'claim_made' | 'return_requested' }
+  | {
+      code: 'picking_undone' | 'ready_undone' | 'delivery_undone' | 'rest_refunded' | 'claim_made' | 'return_requested'
+    }
   | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
   | { code: 'delivery_corrected'; changed: Correction[]; day?: string }
@@ -94,6 +96,8 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   return_requested: () => 'You told us that you are sending something back.',
   replacement_placed: ({ order }) => `We are replacing what was wrong with order ${order}.`,
   picking_undone: () => 'We have not begun to pick your order yet.',
+  ready_undone: () => 'Your order is not ready yet: we are still picking it.',
+  delivery_undone: () => 'Your order has not been delivered yet: it is still on its way.',
   rest_refunded: () => 'Everything that was not refunded has left our yard.',
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),

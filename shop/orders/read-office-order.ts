@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import type { Address } from '#contract/customers/address.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
+import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
@@ -22,6 +23,7 @@ import {
   loadOrder,
   noSuchOrder,
   type OrderAggregate,
+  type OrderRow,
   orderStatus,
   type RefundRow,
   refundableAmount,
@@ -57,6 +59,7 @@ export async function readOfficeOrder({
     created: order.createdAt.toISOString(),
     email: hasPermission(role, 'orders.contacts') ? order.email : null,
     has_account: order.customerId !== null,
+    buyer: hasPermission(role, 'customers.read') && order.email !== '' ? await buyerOf(ctx, order) : null,
     po_number: order.poNumber && visibleText(role, order.poNumber),
     job_name: order.jobName && visibleText(role, order.jobName),
     billing: addressOf(order.billing),
@@ -135,6 +138,16 @@ export async function readOfficeOrder({
     })),
     can,
   }
+}
+
+/** Orders with the same account; a guest's have the same address and no account. */
+async function buyerOf({ database }: ShopContext, { id, email, customerId }: OrderRow) {
+  const isTheirs =
+    customerId === null
+      ? and(isNull(orders.customerId), eq(sql`lower(${orders.email})`, email.toLowerCase()))
+      : eq(orders.customerId, customerId)
+  const earlier = await database.db.$count(orders, and(isTheirs, lt(orders.id, id)))
+  return { earlier, account: customerId }
 }
 
 const isForMoney = ({ amountPence }: RefundRow): boolean => amountPence > 0

@@ -6,13 +6,14 @@ import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
+import { customerPath } from '../parts/customer-path.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 
-/** Customers with an account. Guests are found through their orders. */
+/** Customers with an account and guests, who are known by their email address. */
 export function CustomersScreen() {
   useTitle('Customers')
   const [parameters, setParameters] = useSearchParams()
@@ -21,8 +22,8 @@ export function CustomersScreen() {
   const list = useInfiniteQuery({
     queryKey: ['customers', query],
     queryFn: ({ pageParam }) =>
-      read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
-    initialPageParam: null as number | null,
+      read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: pageParam } : {}) } })),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
@@ -49,8 +50,7 @@ export function CustomersScreen() {
 }
 
 function CustomerTable({ rows }: { rows: CustomerRow[] }) {
-  if (rows.length === 0)
-    return <p className="py-8 text-quiet">No customers found. Guests don’t have an account: look for them in Orders.</p>
+  if (rows.length === 0) return <p className="py-8 text-quiet">No customers found.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
@@ -67,13 +67,14 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr
-              key={row.id}
+              key={row.id ?? row.reference}
               className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
               <td className="px-2.5 py-2 font-medium">
-                <Link to={`/customers/${row.id}`} data-row className="hover:text-clay">
+                <Link to={customerPath(row)} data-row className="hover:text-clay">
                   {row.name || row.email}
                 </Link>
+                {row.id === null && <span className="ml-2 text-xs font-normal text-quiet">Guest</span>}
               </td>
               <td className="px-2.5 py-2 break-all">{row.email}</td>
               <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>

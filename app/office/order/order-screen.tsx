@@ -8,6 +8,7 @@ import { isOver } from '#contract/orders/order-states.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { officeApi } from '../api.ts'
+import { customerPath } from '../parts/customer-path.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
@@ -204,7 +205,11 @@ function Delivery({ order }: { order: OfficeOrder }) {
   )
 }
 
-function Buyer({ order: { billing, email, has_account, po_number, job_name } }: { order: OfficeOrder }) {
+function Buyer({
+  order: { reference, billing, email, has_account, buyer, po_number, job_name },
+}: {
+  order: OfficeOrder
+}) {
   return (
     <Panel title="Buyer">
       <Address address={billing} />
@@ -218,9 +223,24 @@ function Buyer({ order: { billing, email, has_account, po_number, job_name } }: 
       {po_number && <p className="mt-3 wrap-anywhere">PO number: {po_number}</p>}
       {job_name && <p className="wrap-anywhere">Job: {job_name}</p>}
       <p className="mt-1 text-xs text-quiet">{has_account ? 'Has an account' : 'Ordered as a guest'}</p>
+      {buyer && (
+        <p className="mt-3">
+          <Link
+            to={customerPath({ id: buyer.account, reference })}
+            className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4 hover:text-clay sm:min-h-0"
+          >
+            {earlierText(buyer.earlier)}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** 'Three earlier orders'. */
+const earlierText = (count: number) => `${numbers[count] ?? count} earlier ${count === 1 ? 'order' : 'orders'}`
 
 function Address({ address }: { address: OfficeOrder['billing'] }) {
   const rows = [address.name, address.company, ...address.lines, address.postcode].filter(Boolean)

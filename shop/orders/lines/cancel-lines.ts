@@ -56,23 +56,32 @@ export async function cancelLines({ ctx, input }: { ctx: ActingContext; input: I
       refundPence: plan.isPaid ? plan.amountPence : 0,
       note: causeText(cause),
     })
-    await writeAudit(tx, ctx, {
-      verb: 'order_lines_cancelled',
-      subject: 'order',
-      subjectId: aggregate.order.reference,
-      before: { totalPence: aggregate.order.totalPence },
-      after: {
-        lines: plan.lines.map(({ lineId, pieces }) => ({ sku: lineOf(aggregate, lineId).sku, pieces })),
-        totalPence: after.order.totalPence,
-        ...(plan.isPaid ? { refundPence: plan.amountPence } : {}),
-      },
-    })
+    if (refundId === null) await auditFree(tx, ctx, { aggregate, plan, after })
     return { ok: true, refundId }
   })
   // Not in `afterCommit`: a repeated request also has to return the order as it is after the refund.
   if (done.ok && done.refundId !== null) await executeRequested(ctx, done.refundId)
   return done
 }
+
+const auditVerb = 'order_lines_cancelled'
+
+/** Without a refund, which leaves its own row. */
+const auditFree = (
+  tx: Database,
+  ctx: ActingContext,
+  { aggregate, plan, after }: { aggregate: OrderAggregate; plan: CancelPlan; after: OrderAggregate },
+) =>
+  writeAudit(tx, ctx, {
+    verb: auditVerb,
+    subject: 'order',
+    subjectId: aggregate.order.reference,
+    before: { totalPence: aggregate.order.totalPence },
+    after: {
+      totalPence: after.order.totalPence,
+      lines: plan.lines.map(({ lineId, pieces }) => ({ lineId, pieces })),
+    },
+  })
 
 type Planned = { aggregate: OrderAggregate; plan: CancelPlan; reason: string }
 
@@ -84,7 +93,8 @@ async function carryOut(
   const cancelled = plan.lines.map(({ lineId, pieces }) => ({ lineId, pieces }))
   if (!plan.isPaid) return { refundId: null, after: await reduceUnpaidOrder(tx, ctx, { aggregate, cancelled }) }
   if (plan.amountPence === 0) return { refundId: null, after: await giveUpFree(tx, ctx, { aggregate, plan, reason }) }
-  const refund = { reason, lines: cancelled.map((line) => ({ ...line, restock: true })) }
+  const lines = cancelled.map((line) => ({ ...line, restock: true }))
+  const refund = { reason, lines, verb: auditVerb }
   const requested = await requestOrderRefund(tx, ctx, { aggregate, refund })
   if (!requested.ok) throw new Error(`a planned cancellation was refused: ${requested.message}`)
   return { refundId: requested.refundId, after: aggregate }
