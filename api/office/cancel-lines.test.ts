@@ -72,7 +72,7 @@ describe('part of a paid order', () => {
     expect(status).toBe(200)
     expect(after).toMatchObject({
       state: 'paid',
-      lines: [{ pieces: 7, to_send: 5, refunded: 2 }, { to_send: 3 }],
+      lines: [{ pieces: 7, to_send: 5, cancelled: 2, refunded: 2 }, { to_send: 3 }],
       refunds: [{ amount, state: 'done', reason: 'Chipped' }],
     })
     expect(await shop.stockOf(tile)).toBe((before ?? 0) + 2)

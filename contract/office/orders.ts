@@ -128,6 +128,8 @@ export const officeOrderSchema = z.object({
       discount: pence,
       /** Pieces still to send; refunded; replaced by another order; and neither refunded nor replaced. */
       to_send: z.int(),
+      /** Refunded before they left, which will never be sent. */
+      cancelled: z.int(),
       refunded: z.int(),
       replaced: z.int(),
       left: z.int(),

@@ -51,7 +51,7 @@ export async function listCustomers({
     q ? guestSearch(q) : undefined,
     isBefore(sql`${orders.createdAt}`, guestPlace),
   )
-  const { rows } = await ctx.database.db.execute(sql`
+  const answer = await ctx.database.db.execute(sql`
     with found as (
       (select ${customers.id} as id, null::text as reference, ${customers.email} as email, ${customers.createdAt} as at,
         ${accountPlace} as place, ${customers.firstName} || ' ' || ${customers.lastName} as own_name,
@@ -72,7 +72,7 @@ export async function listCustomers({
       where o.paid_at is not null
         and (o.customer_id = page.id or (page.id is null and o.customer_id is null and lower(o.email) = page.email))
     ) sums order by page.at desc, page.place desc`)
-  const found = z.array(rowSchema).parse(rows)
+  const found = z.object({ rows: z.array(rowSchema) }).parse(answer).rows
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {

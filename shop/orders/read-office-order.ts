@@ -14,7 +14,7 @@ import { batchPicture } from './batch-picture.ts'
 import { composeOrder } from './compose-order.ts'
 import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
-import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
+import { pieceCounts, piecesToSend, refundableDelivery, stoppedPieces } from './fulfilment.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import { cancelLinesError } from './lines/plan-cancelled-lines.ts'
 import {
@@ -96,6 +96,7 @@ export async function readOfficeOrder({
       total: seesPrices ? line.linePrice : null,
       discount: seesPrices ? line.discountPence : null,
       to_send: piecesToSend(aggregate, line),
+      cancelled: stoppedPieces(aggregate, line),
       ...pieceCounts(aggregate, line),
       short: shortInOrder(aggregate) ? line.shortPieces : 0,
       short_since: line.shortSince?.toISOString() ?? null,

@@ -58,8 +58,8 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
         <thead>
           <tr className="border-b border-rule">
             <th className={head}>Name</th>
-            <th className={head}>Email</th>
-            <th className={head}>Customer since</th>
+            <th className={`${head} hidden sm:table-cell`}>Email</th>
+            <th className={`${head} hidden sm:table-cell`}>Customer since</th>
             <th className={`${head} text-right`}>Orders</th>
             <th className={`${head} text-right`}>Total spent</th>
           </tr>
@@ -75,9 +75,10 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
                   {row.name || row.email}
                 </Link>
                 {row.id === null && <span className="ml-2 text-xs font-normal text-quiet">Guest</span>}
+                <span className="block text-xs font-normal break-all text-quiet sm:hidden">{row.email}</span>
               </td>
-              <td className="px-2.5 py-2 break-all">{row.email}</td>
-              <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
+              <td className="hidden px-2.5 py-2 break-all sm:table-cell">{row.email}</td>
+              <td className="hidden px-2.5 py-2 whitespace-nowrap sm:table-cell">{listMomentText(row.created)}</td>
               <td className="px-2.5 py-2 text-right">{row.orders}</td>
               <td className="px-2.5 py-2 text-right whitespace-nowrap">{formatPounds(row.spent)}</td>
             </tr>

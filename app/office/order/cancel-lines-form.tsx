@@ -116,7 +116,8 @@ const piecesText = (count: number) => (count === 0 ? 'pieces' : count === 1 ? '1
 function Figures({ order, figures }: { order: OfficeOrder; figures: CancelledLines }) {
   const { is_paid, lines, amount, vat, before } = figures
   const hasVoucher = lines.some(({ voucher }) => voucher > 0)
-  const head = 'pb-1 text-right font-normal'
+  const figure = 'pl-4 text-right whitespace-nowrap'
+  const head = `pb-1 font-normal ${figure}`
   return (
     <>
       <table className="w-full text-left tabular-nums">
@@ -132,13 +133,13 @@ function Figures({ order, figures }: { order: OfficeOrder; figures: CancelledLin
         <tbody>
           {lines.map((line) => (
             <tr key={line.id} className="border-t border-rule align-baseline">
-              <td className="py-1 pr-3">
+              <td className="w-full py-1">
                 {line.pieces} × {order.lines.find(({ id }) => id === line.id)?.name}
               </td>
-              {hasVoucher && <td className="text-right">{formatPounds(line.amount + line.voucher)}</td>}
-              {hasVoucher && <td className="text-right">{formatPounds(-line.voucher)}</td>}
-              <td className="text-right">{formatPounds(line.vat)}</td>
-              <td className="text-right">{formatPounds(line.amount)}</td>
+              {hasVoucher && <td className={figure}>{formatPounds(line.amount + line.voucher)}</td>}
+              {hasVoucher && <td className={figure}>{formatPounds(-line.voucher)}</td>}
+              <td className={figure}>{formatPounds(line.vat)}</td>
+              <td className={figure}>{formatPounds(line.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -147,8 +148,8 @@ function Figures({ order, figures }: { order: OfficeOrder; figures: CancelledLin
             <td className="py-1" colSpan={hasVoucher ? 3 : 1}>
               Total
             </td>
-            <td className="text-right">{formatPounds(vat)}</td>
-            <td className="text-right">{formatPounds(amount)}</td>
+            <td className={figure}>{formatPounds(vat)}</td>
+            <td className={figure}>{formatPounds(amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -9,10 +9,7 @@ export const Documents = ({ order }: { order: OfficeOrder }) => (
     <ul className="-my-2 divide-y divide-rule">
       {documentsOf(order).map(({ name, details, to }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-clay"
-          >
+          <Link to={to} className="group flex min-h-11 flex-col justify-center py-1.5 hover:text-clay">
             <span className="underline decoration-rule underline-offset-4 group-hover:decoration-current">{name}</span>
             <span className="text-xs text-quiet tabular-nums">{details}</span>
           </Link>

@@ -150,12 +150,16 @@ function Lines({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** How many pieces of a line are missing, still to send, refunded or replaced. */
-const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced, short }: OfficeOrder['lines'][number]) =>
+/** How many pieces of a line are missing, still to send, cancelled, refunded or replaced. */
+const lineNote = (
+  { state }: OfficeOrder,
+  { to_send, cancelled, refunded, replaced, short }: OfficeOrder['lines'][number],
+) =>
   [
     short > 0 && `${short} missing`,
     state === 'part_dispatched' && (to_send > 0 ? `${to_send} still to send` : 'sent'),
-    refunded > 0 && `${refunded} refunded`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    refunded > cancelled && `${refunded - cancelled} refunded`,
     replaced > 0 && `${replaced} replaced`,
   ]
     .filter(Boolean)

@@ -31,7 +31,7 @@ export function UndoStep({ reference, step, onOver }: UndoStepProps) {
   return (
     <div className="mb-5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-moss bg-moss-wash px-4 py-1">
       <p>{texts[step].done}</p>
-      <Button look="outline" busy={busy} onClick={undo}>
+      <Button look="outline" busy={busy} className="min-h-11 sm:min-h-9" onClick={undo}>
         Undo
       </Button>
     </div>

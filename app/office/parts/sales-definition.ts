@@ -1,3 +1,3 @@
 /** Under every figure of sales. */
 export const salesDefinition =
-  'Invoices less credit notes on their day, including VAT. Free samples and replacements don’t count.'
+  'Invoices less credit notes, each on its own day. Free samples and replacements don’t count.'

@@ -22,7 +22,8 @@ export const Invoices = ({ papers: { invoices } }: { papers: Papers }) =>
 
 function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
   const { seller, buyer } = invoice
-  const head = 'border-b-2 border-current py-1.5 pr-4 text-left text-xs font-semibold'
+  const lastHead = 'border-b-2 border-current py-1.5 text-left text-xs font-semibold'
+  const head = `${lastHead} pr-4`
   return (
     <Sheet>
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -66,7 +67,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
               {invoice.voucher && <th className={`${head} text-right`}>Voucher {invoice.voucher}</th>}
               <th className={`${head} text-right`}>Net</th>
               <th className={`${head} text-right`}>VAT</th>
-              <th className={`${head} pr-0 text-right`}>Gross</th>
+              <th className={`${lastHead} text-right`}>Gross</th>
             </tr>
           </thead>
           <tbody>
@@ -84,7 +85,7 @@ function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
           </tbody>
           <tfoot className="font-semibold">
             <tr>
-              <td colSpan={invoice.voucher ? 3 : 2} className="py-2 text-right">
+              <td colSpan={invoice.voucher ? 3 : 2} className="py-2 pr-4 text-right">
                 Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100}%
               </td>
               <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>

@@ -24,7 +24,7 @@ export function SalesChart({ days }: { days: Day[] }) {
           <span className="font-serif text-lg">{formatPounds(sum)}</span>{' '}
           <span className="text-quiet">in the last 28 days</span>
         </span>
-        <span className="basis-full text-xs text-quiet">{salesDefinition}</span>
+        <span className="basis-full text-xs text-quiet">Including VAT. {salesDefinition}</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + 1}`} aria-hidden="true" className="w-full">
         <line x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} className="stroke-rule" />
