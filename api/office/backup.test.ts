@@ -15,7 +15,7 @@ import { testDeployment } from '#testing/app/orders.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 import { createApi } from '../app.ts'
 
-const shop = officeShop('fewSeeded')
+const shop = officeShop({ from: 'fewSeeded' })
 const folder = mkdtempSync(join(tmpdir(), 'shop-office-backup-'))
 const target = join(folder, 'target')
 const dayMs = 86_400_000

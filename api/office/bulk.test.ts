@@ -106,6 +106,30 @@ describe('printing', () => {
     const missing = await accounts.call('POST', 'print', { kind: 'invoice', orders: [one, 'ORD-2222-2222-2222'] })
     expect(missing.status).toBe(404)
   })
+
+  test('each document of an order can be printed by itself: any delivery note, invoice or credit note', async () => {
+    const reference = await paidOrder()
+    const manager = await shop.hire('manager')
+    const [{ id }] = (await manager.call('GET', `orders/${reference}`)).json.lines
+    await manager.call('POST', `orders/${reference}/pick`, {})
+    for (const pieces of [4, 2]) await manager.call('POST', `orders/${reference}/dispatch`, { lines: [{ id, pieces }] })
+    await manager.call('POST', `orders/${reference}/refund`, { amount: 100, reason: 'Late' })
+    const { dispatches, invoices } = (await manager.call('GET', `orders/${reference}`)).json
+    const print = async (body: object) => manager.call('POST', 'print', { orders: [reference], ...body })
+    const first = await print({ kind: 'delivery', dispatch: dispatches[0].id })
+    expect(first.json.papers).toMatchObject([{ lines: [{ pieces: 4 }], rest: [{ pieces: 2 }], sent: dispatches[0].at }])
+    const second = await print({ kind: 'delivery', dispatch: dispatches[1].id })
+    expect(second.json.papers).toMatchObject([{ lines: [{ pieces: 2 }], rest: [] }])
+    const credit = await print({ kind: 'invoice', number: invoices[1].number })
+    expect(credit.json.invoices).toMatchObject([{ kind: 'credit', gross: 100, reason: 'Late' }])
+    const strange = await paidOrder()
+    for (const body of [
+      { kind: 'invoice', number: 'proforma' },
+      { kind: 'invoice', number: invoices[1].number, orders: [strange] },
+      { kind: 'delivery', dispatch: dispatches[0].id, orders: [strange] },
+    ])
+      expect((await print(body)).status).toBe(404)
+  })
 })
 
 describe('a saved view', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fileSender } from '#testing/app/file-shop.ts'
 import { officeShop } from '#testing/app/office.ts'
 
-const shop = officeShop('fewSeeded')
+const shop = officeShop({ from: 'fewSeeded' })
 let owner: Awaited<ReturnType<typeof shop.hire>>
 const { sendBytes, plan, planOf, applyFile, download } = fileSender(shop, () => owner)
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { fewStones } from '#testing/shop/few-stones.ts'
 
-const shop = officeShop('fewSeeded')
+const shop = officeShop({ from: 'fewSeeded' })
 type Member = Awaited<ReturnType<typeof shop.hire>>
 let editor: Member
 

@@ -1,6 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  cancelLinesSchema,
+  cancelledLinesSchema,
+  cancelPreviewSchema,
   dispatchSchema,
   noteSchema,
   officeOrderListSchema,
@@ -11,16 +14,19 @@ import {
   refundSchema,
   resendSchema,
   stepSchema,
-  todaySchema,
   transferSchema,
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
+import { todaySchema } from '#contract/office/today.ts'
+import { undoSchema } from '#contract/office/undo.ts'
 import { correctOrderSchema } from '#contract/orders/correct-delivery.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { readToday } from '#shop/office/read-today.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { correctDelivery } from '#shop/orders/correct-delivery.ts'
+import { cancelLines } from '#shop/orders/lines/cancel-lines.ts'
+import { previewCancelledLines } from '#shop/orders/lines/preview-cancelled-lines.ts'
 import { listOfficeOrders } from '#shop/orders/list-office-orders.ts'
 import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
 import { resolvePayment } from '#shop/orders/payment/resolve-payment.ts'
@@ -28,6 +34,7 @@ import { readOfficeOrder } from '#shop/orders/read-office-order.ts'
 import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { resendMail } from '#shop/orders/resend-mail.ts'
+import { undoStep } from '#shop/orders/undo-step.ts'
 import { writeOrderNote } from '#shop/orders/write-order-note.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
@@ -75,19 +82,35 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, permi
   })
 }
 
+const previewBody = jsonBody(cancelPreviewSchema)
+/** A POST because the pieces of two hundred lines are too long for a URL. */
+const cancelPreviewRoute = createRoute({
+  tags,
+  ...permits('orders.cancel'),
+  method: 'post',
+  path: '/orders/{reference}/cancel-lines/preview',
+  middleware: previewBody.middleware,
+  request: { ...previewBody.request, params },
+  responses: { 200: jsonResponse(cancelledLinesSchema, 'What it would do'), ...officeRefusals },
+})
+
 const pickRoute = action('pick', 'orders.advance', pickSchema)
 const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
 const deliverRoute = action('deliver', 'orders.advance', stepSchema)
 const readyRoute = action('ready', 'orders.advance', stepSchema)
 const collectRoute = action('collect', 'orders.advance', stepSchema)
+const undoRoute = action('undo', 'orders.advance', undoSchema)
 const correctRoute = action('correct', 'orders.correct', correctOrderSchema)
 const cancelRoute = action('cancel', 'orders.cancel', stepSchema)
+const cancelLinesRoute = action('cancel-lines', 'orders.cancel', cancelLinesSchema)
 const refundRoute = action('refund', 'orders.refund', refundSchema)
 const resolveRoute = action('resolve', 'payments.resolve', reasonSchema)
 const transferRoute = action('transfer', 'payments.resolve', transferSchema)
 const transferRefundRoute = action('transfer-refund', 'payments.resolve', z.strictObject({}))
 const resendRoute = action('resend', 'orders.mail', resendSchema)
 const noteRoute = action('notes', 'orders.note', noteSchema)
+
+const piecesOf = (lines: { id: number; pieces: number }[]) => lines.map(({ id, pieces }) => ({ lineId: id, pieces }))
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
 
@@ -124,7 +147,7 @@ export function ordersRouter() {
         carrier: carrier || undefined,
         trackingNumber: tracking_number || undefined,
         pallets,
-        lines: lines?.map(({ id, pieces }) => ({ lineId: id, pieces })),
+        lines: lines && piecesOf(lines),
         note,
         mixBatches,
       })
@@ -138,8 +161,40 @@ export function ordersRouter() {
     .openapi(collectRoute, (c) =>
       change(c, advanceOrder, { ...c.req.valid('param'), to: 'collected', ...c.req.valid('json') }),
     )
+    .openapi(undoRoute, (c) => change(c, undoStep, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(correctRoute, (c) => change(c, correctDelivery, { ...c.req.valid('param'), ...c.req.valid('json') }))
     .openapi(cancelRoute, (c) => change(c, cancelOrder, { ...c.req.valid('param'), ...c.req.valid('json') }))
+    .openapi(cancelPreviewRoute, async (c) => {
+      const input = { ...c.req.valid('param'), lines: piecesOf(c.req.valid('json').lines) }
+      const plan = await previewCancelledLines({ ctx: c.var.ctx, input })
+      if (!plan.ok) return refusalResponse(c, plan)
+      return c.json(
+        {
+          is_paid: plan.isPaid,
+          lines: plan.lines.map(({ lineId: id, pieces, amountPence, voucherPence, vatPence }) => ({
+            id,
+            pieces,
+            amount: amountPence,
+            voucher: voucherPence,
+            vat: vatPence,
+          })),
+          amount: plan.amountPence,
+          vat: plan.vatPence,
+          before: plan.beforePence,
+        },
+        200,
+      )
+    })
+    .openapi(cancelLinesRoute, (c) => {
+      const { lines, reason, amount: amountPence, before: beforePence } = c.req.valid('json')
+      return change(c, cancelLines, {
+        ...c.req.valid('param'),
+        lines: piecesOf(lines),
+        reason,
+        amountPence,
+        beforePence,
+      })
+    })
     .openapi(refundRoute, (c) => {
       const { amount: amountPence, reason, lines, delivery, refundable, returned, exceed_reason } = c.req.valid('json')
       return change(c, refundOrder, {

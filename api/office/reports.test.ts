@@ -56,6 +56,33 @@ describe('sales', () => {
     expect(new Set(sums).size).toBe(1)
   })
 
+  test('are the same on Today, with refunds and without orders for nothing', async () => {
+    advanceClock(2 * day)
+    const { reference } = await paidOrder()
+    await paidOrder(2)
+    await refundOf(reference, 700)
+    const free = shop.enter()
+    await free.add(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample', pence: 0 }), 1)
+    await free.place()
+    advanceClock(day)
+    await refundOf(reference, 300)
+    // The session of the day before is over.
+    const accounts = await shop.hire('accounts')
+    const { sales } = (await accounts.call('GET', 'today')).json
+    const path = `reports/sales?from=${sales[0].day}&until=${today()}&by=day`
+    const { rows } = (await accounts.call('GET', path)).json
+    expect(sales).toEqual(
+      rows.map((row: { start: string; orders: number; invoiced: number; credited: number }) => ({
+        day: row.start,
+        orders: row.orders,
+        total: row.invoiced - row.credited,
+      })),
+    )
+    expect(sales).toHaveLength(28)
+    expect(sales.at(-1)).toMatchObject({ orders: 0, total: -300 })
+    expect(sales.at(-2)).toMatchObject({ orders: 2 })
+  })
+
   test('reject a period that ends before it starts or is invalid', async () => {
     const owner = await shop.hire('owner')
     const readSales = (query: string) => owner.call('GET', `reports/sales?${query}`)

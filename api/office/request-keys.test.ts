@@ -120,6 +120,14 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
     at(`orders/${await orderAfter('pick', 'dispatch')}/deliver`, {}, { note: 'At the door.' }),
   '/orders/{reference}/ready': async () => at(`orders/${await collection()}/ready`, {}, { note: 'Bay 4.' }),
   '/orders/{reference}/collect': async () => at(`orders/${await collection()}/collect`, {}, { note: 'By Ada.' }),
+  '/orders/{reference}/cancel-lines': async () => {
+    const path = `orders/${await orderAfter()}`
+    const { lines } = (await owner.call('GET', path)).json
+    const some = { lines: [{ id: lines[0].id, pieces: 2 }] }
+    const { amount, before } = (await owner.call('POST', `${path}/cancel-lines/preview`, some)).json
+    const body = { ...some, amount, before, reason: 'Chipped' }
+    return at(`${path}/cancel-lines`, body, { ...body, reason: 'Scratched' })
+  },
   '/orders/{reference}/refund': async () =>
     at(
       `orders/${await orderAfter('pick', 'dispatch')}/refund`,
@@ -158,6 +166,8 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
       { decision: 'declined', answer: 'No.' },
     ),
   '/customers/{id}/notes': async () => at(`customers/${await customer()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
+  '/guests/{reference}/notes': async () =>
+    at(`guests/${await orderAfter()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
   '/staff/invitations': async () =>
     at(
       'staff/invitations',

@@ -19,7 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { RouteObject } from 'react-router'
-import type { Today } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { Account } from './access/account.tsx'
 import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
@@ -157,6 +157,10 @@ export const officeScreens: OfficeScreen[] = [
   },
   {
     path: '/customers/:id',
+    lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
+  },
+  {
+    path: '/customers/guests/:reference',
     lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
   },
   {

@@ -45,6 +45,7 @@ const order: Order = {
   dispatches: [],
   collection: { kept_until: null, kept_days: 14, collector: null },
   slot: null,
+  cancelled: [],
   lines: [],
   totals: { goods: 12_000, delivery: 0, slot: 0, discount: 0, vat_included: 2000, total: 12_000 },
   vat_rate: 2000,

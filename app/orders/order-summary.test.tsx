@@ -26,12 +26,16 @@ const line: Order['lines'][number] = {
 }
 
 it('separates thousands in the pieces, square metres and pounds of an order', () => {
-  const order = { lines: [line] } as unknown as Order
+  const order = {
+    lines: [line],
+    cancelled: [{ name: 'Kota Blue', size: '600x300', quantity: 1200 }],
+  } as unknown as Order
   const router = createMemoryRouter([{ path: '/', element: <OrderLines order={order} /> }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   expect(html).toContain('Qty: 1,799,982')
   expect(html).toContain('(35,999.640 m²)')
   expect(html).toContain('£1,565,984.34')
+  expect(html).toContain('Cancelled: 1,200 × Kota Blue, 600 × 300 mm')
 })
 
 const address = {

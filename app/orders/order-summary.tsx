@@ -73,9 +73,19 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
           </div>
         </li>
       ))}
+      <Cancelled order={order} />
     </ul>
   )
 }
+
+/** Pieces the shop cancelled, which will not come. */
+const Cancelled = ({ order: { cancelled } }: { order: Order }) =>
+  cancelled.map(({ name, size, quantity }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: cancelled pieces are only ever added
+    <li key={index} className="border-t border-rule py-3 text-sm text-slate">
+      Cancelled: {groupThousands(quantity)} × {[name, sizeText(size)].filter(Boolean).join(', ')}
+    </li>
+  ))
 
 export const OrderTotals = ({ order }: { order: Order }) => (
   <TotalsList

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { listParameter, wholeParameter } from '../http/responses.ts'
-import { claimKinds } from '../orders/claim.ts'
+import { claimKinds, claimStates } from '../orders/claim.ts'
 import { exceedReason, mixBatches } from './orders.ts'
 
 /** Claims and returns, for the staff who decide on them. */
 
-export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 const moment = z.iso.datetime()
 
 export const claimFilterSchema = z.strictObject({

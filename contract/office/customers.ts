@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { textParameter, wholeParameter } from '../http/responses.ts'
+import { textParameter } from '../http/responses.ts'
 
-/** Customers with an account, as staff see them. */
+/** Customers, with an account or as guests, as staff see them. */
 
 const moment = z.iso.datetime()
 
 export const customerFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
   /** The last customer of the previous page. */
-  before: wholeParameter(1, 2_000_000_000).optional(),
+  before: textParameter(60).optional(),
 })
 export type CustomerFilter = z.output<typeof customerFilterSchema>
 
 export const customerRowSchema = z.object({
-  id: z.int(),
+  /** The account; null for a guest, who is found by an order. */
+  id: z.int().nullable(),
+  reference: z.string().nullable(),
   name: z.string(),
   email: z.string(),
   orders: z.int(),
@@ -21,10 +23,14 @@ export const customerRowSchema = z.object({
   created: moment,
 })
 export type CustomerRow = z.output<typeof customerRowSchema>
-export const customerListSchema = z.object({ rows: z.array(customerRowSchema), next: z.int().nullable() })
+export const customerListSchema = z.object({ rows: z.array(customerRowSchema), next: z.string().nullable() })
 
 export const officeCustomerSchema = z.object({
-  id: z.int(),
+  /** The account; null for a guest, whose page an order leads to. */
+  id: z.int().nullable(),
+  reference: z.string().nullable(),
+  /** The account with this address, confirmed or not. */
+  account: z.int().nullable(),
   name: z.string(),
   email: z.string(),
   is_confirmed: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pictureSchema } from '../catalogue/catalogue.ts'
 import { savedAddressSchema } from '../customers/address.ts'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
+import { claimKinds, claimStates } from '../orders/claim.ts'
 import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
 
 /** Orders as staff see them. Prices and email addresses are null for roles that may not see them. */
@@ -58,6 +59,7 @@ export const officeActions = [
   'collect',
   'correct',
   'cancel',
+  'cancel_lines',
   'refund',
   'resolve',
   'record_transfer',
@@ -84,6 +86,10 @@ export const officeOrderSchema = z.object({
   created: moment,
   email: z.string().nullable(),
   has_account: z.boolean(),
+  /** How many orders the buyer placed before, and their account if they have one; null for roles that see no customers. */
+  buyer: z.object({ earlier: z.int(), account: z.int().nullable() }).nullable(),
+  po_number: z.string().nullable(),
+  job_name: z.string().nullable(),
   billing: place,
   shipping: place.nullable(),
   delivery: z.object({
@@ -122,6 +128,8 @@ export const officeOrderSchema = z.object({
       discount: pence,
       /** Pieces still to send; refunded; replaced by another order; and neither refunded nor replaced. */
       to_send: z.int(),
+      /** Refunded before they left, which will never be sent. */
+      cancelled: z.int(),
       refunded: z.int(),
       replaced: z.int(),
       left: z.int(),
@@ -174,6 +182,11 @@ export const officeOrderSchema = z.object({
   invoices: z
     .array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), total: z.int(), issued: moment }))
     .nullable(),
+  /** Whether it awaits a bank transfer and so has a proforma invoice. */
+  has_proforma: z.boolean(),
+  claims: z.array(
+    z.object({ reference: z.string(), kind: z.enum(claimKinds), state: z.enum(claimStates), created: moment }),
+  ),
   timeline: z.array(z.object({ at: moment, state, text: z.string(), author: z.string() })),
   notes: z.array(z.object({ id: z.int(), at: moment, author: z.string(), text: z.string() })),
   /** Emails to the buyer, newest first; null for roles that see no contact details. */
@@ -241,6 +254,38 @@ export const refundSchema = z.strictObject({
   /** The refundable amount staff saw. If another refund has changed it, the request is a conflict. */
   refundable: z.int().optional(),
 })
+const cancelledLines = z
+  .array(z.strictObject({ id: z.int(), pieces: z.int().min(1).max(1_000_000) }))
+  .min(1)
+  .max(200)
+export const cancelPreviewSchema = z.strictObject({ lines: cancelledLines })
+export const cancelLinesSchema = z.strictObject({
+  lines: cancelledLines,
+  reason: words(200).min(1, 'Please give a reason: the buyer sees it'),
+  /** The figures of the preview. If they have changed, the request is a conflict. */
+  amount: z.int().min(0),
+  before: z.int().min(0),
+})
+/** What cancelling some pieces would do. */
+export const cancelledLinesSchema = z.object({
+  /** Whether the amount is refunded; of an unpaid order the amount due falls by it. */
+  is_paid: z.boolean(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      pieces: z.int(),
+      /** After the voucher's part, and the VAT included in it. */
+      amount: z.int(),
+      voucher: z.int(),
+      vat: z.int(),
+    }),
+  ),
+  amount: z.int(),
+  vat: z.int(),
+  /** What can be refunded, or what is due, before. */
+  before: z.int(),
+})
+export type CancelledLines = z.output<typeof cancelledLinesSchema>
 export const transferSchema = z.strictObject({
   amount: z
     .int('Please enter the amount that has arrived')
@@ -248,30 +293,3 @@ export const transferSchema = z.strictObject({
     .max(100_000_000),
 })
 export const resendSchema = z.strictObject({ mail: z.enum(resendableMails) })
-
-const day = z.object({ day: z.iso.date(), orders: z.int(), total: z.int() })
-
-export const todaySchema = z.object({
-  to_pick: z.int(),
-  to_dispatch: z.int(),
-  unpaid: z.int(),
-  expiring: z.int(),
-  attention: z.int(),
-  short: z.int(),
-  refunds_in_trouble: z.int(),
-  mails_failed: z.int(),
-  enquiries: z.int(),
-  claims: z.int(),
-  /** How many things differ from the starter files since a recent upgrade. */
-  catalogue_differences: z.int(),
-  /** Releases that were held, and the reason. */
-  held_releases: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
-  /** Whether the daily backup has been missing for a day. */
-  backup_missing: z.boolean(),
-  /** The first few; `low_stock_count` counts them all. */
-  low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
-  low_stock_count: z.int(),
-  /** The last 28 days, oldest first; null for roles that see no prices. */
-  sales: z.array(day).nullable(),
-})
-export type Today = z.output<typeof todaySchema>

@@ -12,6 +12,10 @@ const referenceSchema = z.string().regex(/^ORD(-[2-9A-Z]{4}){3}$/i, 'is not a re
 export const printSchema = z.strictObject({
   kind: z.enum(paperKinds),
   orders: z.array(referenceSchema).min(1).max(mostPapers),
+  /** Only this document of the first order: an invoice or credit note by its number, or 'proforma'. */
+  number: z.string().max(40).optional(),
+  /** The delivery note of this dispatch instead of the latest one. */
+  dispatch: z.int().optional(),
 })
 
 const paperLine = z.object({
@@ -40,6 +44,8 @@ export const paperSchema = z.object({
   access: z.string(),
   po_number: z.string().nullable(),
   job_name: z.string().nullable(),
+  /** When these pieces left; null if they have not. */
+  sent: z.iso.datetime().nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   /** The number the yard entered, otherwise calculated by weight; 0 for a parcel. */

@@ -6,6 +6,7 @@ import { mostClaimPhotos, photoName } from '../media/photo.ts'
 /** `POST orders/{reference}/claims`: something is broken or missing, or the buyer wants to return it. */
 
 export const claimKinds = ['fault', 'return'] as const
+export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 
 export const claimRequestSchema = z.strictObject({
   kind: z.enum(claimKinds),

@@ -80,6 +80,8 @@ export const orderSchema = z.object({
     .nullable(),
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
+  /** Pieces that the shop cancelled before they left. */
+  cancelled: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
   totals: totalsSchema,
   /** The code of the order's voucher, if any. */
   voucher: z.string().nullable(),

@@ -83,7 +83,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await openScreen(page, 'Orders')
     await page.getByRole('link', { name: 'To pick' }).click()
     await expect(page.getByText('No orders match.')).toBeVisible()
-    const reference = await placePaid(ada, { pieces: 1 })
+    const reference = await placePaid(ada, { pieces: 2 })
     const goes = await placePaid(ada, { pieces: 1 })
     await page.getByRole('link', { name: goes }).focus()
     const picked = await page.request.post(`${shop.url}/api/office/orders/${goes}/pick`, {
@@ -106,6 +106,16 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^The delivery address and the delivery day have been changed/)).toBeVisible()
     await expect(page.getByText('BN8 5XR')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel part of it …' }).click()
+    const part = page.getByRole('form', { name: 'Cancel part of the order' })
+    await expect(part.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.type('1')
+    await expect(part.getByText(/£[\d.]+ is refunded with a credit note/)).toBeVisible()
+    await part.getByLabel('Reason').fill('One was chipped')
+    await checkScreen(page, 'cancel-part', everyWidth)
+    await part.getByRole('button', { name: 'Cancel 1 piece' }).click()
+    await expect(page.getByText(/^We have cancelled 1 × .*: One was chipped\. We are refunding £/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Credit note A\d+/ })).toBeVisible()
     return reference
   })
 

@@ -21,12 +21,17 @@ const contactAndAddress = {
 }
 
 /**
- * Removes from a customer's orders all that no invoice needs: phone and email, and also names and addresses if nothing
+ * Removes from the orders of a customer, or of a guest, who has no id, all that no invoice needs: phone and email, and also names and addresses if nothing
  * was sold in the end. Returns whether the customer's name stays on any order.
  */
-export async function anonymiseOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
+export async function anonymiseOrders(tx: Database, customerId: number | null, addresses: string[]): Promise<boolean> {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, addresses))
-  const isCustomers = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
+  const isCustomers = or(
+    customerId === null ? undefined : eq(orders.customerId, customerId),
+    addresses.length > 0 ? asGuest : undefined,
+  )
+  // Without a condition every order would be anonymised.
+  if (!isCustomers) throw new Error('nobody was named whose orders to anonymise')
   const invoiced = tx.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orders.id))
   const nothingSold = and(eq(orders.state, 'cancelled'), notExists(invoiced))
   await tx

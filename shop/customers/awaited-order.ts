@@ -29,7 +29,7 @@ const daysInTransit = 7
 /** The customer's open order, guest orders included, that will arrive last; null if there is none. */
 export async function awaitedOrder(
   tx: Database,
-  { customerId, proven, now }: { customerId: number; proven: string[]; now: Date },
+  { customerId, proven, now }: { customerId: number | null; proven: string[]; now: Date },
 ): Promise<AwaitedOrder | null> {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, proven))
   const rows = await tx
@@ -38,7 +38,10 @@ export async function awaitedOrder(
     .where(
       and(
         inArray(orders.state, [...openStates]),
-        or(eq(orders.customerId, customerId), proven.length > 0 ? asGuest : undefined),
+        or(
+          customerId === null ? undefined : eq(orders.customerId, customerId),
+          proven.length > 0 ? asGuest : undefined,
+        ),
       ),
     )
     .orderBy(asc(orders.id))

@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, like, or } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { baskets } from '#database/tables/basket.ts'
 import { customers } from '#database/tables/customers.ts'
-import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
+import { mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { type AccountEmails, accountEmails } from './account-emails.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
 import { type AwaitedOrder, awaitedOrder } from './awaited-order.ts'
+import { deleteByEmail, isOneOf } from './delete-by-email.ts'
 import { accountDeleted } from './mail/account-deleted.ts'
 import { isTheirs } from './newsletter-state.ts'
 
@@ -52,9 +52,7 @@ async function deleteMessages(
   customer: typeof customers.$inferSelect,
   { proven, named }: AccountEmails,
 ): Promise<void> {
-  await tx.delete(enquiries).where(isOneOf(enquiries.email, proven))
-  await tx.delete(newsletterSubscriptions).where(inArray(newsletterSubscriptions.email, proven))
-  await tx.delete(stockAlerts).where(inArray(stockAlerts.email, proven))
+  await deleteByEmail(tx, proven)
   const [subscription] = await tx
     .select()
     .from(newsletterSubscriptions)
@@ -67,16 +65,5 @@ async function deleteMessages(
     like(mailOutbox.kind, 'account-%'),
     isOwn ? like(mailOutbox.kind, 'newsletter-%') : undefined,
   )
-  await tx
-    .delete(mailOutbox)
-    .where(
-      or(
-        isOneOf(mailOutbox.toAddress, proven),
-        isOneOf(mailOutbox.replyTo, proven),
-        and(isOneOf(mailOutbox.toAddress, named), ofAccount),
-      ),
-    )
+  await tx.delete(mailOutbox).where(and(isOneOf(mailOutbox.toAddress, named), ofAccount))
 }
-
-/** Ignores case, because enquiries and emails keep an address as it was typed. */
-const isOneOf = (column: AnyPgColumn, addresses: string[]) => inArray(sql`lower(${column})`, addresses)

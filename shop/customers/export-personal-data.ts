@@ -46,13 +46,24 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
       .from(projects)
       .where(eq(projects.customerId, owner.id))
       .orderBy(asc(projects.createdAt)),
-    orders: await ordersOf(db, owner.id, proven),
+    ...(await exportByEmail(db, { customerId: owner.id, emails: proven })),
     newsletter: await newsletterOf(db, owner, proven),
-    enquiries: await enquiriesOf(db, proven),
+  }
+}
+
+/** What is stored with the orders of an account, or under these addresses without one. */
+export async function exportByEmail(
+  db: Database,
+  { customerId = null, emails }: { customerId?: number | null; emails: string[] },
+) {
+  return {
+    orders: await ordersOf(db, customerId, emails),
+    newsletter: await newsletterOf(db, null, emails),
+    enquiries: await enquiriesOf(db, emails),
     stock_alerts: await db
       .select({ productId: stockAlerts.productId, variationId: stockAlerts.variationId, at: stockAlerts.createdAt })
       .from(stockAlerts)
-      .where(inArray(stockAlerts.email, proven))
+      .where(inArray(stockAlerts.email, emails))
       .orderBy(asc(stockAlerts.id)),
     mails: await db
       .select({
@@ -62,7 +73,7 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
         sentAt: mailOutbox.sentAt,
       })
       .from(mailOutbox)
-      .where(inArray(sql`lower(${mailOutbox.toAddress})`, proven))
+      .where(inArray(sql`lower(${mailOutbox.toAddress})`, emails))
       .orderBy(asc(mailOutbox.id)),
   }
 }
@@ -88,21 +99,23 @@ async function enquiriesOf(db: Database, proven: string[]) {
   }))
 }
 
-async function newsletterOf(db: Database, owner: typeof customers.$inferSelect, proven: string[]) {
+async function newsletterOf(db: Database, owner: typeof customers.$inferSelect | null, proven: string[]) {
   const rows = await db
     .select()
     .from(newsletterSubscriptions)
-    .where(inArray(newsletterSubscriptions.email, [owner.email, ...proven]))
-  return rows.filter((row) => proven.includes(row.email) || isTheirs(owner, row)).map(({ id: _id, ...row }) => row)
+    .where(inArray(newsletterSubscriptions.email, owner ? [owner.email, ...proven] : proven))
+  return rows
+    .filter((row) => proven.includes(row.email) || (owner && isTheirs(owner, row)))
+    .map(({ id: _id, ...row }) => row)
 }
 
 /** The customer's orders, and guest orders placed with one of their proven addresses. */
-async function ordersOf(db: Database, customerId: number, proven: string[]) {
+async function ordersOf(db: Database, customerId: number | null, proven: string[]) {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, proven))
   const found = await db
     .select()
     .from(orders)
-    .where(or(eq(orders.customerId, customerId), asGuest))
+    .where(customerId === null ? asGuest : or(eq(orders.customerId, customerId), asGuest))
     .orderBy(asc(orders.id))
   const ids = found.map((order) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))

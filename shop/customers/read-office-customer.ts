@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Address } from '#contract/customers/address.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
@@ -11,7 +11,6 @@ import { requirePermission } from '../access/require-permission.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { customerName } from './list-customers.ts'
 
 const mostOrders = 100
 
@@ -45,6 +44,8 @@ export async function readOfficeCustomer({
     .orderBy(asc(customerNotes.id))
   return {
     id: row.id,
+    reference: null,
+    account: row.id,
     name: customerName(row),
     email: row.email,
     is_confirmed: row.emailConfirmedAt !== null,
@@ -55,7 +56,7 @@ export async function readOfficeCustomer({
       ...(row.shipping ? [{ label: 'Delivery', lines: addressLines(row.shipping) }] : []),
       ...saved.map(({ label, address }) => ({ label, lines: addressLines(address) })),
     ],
-    orders: await ordersOf(db, row.id),
+    orders: await ordersWhere(db, eq(orders.customerId, row.id)),
     basket: basket.line_items.map((line) => ({
       name: line.name,
       pieces: line.quantity,
@@ -72,7 +73,17 @@ export async function readOfficeCustomer({
   }
 }
 
-const addressLines = (address: Address): string[] =>
+/** The account's own name, else the one on its bill. */
+function customerName({
+  firstName,
+  lastName,
+  billing,
+}: Pick<typeof customers.$inferSelect, 'firstName' | 'lastName' | 'billing'>): string {
+  const own = `${firstName} ${lastName}`.trim()
+  return own || `${billing?.first_name ?? ''} ${billing?.last_name ?? ''}`.trim()
+}
+
+export const addressLines = (address: Address): string[] =>
   [
     `${address.first_name} ${address.last_name}`.trim(),
     address.company,
@@ -83,7 +94,7 @@ const addressLines = (address: Address): string[] =>
     address.postcode,
   ].filter(Boolean)
 
-async function ordersOf(db: Database, customerId: number): Promise<OfficeCustomer['orders']> {
+export async function ordersWhere(db: Database, condition: SQL | undefined): Promise<OfficeCustomer['orders']> {
   const rows = await db
     .select({
       reference: orders.reference,
@@ -93,13 +104,13 @@ async function ordersOf(db: Database, customerId: number): Promise<OfficeCustome
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(condition)
     .orderBy(desc(orders.createdAt))
     .limit(mostOrders)
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }))
 }
 
-async function consentOf(db: Database, email: string): Promise<OfficeCustomer['consent']> {
+export async function consentOf(db: Database, email: string): Promise<OfficeCustomer['consent']> {
   const [row] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email))
   if (!row) return null
   return {
@@ -111,7 +122,7 @@ async function consentOf(db: Database, email: string): Promise<OfficeCustomer['c
   }
 }
 
-async function enquiriesOf(db: Database, email: string): Promise<OfficeCustomer['enquiries']> {
+export async function enquiriesOf(db: Database, email: string): Promise<OfficeCustomer['enquiries']> {
   const rows = await db
     .select({ reference: enquiries.reference, state: enquiries.state, created: enquiries.createdAt })
     .from(enquiries)

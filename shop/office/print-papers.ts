@@ -4,6 +4,7 @@ import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { Role } from '#contract/office/permissions.ts'
 import type { Paper, PaperKind, Papers } from '#contract/office/print.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
@@ -11,8 +12,8 @@ import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { piecesHere, piecesToSend, sentPieces } from '../orders/fulfilment.ts'
-import { type LineRow, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
-import { composeInvoice } from '../orders/read-invoice.ts'
+import { type DispatchRow, type LineRow, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { composeInvoice, findInvoice } from '../orders/read-invoice.ts'
 
 /** Pick lists, delivery notes or invoices for many orders, in the requested sequence. */
 export async function printPapers({
@@ -20,7 +21,7 @@ export async function printPapers({
   input,
 }: {
   ctx: ShopContext
-  input: { kind: PaperKind; orders: string[] }
+  input: { kind: PaperKind; orders: string[]; number?: string | undefined; dispatch?: number | undefined }
 }): Promise<Papers> {
   const { role } = requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
   const aggregates = await load(ctx, input.orders)
@@ -35,12 +36,13 @@ export async function printPapers({
         : aggregates.map((aggregate) =>
             paperOf(aggregate, {
               kind: input.kind,
+              dispatch: findDispatch(aggregate, input.dispatch),
               role,
               notes: notes.get(aggregate.order.id) ?? [],
               batches: batches.filter(({ order_id }) => order_id === aggregate.order.id),
             }),
           ),
-    invoices: input.kind === 'invoice' ? aggregates.flatMap((aggregate) => invoicesOf(ctx, aggregate)) : [],
+    invoices: input.kind === 'invoice' ? invoicesOf(ctx, aggregates, input.number) : [],
   }
 }
 
@@ -84,23 +86,41 @@ const batchesOf = ({ database }: ShopContext, aggregates: OrderAggregate[]): Pro
     [aggregates.map(({ order }) => order.id)],
   )
 
-const invoicesOf = ({ settings }: ShopContext, aggregate: OrderAggregate) =>
-  aggregate.invoices
-    .filter(({ kind }) => kind === 'invoice')
-    .map((invoice) => composeInvoice(settings, aggregate, invoice))
+function invoicesOf(ctx: ShopContext, aggregates: OrderAggregate[], number: string | undefined): Invoice[] {
+  const [first] = aggregates
+  if (first && number !== undefined) return [findInvoice(ctx, first, number)]
+  return aggregates.flatMap((aggregate) =>
+    aggregate.invoices
+      .filter(({ kind }) => kind === 'invoice')
+      .map((invoice) => composeInvoice(ctx.settings, aggregate, invoice)),
+  )
+}
 
-type PaperDetails = { kind: PaperKind; role: Role; notes: string[]; batches: Batch[] }
+/** The latest dispatch, unless another one is wanted; undefined if nothing has left. */
+function findDispatch({ dispatches }: OrderAggregate, wanted: number | undefined): DispatchRow | undefined {
+  if (wanted === undefined) return dispatches.at(-1)
+  const found = dispatches.find(({ id }) => id === wanted)
+  if (!found) throw new ShopError('not_found', 'There is no such delivery note.')
+  return found
+}
 
-function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: PaperDetails): Paper {
-  const { order, lines, dispatches } = aggregate
+type PaperDetails = {
+  kind: PaperKind
+  dispatch: DispatchRow | undefined
+  role: Role
+  notes: string[]
+  batches: Batch[]
+}
+
+function paperOf(aggregate: OrderAggregate, { kind, dispatch, role, notes, batches }: PaperDetails): Paper {
+  const { order, lines } = aggregate
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
   const rows = lines.map((line) => ({
     line,
-    pieces: isPick ? piecesHere(aggregate, line) : piecesOnNote(aggregate, line),
+    pieces: isPick ? piecesHere(aggregate, line) : piecesOnNote(aggregate, line, dispatch),
   }))
   const weight = rows.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
-  const last = dispatches.at(-1)
   return {
     reference: order.reference,
     placed: order.createdAt.toISOString(),
@@ -116,27 +136,33 @@ function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: Pape
     access: order.deliveryAccess ? visibleText(role, accessText(order.deliveryAccess)) : '',
     po_number: order.poNumber && visibleText(role, order.poNumber),
     job_name: order.jobName && visibleText(role, order.jobName),
-    carrier: last?.carrier ?? order.carrier,
-    tracking_number: last?.trackingNumber ?? order.trackingNumber,
-    pallets: last?.pallets ?? palletsOf(order.deliveryId, weight),
+    sent: dispatch?.at.toISOString() ?? null,
+    carrier: dispatch?.carrier ?? order.carrier,
+    tracking_number: dispatch?.trackingNumber ?? order.trackingNumber,
+    pallets: dispatch?.pallets ?? palletsOf(order.deliveryId, weight),
     weight_g: weight,
     lines: rows.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces, batches)),
     rest: isPick
       ? []
       : lines.flatMap((line) => {
-          const left = dispatches.length > 0 ? piecesToSend(aggregate, line) : 0
+          const left = dispatch ? piecesAfter(aggregate, line, dispatch) : 0
           return left > 0 ? [paperLine(line, left, batches)] : []
         }),
     notes: notes.map((text) => visibleText(role, text)),
   }
 }
 
-/** Pieces on the delivery note: those in the latest dispatch, or the whole order if there is none. */
-function piecesOnNote(aggregate: OrderAggregate, line: LineRow): number {
-  const last = aggregate.dispatches.at(-1)
-  if (!last) return sentPieces(aggregate, line) || piecesToSend(aggregate, line)
-  return aggregate.dispatchLines.find((one) => one.dispatchId === last.id && one.lineId === line.id)?.pieces ?? 0
+/** Pieces on the delivery note: those in the dispatch, or the whole order if there is none. */
+function piecesOnNote(aggregate: OrderAggregate, line: LineRow, dispatch: DispatchRow | undefined): number {
+  if (!dispatch) return sentPieces(aggregate, line) || piecesToSend(aggregate, line)
+  return aggregate.dispatchLines.find((one) => one.dispatchId === dispatch.id && one.lineId === line.id)?.pieces ?? 0
 }
+
+/** Pieces that left after a dispatch or still have to be sent. */
+const piecesAfter = (aggregate: OrderAggregate, line: LineRow, dispatch: DispatchRow): number =>
+  aggregate.dispatchLines
+    .filter(({ dispatchId, lineId }) => dispatchId > dispatch.id && lineId === line.id)
+    .reduce((sum, { pieces }) => sum + pieces, piecesToSend(aggregate, line))
 
 const weightOf = ({ weightG, pieces: all }: LineRow, pieces: number) => Math.round((weightG / all) * pieces)
 

@@ -1,9 +1,11 @@
-import type { Today } from '#contract/office/orders.ts'
+import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
+import type { Today } from '#contract/office/today.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readBackupHealth } from '../backup/read-backup-health.ts'
 import type { ShopContext } from '../context.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
+import { salesOverTime } from '../reports/sales-over-time.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
 import { isLow, soldLately } from '../stock/low-stock.ts'
 import { mailIsLateMs } from './read-health.ts'
@@ -64,20 +66,9 @@ const readHeldReleases = ({ database }: ShopContext) =>
     [mostHeld],
   )
 
-/** The orders paid on each of the last 28 days in London, including days without any. */
-const readSales = ({ database }: ShopContext, now: Date) =>
-  database.query<NonNullable<Today['sales']>[number]>(
-    `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day),
-     paid as (
-       select (o.paid_at at time zone 'Europe/London')::date as day, count(*) as orders, sum(o.total_pence) as total
-       from orders o
-       where o.paid_at >= (select (day - ($2::int - 1))::timestamp at time zone 'Europe/London' from today)
-         and o.paid_at < (select (day + 1)::timestamp at time zone 'Europe/London' from today)
-       group by 1)
-     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(paid.orders, 0)::int as orders,
-       coalesce(paid.total, 0)::int as total
-     from today, generate_series(today.day - ($2::int - 1), today.day, interval '1 day') as d(day)
-     left join paid on paid.day = d.day::date
-     order by d.day`,
-    [now, days],
-  )
+/** The sales of each of the last 28 days in London, including days without any. */
+async function readSales(ctx: ShopContext, now: Date): Promise<NonNullable<Today['sales']>> {
+  const until = londonTime(now).day
+  const rows = await salesOverTime(ctx, { from: addDays(until, 1 - days), until, by: 'day' })
+  return rows.map(({ start, orders, invoiced, credited }) => ({ day: start, orders, total: invoiced - credited }))
+}

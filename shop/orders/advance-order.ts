@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addWorkingDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import { undoForMs } from '#contract/office/undo.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Database } from '#database/database.ts'
@@ -60,7 +61,13 @@ export async function advanceOrder({
     if (!result.ok) return result
     const { state, carrier, trackingNumber, keptUntil: lastDay } = result.aggregate.order
     if (input.to === 'dispatched' || input.to === 'delivered' || input.to === 'ready')
-      await mailOrder(tx, ctx, { aggregate: result.aggregate, kind: input.to, links, note: input.note })
+      await mailOrder(tx, ctx, {
+        aggregate: result.aggregate,
+        kind: input.to,
+        links,
+        note: input.note,
+        dueAt: input.to === 'dispatched' ? undefined : afterUndo(ctx),
+      })
     await writeAudit(tx, ctx, {
       verb: `order_${state}`,
       subject: 'order',
@@ -76,6 +83,9 @@ export async function advanceOrder({
     return { ok: true as const }
   })
 }
+
+/** The email waits until the step can no longer be undone. */
+const afterUndo = ({ clock }: ActingContext): Date => new Date(clock.now().getTime() + undoForMs + 1000)
 
 /**
  * A stock count, which locks the stock, can change which pieces are missing. A step that releases pieces therefore

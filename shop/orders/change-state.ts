@@ -10,11 +10,13 @@ import { type Refusal, refuse } from '../refuse.ts'
 import type { EventCause } from './event-causes.ts'
 import { type EventRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
 import { patchOrder } from './patch-order.ts'
-import { transitionError } from './transitions.ts'
+import { transitionError, undoneError } from './transitions.ts'
 
 type Change = {
   to: OrderState
   cause: EventCause
+  /** Takes back the last step, which the table of transitions does not list. */
+  isUndo?: boolean
   /** Columns that change with the state. */
   also?: Partial<
     Pick<
@@ -42,10 +44,10 @@ export type ChangeResult = { ok: true; aggregate: OrderAggregate } | Refusal<'ca
 export async function changeState(
   tx: Database,
   ctx: ActingContext,
-  { aggregate, to, cause, also = {} }: Change & { aggregate: OrderAggregate },
+  { aggregate, to, cause, isUndo = false, also = {} }: Change & { aggregate: OrderAggregate },
 ): Promise<ChangeResult> {
   const { order } = aggregate
-  const error = transitionError(orderStatus(aggregate), to)
+  const error = isUndo ? undoneError(order.state, to) : transitionError(orderStatus(aggregate), to)
   if (error) return refuse('cannot_change', error)
   const [[changed], event] = await together([
     tx

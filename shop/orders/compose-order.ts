@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
 import { batchPicture } from './batch-picture.ts'
 import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
-import { causeSentence } from './event-causes.ts'
+import { type CancelledItem, causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
 import { orderTotals } from './order-totals.ts'
@@ -73,6 +73,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       batches: visibleBatches(aggregate, line),
       plan_id: line.planId,
     })),
+    cancelled: cancelledItems(events),
     totals: orderTotals(order),
     voucher: order.voucherCode,
     vat_rate: order.vatRate,
@@ -111,6 +112,13 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       reason: creditReason(refunds, invoice),
     })),
   }
+}
+
+function cancelledItems(events: OrderAggregate['events']): Order['cancelled'] {
+  const items = events.flatMap(({ cause, details }) =>
+    cause === 'lines_cancelled' ? ((details?.items ?? []) as CancelledItem[]) : [],
+  )
+  return items.map(({ name, size, pieces }) => ({ name, size, quantity: pieces }))
 }
 
 const claimsOf = ({ lines, claims, claimLines, claimPhotos }: OrderAggregate): Order['claims'] =>

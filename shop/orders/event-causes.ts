@@ -1,7 +1,10 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import { longDayText } from './mail/order-rows.ts'
+
+export type CancelledItem = { name: string; size: string; pieces: number }
 
 export type Correction = 'address' | 'phone' | 'email' | 'day'
 
@@ -19,7 +22,9 @@ export type EventCause =
       code: 'picking' | 'ready' | 'part_dispatched' | 'dispatched' | 'delivered' | 'collected'
       note?: string | undefined
     }
-  | { code: 'picking_undone' | 'rest_refunded' | 'claim_made' | 'return_requested' }
+  | {
+      code: 'picking_undone' | 'ready_undone' | 'delivery_undone' | 'rest_refunded' | 'claim_made' | 'return_requested'
+    }
   | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
   | { code: 'delivery_corrected'; changed: Correction[]; day?: string }
@@ -29,11 +34,22 @@ export type EventCause =
   | { code: 'sold_before_payment' }
   | { code: 'superseded' }
   | { code: 'refunded_before_dispatch' }
+  | {
+      code: 'lines_cancelled'
+      items: CancelledItem[]
+      note: string
+      /** What is refunded, or what is now due; neither if the pieces cost nothing. */
+      refundPence?: number
+      duePence?: number
+    }
   | { code: 'refunded' }
   | { code: 'returned' }
   | { code: 'partly_refunded'; amountPence: number; reason: string }
   /** Older events, from before causes had codes, carry the sentence itself. */
   | { code: 'recorded'; note: string }
+
+const itemText = ({ name, size, pieces }: CancelledItem): string =>
+  `${pieces} × ${[name, sizeText(size)].filter(Boolean).join(', ')}`
 
 type Code = EventCause['code']
 type DetailsOf<Of extends Code> = Omit<Extract<EventCause, { code: Of }>, 'code'>
@@ -80,6 +96,8 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   return_requested: () => 'You told us that you are sending something back.',
   replacement_placed: ({ order }) => `We are replacing what was wrong with order ${order}.`,
   picking_undone: () => 'We have not begun to pick your order yet.',
+  ready_undone: () => 'Your order is not ready yet: we are still picking it.',
+  delivery_undone: () => 'Your order has not been delivered yet: it is still on its way.',
   rest_refunded: () => 'Everything that was not refunded has left our yard.',
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),
@@ -94,6 +112,14 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
     'Your items were sold before your payment reached us, so we have cancelled the order and are refunding you.',
   superseded: () => 'You placed a new order instead.',
   refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
+  lines_cancelled: ({ items, note, refundPence, duePence }) =>
+    [
+      `We have cancelled ${items.map(itemText).join(' and ')}: ${note.replace(/[.!]$/, '')}.`,
+      refundPence !== undefined && `We are refunding ${formatPounds(refundPence)}.`,
+      duePence !== undefined && `The order is now ${formatPounds(duePence)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   refunded: () => 'We have refunded your payment.',
   returned: () => 'You returned everything, and we are refunding you.',
   partly_refunded: ({ amountPence, reason }) => `We have refunded ${formatPounds(amountPence)}: ${reason}`,

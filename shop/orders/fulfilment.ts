@@ -14,7 +14,7 @@ export function sentPieces(aggregate: OrderAggregate, line: LineRow): number {
 }
 
 /** Pieces refunded before they left, which will never be sent. */
-const stoppedPieces = ({ refundLines }: OrderAggregate, line: LineRow): number =>
+export const stoppedPieces = ({ refundLines }: OrderAggregate, line: LineRow): number =>
   sum(refundLines.filter(({ lineId, unsent }) => lineId === line.id && unsent))
 
 export const piecesToSend = (aggregate: OrderAggregate, line: LineRow): number =>

@@ -24,9 +24,13 @@ export async function readInvoice({
   ctx: ShopContext
   input: { reference: string; number: string; viewer: Viewer }
 }): Promise<Invoice> {
-  const aggregate = await readOwnOrder(ctx, input.reference, input.viewer)
-  if (input.number === 'proforma') return composeProforma(ctx, aggregate)
-  const number = numberOfInvoice(ctx.settings, input.number)
+  return findInvoice(ctx, await readOwnOrder(ctx, input.reference, input.viewer), input.number)
+}
+
+/** One invoice, credit note or proforma of an order, by its number or 'proforma'. */
+export function findInvoice(ctx: ShopContext, aggregate: OrderAggregate, wanted: string): Invoice {
+  if (wanted === 'proforma') return composeProforma(ctx, aggregate)
+  const number = numberOfInvoice(ctx.settings, wanted)
   const invoice = aggregate.invoices.find((one) => one.number === number)
   if (!invoice) throw new ShopError('not_found', 'There is no such invoice')
   return composeInvoice(ctx.settings, aggregate, invoice)

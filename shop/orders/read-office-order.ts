@@ -1,26 +1,31 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import type { Address } from '#contract/customers/address.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
+import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { batchPicture } from './batch-picture.ts'
+import { composeOrder } from './compose-order.ts'
 import { staffDays } from './correction-days.ts'
 import { causeSentence } from './event-causes.ts'
-import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
+import { pieceCounts, piecesToSend, refundableDelivery, stoppedPieces } from './fulfilment.ts'
 import { invoiceNumber } from './issue-invoice.ts'
+import { cancelLinesError } from './lines/plan-cancelled-lines.ts'
 import {
   byReference,
   type EventRow,
   loadOrder,
   noSuchOrder,
   type OrderAggregate,
+  type OrderRow,
   orderStatus,
+  type RefundRow,
   refundableAmount,
 } from './order-aggregate.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
@@ -54,6 +59,9 @@ export async function readOfficeOrder({
     created: order.createdAt.toISOString(),
     email: hasPermission(role, 'orders.contacts') ? order.email : null,
     has_account: order.customerId !== null,
+    buyer: hasPermission(role, 'customers.read') && order.email !== '' ? await buyerOf(ctx, order) : null,
+    po_number: order.poNumber && visibleText(role, order.poNumber),
+    job_name: order.jobName && visibleText(role, order.jobName),
     billing: addressOf(order.billing),
     shipping: order.shipping && addressOf(order.shipping),
     delivery: {
@@ -88,6 +96,7 @@ export async function readOfficeOrder({
       total: seesPrices ? line.linePrice : null,
       discount: seesPrices ? line.discountPence : null,
       to_send: piecesToSend(aggregate, line),
+      cancelled: stoppedPieces(aggregate, line),
       ...pieceCounts(aggregate, line),
       short: shortInOrder(aggregate) ? line.shortPieces : 0,
       short_since: line.shortSince?.toISOString() ?? null,
@@ -105,6 +114,15 @@ export async function readOfficeOrder({
     totals: seesPrices ? orderTotals(order) : null,
     voucher: seesPrices ? order.voucherCode : null,
     ...(seesPrices ? await moneyOf(ctx, aggregate) : noMoney),
+    has_proforma: seesPrices && composeOrder(ctx, aggregate).transfer !== null,
+    claims: hasPermission(role, 'claims.read')
+      ? aggregate.claims.map(({ reference, kind, state, createdAt }) => ({
+          reference,
+          kind,
+          state,
+          created: createdAt.toISOString(),
+        }))
+      : [],
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
@@ -122,6 +140,18 @@ export async function readOfficeOrder({
     can,
   }
 }
+
+/** Orders with the same account; a guest's have the same address and no account. */
+async function buyerOf({ database }: ShopContext, { id, email, customerId }: OrderRow) {
+  const isTheirs =
+    customerId === null
+      ? and(isNull(orders.customerId), eq(sql`lower(${orders.email})`, email.toLowerCase()))
+      : eq(orders.customerId, customerId)
+  const earlier = await database.db.$count(orders, and(isTheirs, lt(orders.id, id)))
+  return { earlier, account: customerId }
+}
+
+const isForMoney = ({ amountPence }: RefundRow): boolean => amountPence > 0
 
 const noMoney = {
   payments: null,
@@ -151,7 +181,7 @@ async function moneyOf(ctx: ShopContext, aggregate: OrderAggregate) {
       refunded: one.refundedPence,
       attention: one.attention,
     })),
-    refunds: aggregate.refunds.map((one) => ({
+    refunds: aggregate.refunds.filter(isForMoney).map((one) => ({
       amount: one.amountPence,
       state: one.state,
       reason: one.reason,
@@ -191,6 +221,7 @@ const permissionFor: Record<OfficeAction, Permission> = {
   collect: 'orders.advance',
   correct: 'orders.correct',
   cancel: 'orders.cancel',
+  cancel_lines: 'orders.cancel',
   refund: 'orders.refund',
   resolve: 'payments.resolve',
   record_transfer: 'payments.resolve',
@@ -223,6 +254,7 @@ function actionsOf(aggregate: OrderAggregate, role: Role): OfficeAction[] {
     collect: transitionError(status, 'collected') === null,
     correct: !isOnItsWay(aggregate.order.state),
     cancel: transitionError(status, 'cancelled') === null,
+    cancel_lines: cancelLinesError(aggregate) === null,
     refund: paid !== undefined && refundableAmount(aggregate.refunds, paid) > 0,
     record_transfer: awaitsTransfer(aggregate),
     record_refund: owesTransfer(aggregate),

@@ -88,6 +88,13 @@ export function transitionError(status: OrderStatus, to: OrderState): string | n
   return guard ? guard(status) : `An order that is ${stateNames[status.state]} cannot be ${actions[to]}.`
 }
 
+/** Steps that can be taken back: from the state they led to, to the state before. */
+const undone: Partial<Record<OrderState, OrderState>> = { picking: 'paid', ready: 'picking', delivered: 'dispatched' }
+
+/** Why a step cannot be taken back; null if it can. */
+export const undoneError = (from: OrderState, to: OrderState): string | null =>
+  undone[from] === to ? null : `An order that is ${stateNames[from]} cannot be put back.`
+
 /** States in which nothing of the order is left in the yard. */
 export const isOnItsWay = (state: OrderState): boolean => !holdsStock(state) && state !== 'part_dispatched'
 

@@ -5,18 +5,8 @@ import { orderLines } from '#database/tables/orders.ts'
 import { plans, projects } from '#database/tables/projects.ts'
 
 /** Deletes a customer's plans. Plans of orders stay for their cut lists, without the names the customer typed. */
-export async function forgetPlans(tx: Database, customerId: number, orderIds: number[]): Promise<void> {
-  const ordered = tx.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.planId, plans.id))
-  const ofProject = tx
-    .select({ one: sql`1` })
-    .from(projects)
-    .where(and(eq(projects.id, plans.projectId), eq(projects.customerId, customerId)))
-  const inBasket = tx
-    .select({ one: sql`1` })
-    .from(basketLines)
-    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
-    .where(and(eq(basketLines.planId, plans.id), eq(baskets.customerId, customerId)))
-  await tx.delete(plans).where(and(or(exists(ofProject), exists(inBasket)), notExists(ordered)))
+export async function forgetPlans(tx: Database, customerId: number | null, orderIds: number[]): Promise<void> {
+  if (customerId !== null) await deletePlans(tx, customerId)
   const orderedPlans = await tx
     .selectDistinct({ id: orderLines.planId })
     .from(orderLines)
@@ -29,4 +19,18 @@ export async function forgetPlans(tx: Database, customerId: number, orderIds: nu
       .set({ project: { ...project, name: 'Project', rooms } })
       .where(eq(plans.id, id))
   }
+}
+
+async function deletePlans(tx: Database, customerId: number): Promise<void> {
+  const ordered = tx.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.planId, plans.id))
+  const ofProject = tx
+    .select({ one: sql`1` })
+    .from(projects)
+    .where(and(eq(projects.id, plans.projectId), eq(projects.customerId, customerId)))
+  const inBasket = tx
+    .select({ one: sql`1` })
+    .from(basketLines)
+    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
+    .where(and(eq(basketLines.planId, plans.id), eq(baskets.customerId, customerId)))
+  await tx.delete(plans).where(and(or(exists(ofProject), exists(inBasket)), notExists(ordered)))
 }

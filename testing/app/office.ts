@@ -19,8 +19,8 @@ export const totpCode = (secret: string, at: Date): string =>
 let hired = 0
 
 /** The shop of `ordersShop`, with staff. */
-export function officeShop(from: SeedName = 'seeded') {
-  const shop = ordersShop(undefined, undefined, from)
+export function officeShop({ from, gatewaysOf }: { from?: SeedName; gatewaysOf?: Parameters<typeof ordersShop>[0] } = {}) {
+  const shop = ordersShop(gatewaysOf, undefined, from)
 
   /** A browser that calls the office's API as its pages do. */
   const visit = (token?: string) => {

@@ -17,11 +17,17 @@ import { PersonalData } from './personal-data.tsx'
 
 const customerKey = (id: string) => ['customer', id]
 
+/** A customer with an account, or a guest, whom an order leads to. */
 export function CustomerScreen() {
-  const { id = '' } = useParams()
+  const { id = '', reference = '' } = useParams()
   const { data: customer, error } = useQuery({
-    queryKey: customerKey(id),
-    queryFn: () => read(officeApi.customers[':id'].$get({ param: { id } })),
+    queryKey: customerKey(id || reference),
+    queryFn: () =>
+      read(
+        id
+          ? officeApi.customers[':id'].$get({ param: { id } })
+          : officeApi.guests[':reference'].$get({ param: { reference } }),
+      ),
   })
   useTitle(customer?.name || 'Customer')
   if (error)
@@ -38,12 +44,14 @@ export function CustomerScreen() {
   return (
     <>
       <ScreenHead title={customer.name || customer.email}>
-        <p className="text-quiet">Customer since {momentText(customer.created)}</p>
+        <p className="text-quiet">
+          {customer.id === null && 'Guest, without an account. '}Customer since {momentText(customer.created)}
+        </p>
       </ScreenHead>
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Orders orders={customer.orders} />
-          <Basket lines={customer.basket} />
+          {customer.id !== null && <Basket lines={customer.basket} />}
           <Notes customer={customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -99,12 +107,16 @@ function Basket({ lines }: { lines: OfficeCustomer['basket'] }) {
   )
 }
 
-function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
+function Notes({ customer: { id, reference, notes, can } }: { customer: OfficeCustomer }) {
   const queries = useQueryClient()
   const write = async (text: string, once: Once) => {
-    const param = { id: String(id) }
-    const after = await read(officeApi.customers[':id'].notes.$post({ param, json: { text } }, once()))
-    queries.setQueryData(customerKey(String(id)), after)
+    const json = { text }
+    const after = await read(
+      id === null
+        ? officeApi.guests[':reference'].notes.$post({ param: { reference: reference ?? '' }, json }, once())
+        : officeApi.customers[':id'].notes.$post({ param: { id: String(id) }, json }, once()),
+    )
+    queries.setQueryData(customerKey(String(id ?? reference)), after)
   }
   const form = {
     hint: 'Customers have a legal right to see notes about them.',
@@ -122,7 +134,17 @@ function Contact({ customer }: { customer: OfficeCustomer }) {
           {customer.email}
         </a>
       </p>
-      {!customer.is_confirmed && <p className="text-xs text-clay">Email address not confirmed.</p>}
+      {customer.id === null && customer.account !== null && (
+        <p className="text-xs">
+          <Link to={`/customers/${customer.account}`} className="underline underline-offset-4">
+            An account with this address
+          </Link>{' '}
+          is not confirmed, so these orders are not in it.
+        </p>
+      )}
+      {customer.id !== null && !customer.is_confirmed && (
+        <p className="text-xs text-clay">Email address not confirmed.</p>
+      )}
       {customer.phone && <p>{customer.phone}</p>}
       {customer.addresses.map(({ label, lines }) => (
         <div key={label} className="mt-3">

@@ -6,13 +6,14 @@ import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
+import { customerPath } from '../parts/customer-path.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 
-/** Customers with an account. Guests are found through their orders. */
+/** Customers with an account and guests, who are known by their email address. */
 export function CustomersScreen() {
   useTitle('Customers')
   const [parameters, setParameters] = useSearchParams()
@@ -21,8 +22,8 @@ export function CustomersScreen() {
   const list = useInfiniteQuery({
     queryKey: ['customers', query],
     queryFn: ({ pageParam }) =>
-      read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
-    initialPageParam: null as number | null,
+      read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: pageParam } : {}) } })),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
@@ -49,8 +50,7 @@ export function CustomersScreen() {
 }
 
 function CustomerTable({ rows }: { rows: CustomerRow[] }) {
-  if (rows.length === 0)
-    return <p className="py-8 text-quiet">No customers found. Guests don’t have an account: look for them in Orders.</p>
+  if (rows.length === 0) return <p className="py-8 text-quiet">No customers found.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
@@ -58,8 +58,8 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
         <thead>
           <tr className="border-b border-rule">
             <th className={head}>Name</th>
-            <th className={head}>Email</th>
-            <th className={head}>Customer since</th>
+            <th className={`${head} hidden sm:table-cell`}>Email</th>
+            <th className={`${head} hidden sm:table-cell`}>Customer since</th>
             <th className={`${head} text-right`}>Orders</th>
             <th className={`${head} text-right`}>Total spent</th>
           </tr>
@@ -67,16 +67,18 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr
-              key={row.id}
+              key={row.id ?? row.reference}
               className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
               <td className="px-2.5 py-2 font-medium">
-                <Link to={`/customers/${row.id}`} data-row className="hover:text-clay">
+                <Link to={customerPath(row)} data-row className="hover:text-clay">
                   {row.name || row.email}
                 </Link>
+                {row.id === null && <span className="ml-2 text-xs font-normal text-quiet">Guest</span>}
+                <span className="block text-xs font-normal break-all text-quiet sm:hidden">{row.email}</span>
               </td>
-              <td className="px-2.5 py-2 break-all">{row.email}</td>
-              <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
+              <td className="hidden px-2.5 py-2 break-all sm:table-cell">{row.email}</td>
+              <td className="hidden px-2.5 py-2 whitespace-nowrap sm:table-cell">{listMomentText(row.created)}</td>
               <td className="px-2.5 py-2 text-right">{row.orders}</td>
               <td className="px-2.5 py-2 text-right whitespace-nowrap">{formatPounds(row.spent)}</td>
             </tr>

@@ -10,15 +10,21 @@ import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 
 /** For data requests by email or phone: exports or erases what the shop stores about a customer. */
-export function PersonalData({ customer: { id, email, can } }: { customer: OfficeCustomer }) {
+export function PersonalData({ customer: { id, reference, email, can } }: { customer: OfficeCustomer }) {
   const { act, error, busy } = useAction('customers')
-  const param = { id: String(id) }
+  const guest = { reference: reference ?? '' }
   const download = async () => {
-    const data = await act(() => read(officeApi.customers[':id'].export.$post({ param })))
+    const data = await act(() =>
+      read(
+        id === null
+          ? officeApi.guests[':reference'].export.$post({ param: guest })
+          : officeApi.customers[':id'].export.$post({ param: { id: String(id) } }),
+      ),
+    )
     if (!data) return
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-    link.download = `customer-${id}.json`
+    link.download = `customer-${id ?? reference}.json`
     link.click()
     URL.revokeObjectURL(link.href)
   }
@@ -31,20 +37,27 @@ export function PersonalData({ customer: { id, email, can } }: { customer: Offic
             Download a copy
           </Button>
         )}
-        {can.erase && <EraseForm id={id} email={email} />}
+        {can.erase && <EraseForm id={id} reference={reference} email={email} />}
       </div>
     </Panel>
   )
 }
 
-function EraseForm({ id, email }: { id: number; email: string }) {
+type EraseFormProps = Pick<OfficeCustomer, 'id' | 'reference' | 'email'>
+
+function EraseForm({ id, reference, email }: EraseFormProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { formProps, field, error, busy } = useOfficeForm({
     schema: eraseSchema,
     defaults: { email: '' },
     changes: 'customers',
-    send: (json) => read(officeApi.customers[':id'].erase.$post({ param: { id: String(id) }, json })),
+    send: (json) =>
+      read(
+        id === null
+          ? officeApi.guests[':reference'].erase.$post({ param: { reference: reference ?? '' }, json })
+          : officeApi.customers[':id'].erase.$post({ param: { id: String(id) }, json }),
+      ),
     onDone: () => void navigate('/customers'),
   })
   if (!isOpen)
@@ -57,9 +70,9 @@ function EraseForm({ id, email }: { id: number; email: string }) {
     <form {...formProps} className="flex flex-col gap-3">
       {error && <Alert>{error}</Alert>}
       <p>
-        This erases the account, its messages and everything that identifies the customer. Invoices are kept for six
-        years with the details required by law. The customer is notified by email. Open orders must be delivered or
-        cancelled first. This can’t be undone.
+        This erases {id === null ? 'the messages' : 'the account, its messages'} and everything that identifies the
+        customer. Invoices are kept for six years with the details required by law. The customer is notified by email.
+        Open orders must be delivered or cancelled first. This can’t be undone.
       </p>
       <Field
         label="Type the customer’s email address to confirm"

@@ -9,6 +9,7 @@ import { officeApi } from '../api.ts'
 import { enquiryStateNames, kindNames } from '../enquiry/enquiry-text.ts'
 import { officeScreens } from '../office-screens.tsx'
 import { ordersText } from '../order/orders-text.ts'
+import { customerPath } from '../parts/customer-path.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { listMomentText, stateNames } from '../parts/format.ts'
 import { stockSearchQuery } from '../stock/stock-query.ts'
@@ -63,7 +64,7 @@ function Menu({ onClose }: { onClose: () => void }) {
       note: `${order.postcode} · ${stateNames[order.state]} · ${listMomentText(order.created)}`,
     })),
     ...(results?.customers ?? []).map((customer) => ({
-      to: `/customers/${customer.id}`,
+      to: customerPath(customer),
       label: customer.name || customer.email,
       note: ['Customer', customer.name && customer.email, ordersText(customer.orders)].filter(Boolean).join(' · '),
     })),

@@ -12,9 +12,9 @@ import { asPence } from '../parts/read-pounds.ts'
 import { RefundForm } from './refund-form.tsx'
 import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
-/** Totals, payments, refunds and invoices, with forms for refunds and bank transfers. */
+/** Totals, payments and refunds, with forms for refunds and bank transfers. */
 export function Money({ order }: { order: OfficeOrder }) {
-  const { totals, payments, refunds, invoices } = order
+  const { totals, payments, refunds } = order
   return (
     <Panel title="Payment">
       {totals && (
@@ -41,12 +41,6 @@ export function Money({ order }: { order: OfficeOrder }) {
           <li key={index}>
             Refund {refund.state === 'done' ? 'paid' : refund.state}, {formatPounds(refund.amount)}: {refund.reason}
             <span className="text-xs text-quiet"> {momentText(refund.created)}</span>
-          </li>
-        ))}
-        {invoices?.map((invoice) => (
-          <li key={invoice.number}>
-            {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoice.number}, {formatPounds(invoice.total)}
-            <span className="text-xs text-quiet"> {momentText(invoice.issued)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,7 @@
+import { useCallback, useState } from 'react'
 import { type OfficeAction, type OfficeOrder, stepSchema } from '#contract/office/orders.ts'
+import type { UndoableStep } from '#contract/office/undo.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -7,7 +10,9 @@ import { useMixBatches } from '../access/mix-batches.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
+import { CancelLinesForm } from './cancel-lines-form.tsx'
 import { DispatchForm } from './dispatch-form.tsx'
+import { UndoStep } from './undo-step.tsx'
 import { useOrderAction, useShowOrder } from './use-order-action.ts'
 
 const steps = ['pick', 'deliver', 'ready', 'collect'] as const
@@ -19,6 +24,9 @@ const labels: Record<Step, { button: string; done: string }> = {
   ready: { button: 'Mark as ready to collect', done: 'Ready to collect' },
   collect: { button: 'Mark as collected', done: 'Collected' },
 }
+/** A step can be undone as long as the order is where the step led. */
+const stateAfter: Record<UndoableStep, OrderState> = { pick: 'picking', ready: 'ready', deliver: 'delivered' }
+
 const isStep = (action: OfficeAction): action is Step => steps.some((step) => step === action)
 
 /** The actions that the order's state allows. */
@@ -28,16 +36,23 @@ export function NextStep({ order }: { order: OfficeOrder }) {
   const param = { reference }
   const withMixing = useMixBatches()
   const orderApi = officeApi.orders[':reference']
-  const advance = (step: Step) =>
-    act(labels[step].done, (once) =>
+  const [taken, setTaken] = useState<UndoableStep | null>(null)
+  const endUndo = useCallback(() => setTaken(null), [])
+  const advance = async (step: Step) => {
+    const isDone = await act(labels[step].done, (once) =>
       step === 'pick'
         ? withMixing((mixing) => read(orderApi.pick.$post({ param, json: mixing }, once(step))))
         : read(orderApi[step].$post({ param, json: {} }, once(step))),
     )
-  if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
+    setTaken(isDone && step !== 'collect' ? step : null)
+  }
+  const isUndoable = taken !== null && order.state === stateAfter[taken]
+  const hasAction = can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')
+  if (!hasAction && !isUndoable) return null
   return (
     <Panel title="Next step">
       {error && <Alert>{error}</Alert>}
+      {isUndoable && <UndoStep key={taken} reference={reference} step={taken} onOver={endUndo} />}
       <div className="mt-3 flex flex-col gap-5 first:mt-0">
         {can.filter(isStep).map((step) => (
           <div key={step}>
@@ -47,6 +62,13 @@ export function NextStep({ order }: { order: OfficeOrder }) {
           </div>
         ))}
         {can.includes('dispatch') && <DispatchForm order={order} />}
+        {can.includes('cancel_lines') && (
+          <div>
+            <Opener look="quiet" className="-ml-2" label="Cancel part of it …">
+              {(close) => <CancelLinesForm order={order} onClose={close} />}
+            </Opener>
+          </div>
+        )}
         {can.includes('cancel') && (
           <div>
             <Opener look="quiet" className="-ml-2" label="Cancel order …">

@@ -8,11 +8,13 @@ import { isOver } from '#contract/orders/order-states.ts'
 import { isRefused, read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { officeApi } from '../api.ts'
+import { customerPath } from '../parts/customer-path.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CorrectOrder } from './correct-form.tsx'
+import { Documents } from './documents.tsx'
 import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -49,8 +51,6 @@ export function OrderScreen() {
         }
       >
         <p className="flex flex-wrap items-center gap-4 text-quiet">
-          <PrintLink kind="pick" reference={order.reference} label="Pick list" />
-          <PrintLink kind="delivery" reference={order.reference} label="Delivery note" />
           {momentText(order.created)} <StateBadge state={order.state} />
         </p>
       </ScreenHead>
@@ -65,6 +65,7 @@ export function OrderScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Delivery order={order} />
+          <Documents order={order} />
           <Buyer order={order} />
           <Notes order={order} />
           {order.mails && <Mails order={order} mails={order.mails} />}
@@ -92,12 +93,6 @@ function ShortLines({ order }: { order: OfficeOrder }) {
     </div>
   )
 }
-
-const PrintLink = ({ kind, reference, label }: { kind: string; reference: string; label: string }) => (
-  <Link to={`/print?kind=${kind}&orders=${reference}`} className="underline decoration-rule underline-offset-4">
-    {label}
-  </Link>
-)
 
 function Lines({ order }: { order: OfficeOrder }) {
   const showsPrices = order.totals !== null
@@ -155,12 +150,16 @@ function Lines({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** How many pieces of a line are missing, still to send, refunded or replaced. */
-const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced, short }: OfficeOrder['lines'][number]) =>
+/** How many pieces of a line are missing, still to send, cancelled, refunded or replaced. */
+const lineNote = (
+  { state }: OfficeOrder,
+  { to_send, cancelled, refunded, replaced, short }: OfficeOrder['lines'][number],
+) =>
   [
     short > 0 && `${short} missing`,
     state === 'part_dispatched' && (to_send > 0 ? `${to_send} still to send` : 'sent'),
-    refunded > 0 && `${refunded} refunded`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    refunded > cancelled && `${refunded - cancelled} refunded`,
     replaced > 0 && `${replaced} replaced`,
   ]
     .filter(Boolean)
@@ -210,7 +209,11 @@ function Delivery({ order }: { order: OfficeOrder }) {
   )
 }
 
-function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder }) {
+function Buyer({
+  order: { reference, billing, email, has_account, buyer, po_number, job_name },
+}: {
+  order: OfficeOrder
+}) {
   return (
     <Panel title="Buyer">
       <Address address={billing} />
@@ -221,10 +224,27 @@ function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder 
           </a>
         </p>
       )}
+      {po_number && <p className="mt-3 wrap-anywhere">PO number: {po_number}</p>}
+      {job_name && <p className="wrap-anywhere">Job: {job_name}</p>}
       <p className="mt-1 text-xs text-quiet">{has_account ? 'Has an account' : 'Ordered as a guest'}</p>
+      {buyer && (
+        <p className="mt-3">
+          <Link
+            to={customerPath({ id: buyer.account, reference })}
+            className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4 hover:text-clay sm:min-h-0"
+          >
+            {earlierText(buyer.earlier)}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** 'Three earlier orders'. */
+const earlierText = (count: number) => `${numbers[count] ?? count} earlier ${count === 1 ? 'order' : 'orders'}`
 
 function Address({ address }: { address: OfficeOrder['billing'] }) {
   const rows = [address.name, address.company, ...address.lines, address.postcode].filter(Boolean)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Today } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'

@@ -1,3 +1,4 @@
+import { londonDate } from '#contract/arithmetic/london-date.ts'
 import type { Paper, Papers } from '#contract/office/print.ts'
 import { dayText } from '../parts/format.ts'
 import { kilograms, OrderQr, PaperAddress, PaperLines, Sheet } from './sheet.tsx'
@@ -27,6 +28,7 @@ function Note({ paper, seller, pallet }: { paper: Paper; seller: Papers['seller'
           <p className="mt-2">
             {paper.delivery}, {dayText(paper.from)}
           </p>
+          {paper.sent && <p>Sent {londonDate(paper.sent)}</p>}
           {(paper.carrier || paper.tracking_number) && (
             <p>{[paper.carrier, paper.tracking_number].filter(Boolean).join(', ')}</p>
           )}

@@ -9,7 +9,7 @@ import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { DeliveryNotes } from './delivery-notes.tsx'
-import { Invoices } from './invoices.tsx'
+import { Invoices, invoiceTitle } from './invoices.tsx'
 import { PickLists } from './pick-lists.tsx'
 import { UndoPick } from './undo-pick.tsx'
 
@@ -26,20 +26,28 @@ export function PrintScreen() {
   const orders = (parameters.get('orders') ?? '').split(',').filter(Boolean)
   const marked = (parameters.get('marked') ?? '').split(',').filter(Boolean)
   useTitle(names[kind])
+  const number = parameters.get('number') ?? undefined
+  const dispatch = Number(parameters.get('dispatch')) || undefined
   const { data, error } = useQuery({
-    queryKey: ['print', kind, orders],
-    queryFn: () => read(officeApi.print.$post({ json: { kind, orders } })),
+    queryKey: ['print', kind, orders, number, dispatch],
+    queryFn: () => read(officeApi.print.$post({ json: { kind, orders, number, dispatch } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [only] = orders
+  const back =
+    orders.length === 1 && only
+      ? { to: `/orders/${only}`, label: `Back to order ${only}` }
+      : { to: '/orders', label: 'Back to orders' }
+  const title = data?.invoices.length === 1 && number ? invoiceTitle(data.invoices[0]?.kind) : names[kind]
   const isAuto = parameters.get('auto') === '1'
   useAutoPrint(isAuto && data !== undefined)
   return (
     <>
       <div className="print:hidden">
-        <ScreenHead title={names[kind]}>
+        <ScreenHead title={title}>
           <div className="flex flex-wrap gap-3">
-            <Link to="/orders" className="inline-flex min-h-9 items-center underline underline-offset-4">
-              Back to orders
+            <Link to={back.to} className="inline-flex min-h-9 items-center underline underline-offset-4">
+              {back.label}
             </Link>
             <Button look="solid" onClick={() => window.print()}>
               {orders.length === 1 ? 'Print' : `Print all ${orders.length}`}

@@ -3,6 +3,7 @@ import type { SalesReport as Sales } from '#contract/office/reports.ts'
 import { read } from '../../shared/api.ts'
 import { officeApi } from '../api.ts'
 import { Panel } from '../parts/panel.tsx'
+import { salesDefinition } from '../parts/sales-definition.ts'
 import { BarChart } from './bar-chart.tsx'
 import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'
@@ -71,10 +72,11 @@ export function SalesReport({ choice }: { choice: Choice }) {
             value={formatPounds(orders > 0 ? Math.round(sum('invoiced') / orders) : 0)}
           />
         </dl>
+        <p className="mb-4 text-xs text-quiet">{salesDefinition}</p>
         <BarChart
           bars={rows.map((row) => ({
             label: stepText(row.start, by).replace('from ', ''),
-            value: row.invoiced - row.credited,
+            value: Math.max(row.invoiced - row.credited, 0),
             title: `${stepText(row.start, by)}: ${formatPounds(row.invoiced - row.credited)}`,
           }))}
         />

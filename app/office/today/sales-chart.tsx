@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { dayText } from '../parts/format.ts'
+import { salesDefinition } from '../parts/sales-definition.ts'
 
 type Day = { day: string; orders: number; total: number }
 
@@ -7,6 +8,7 @@ const [width, height, gap] = [560, 120, 4]
 
 /** A bar per day, and the same figures as a table. */
 export function SalesChart({ days }: { days: Day[] }) {
+  // A day with more refunds than sales has no bar.
   const largest = Math.max(...days.map(({ total }) => total), 1)
   const step = width / days.length
   const today = days.at(-1)
@@ -22,11 +24,12 @@ export function SalesChart({ days }: { days: Day[] }) {
           <span className="font-serif text-lg">{formatPounds(sum)}</span>{' '}
           <span className="text-quiet">in the last 28 days</span>
         </span>
+        <span className="basis-full text-xs text-quiet">Including VAT. {salesDefinition}</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + 1}`} aria-hidden="true" className="w-full">
         <line x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} className="stroke-rule" />
         {days.map(({ day, total }, index) => {
-          const barHeight = Math.round((total / largest) * height)
+          const barHeight = Math.round((Math.max(total, 0) / largest) * height)
           const isToday = index === days.length - 1
           return (
             <rect
@@ -49,7 +52,7 @@ export function SalesChart({ days }: { days: Day[] }) {
             <tr className="text-xs text-quiet">
               <th className="font-normal">Day</th>
               <th className="text-right font-normal">Orders</th>
-              <th className="text-right font-normal">Paid</th>
+              <th className="text-right font-normal">Sales</th>
             </tr>
           </thead>
           <tbody>

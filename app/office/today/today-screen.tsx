@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Today } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { useMay } from '../access/me-query.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'

@@ -15,6 +15,8 @@ type MailRequest = {
   links: OrderLinks
   refundPence?: number
   note?: string | undefined
+  /** When to send it, if not at once. */
+  dueAt?: Date | undefined
   /** The contract, if it has already been loaded. */
   documents?: MailAttachment[] | undefined
 }
@@ -23,13 +25,13 @@ type MailRequest = {
 export async function mailOrder(tx: Database, ctx: ShopContext, request: MailRequest): Promise<void> {
   const mail = orderMail(ctx, request)
   if (!mail) return
-  const { aggregate, kind, links } = request
+  const { aggregate, kind, links, dueAt } = request
   const attachments =
     kind === 'paid'
       ? (request.documents ??
         (await contractDocuments(tx, ctx, { order: aggregate.order, publicUrl: links.publicUrl })))
       : undefined
-  await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
+  await enqueueMail(tx, { ...mail, dueAt, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }
 
 /** Queues any other email to an order's buyer, unless they have deleted their account. */

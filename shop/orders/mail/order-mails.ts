@@ -21,6 +21,7 @@ import {
   orderRows,
   transferRows,
 } from './order-rows.ts'
+import { partCancelledMail } from './part-cancelled-mail.ts'
 import { refundedMail } from './refunded-mail.ts'
 
 export type OrderMail =
@@ -31,6 +32,7 @@ export type OrderMail =
   | 'delivered'
   | 'ready'
   | 'cancelled'
+  | 'part-cancelled'
   | 'replaced'
   | 'too-late'
   | 'looked-into'
@@ -218,6 +220,8 @@ export const orderMails: Record<
       ],
     })
   },
+
+  'part-cancelled': partCancelledMail,
 
   replaced: (settings, { order, lines, payments }, details) => {
     // A payment that could not be used has already had a separate email.

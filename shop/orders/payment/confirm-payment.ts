@@ -88,7 +88,10 @@ async function settle(
     await write({ ...settled, state: 'failed' })
     return 'failed'
   }
-  const isExpectedAmount = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
+  // Part of the order may have been cancelled since an earlier payment page was opened.
+  const isCurrent = isSettled || payment.amountPence === aggregate.order.totalPence
+  const isExpectedAmount =
+    isCurrent && event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
   const isRecorded = isSettled || payment.state === 'mismatched'
   if (isRecorded || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
     return isExpectedAmount || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'

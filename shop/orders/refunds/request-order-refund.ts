@@ -21,6 +21,8 @@ export type OrderRefund = RefundRequest & {
   claimId?: number | undefined
   /** The refundable amount that staff saw: a colleague may have refunded some of it since. */
   refundablePence?: number | undefined
+  /** What the audit log calls it. */
+  verb?: string
 }
 
 export type RefundRefusal = Refusal<'cannot_refund' | 'changed' | 'more_than_left'>
@@ -61,7 +63,7 @@ export async function requestOrderRefund(
   const sent = await completeDispatch(tx, ctx, refunded)
   if (planned.isReturned) await changeState(tx, ctx, { aggregate: sent, to: 'returned', cause: { code: 'returned' } })
   await writeAudit(tx, ctx, {
-    verb: 'refund_requested',
+    verb: input.verb ?? 'refund_requested',
     subject: 'order',
     subjectId: aggregate.order.reference,
     after: {
