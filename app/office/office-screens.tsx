@@ -19,8 +19,8 @@ import {
   Users,
 } from 'lucide-react'
 import type { RouteObject } from 'react-router'
-import type { Today } from '#contract/office/today.ts'
 import type { Permission } from '#contract/office/permissions.ts'
+import type { Today } from '#contract/office/today.ts'
 import { Account } from './access/account.tsx'
 import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
 import { OrderScreen } from './order/order-screen.tsx'

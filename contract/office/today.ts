@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 const day = z.object({ day: z.iso.date(), orders: z.int(), total: z.int() })
 
+/** An order and the day it is due, or a message and the day it came. */
+const waiting = z.object({ reference: z.string(), name: z.string(), note: z.string(), day: z.iso.date() })
+
 export const todaySchema = z.object({
   to_pick: z.int(),
   to_dispatch: z.int(),
@@ -15,6 +18,13 @@ export const todaySchema = z.object({
   mails_failed: z.int(),
   enquiries: z.int(),
   claims: z.int(),
+  /** The first few of each kind that are due or have waited longest; none where somebody may not see them. */
+  first: z.object({
+    to_pick: z.array(waiting),
+    to_dispatch: z.array(waiting),
+    enquiries: z.array(waiting),
+    claims: z.array(waiting),
+  }),
   /** How many things differ from the starter files since a recent upgrade. */
   catalogue_differences: z.int(),
   /** Releases that were held, and the reason. */

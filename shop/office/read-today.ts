@@ -8,13 +8,14 @@ import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
 import { salesOverTime } from '../reports/sales-over-time.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
 import { isLow, soldLately } from '../stock/low-stock.ts'
+import { readFirstWaiting } from './read-first-waiting.ts'
 import { mailIsLateMs } from './read-health.ts'
 
 const soonMs = 15 * 60_000
 const mostLow = 5
 const days = 28
 
-type Counts = Omit<Today, 'held_releases' | 'low_stock' | 'low_stock_count' | 'sales' | 'backup_missing'>
+type Counts = Omit<Today, 'first' | 'held_releases' | 'low_stock' | 'low_stock_count' | 'sales' | 'backup_missing'>
 
 /** The work that needs attention today. */
 export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
@@ -50,6 +51,7 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   )
   return {
     ...counts,
+    first: await readFirstWaiting(ctx, role),
     held_releases: await readHeldReleases(ctx),
     backup_missing: (await readBackupHealth(ctx)).is_missing,
     low_stock: low.map(({ sku, name, pieces }) => ({ sku, name, pieces })),

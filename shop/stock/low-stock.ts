@@ -8,6 +8,11 @@ export const soldLately = (now: string): string =>
     where m.reason in ('sold', 'put_back') and m.at > ${now}::timestamptz - interval '${paceDays} days'
     group by m.variation_id)`
 
+/** Each off-cut is the only one of its kind: nobody reorders it. */
+const offCuts = `(select pc.product_id from product_collections pc join collections c on c.id = pc.collection_id
+  where c.slug = 'off-cut-granite-quartz')`
+
 /** For listed sizes: `v` is the variation, `s` its recent sales. A sold-out size without recent sales is not low. */
 export const isLow = `(v.listed and v.kind = 'size'
-  and (v.stock between 1 and ${lowStockPieces} or v.stock < coalesce(s.pieces, 0)))`
+  and (v.stock between 1 and ${lowStockPieces} or v.stock < coalesce(s.pieces, 0))
+  and v.product_id not in ${offCuts})`

@@ -19,7 +19,13 @@ export const totpCode = (secret: string, at: Date): string =>
 let hired = 0
 
 /** The shop of `ordersShop`, with staff. */
-export function officeShop({ from, gatewaysOf }: { from?: SeedName; gatewaysOf?: Parameters<typeof ordersShop>[0] } = {}) {
+export function officeShop({
+  from,
+  gatewaysOf,
+}: {
+  from?: SeedName
+  gatewaysOf?: Parameters<typeof ordersShop>[0]
+} = {}) {
   const shop = ordersShop(gatewaysOf, undefined, from)
 
   /** A browser that calls the office's API as its pages do. */

@@ -114,7 +114,7 @@ function ThemeSwitch() {
   return (
     <button type="button" onClick={change} className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay">
       <Moon aria-hidden size={18} />
-      <span>Theme: {theme}</span>
+      <span className="max-md:sr-only">Theme: {theme}</span>
     </button>
   )
 }

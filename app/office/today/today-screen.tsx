@@ -6,6 +6,7 @@ import { useMay } from '../access/me-query.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from '../settings/before-you-open.tsx'
+import { FirstWaiting } from './first-waiting.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { useToday } from './use-today.ts'
 
@@ -55,7 +56,10 @@ export function TodayScreen() {
         </div>
       )}
       {may('orders.read') && <Counts today={data} />}
-      <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
+      <div className="mt-4">
+        <FirstWaiting today={data} />
+      </div>
+      <div className="mt-4 grid gap-4 xl:grid-cols-[2fr_1fr]">
         {data.sales && (
           <Panel title="Sales in the last 28 days">
             <SalesChart days={data.sales} />
@@ -146,9 +150,9 @@ function Count({ to, count, label, note, isAlarming = false }: CountProps) {
       {note && <span className="block text-xs text-clay">{note}</span>}
     </>
   )
-  const box = 'block h-full rounded-md border border-rule bg-panel p-4'
+  const box = 'block h-full rounded-md border border-rule bg-panel px-4 py-2.5'
   return (
-    <li className="grow basis-[max(13rem,23%)]">
+    <li className="grow basis-[max(9rem,23%)]">
       {to ? (
         <Link to={to} data-row className={`${box} hover:border-clay`}>
           {content}
