@@ -259,14 +259,14 @@ describe('the list of stock', () => {
     const listed = (await yard.call('GET', `stock?low=1&q=${encodeURIComponent(stone.name)}`)).json.rows
     expect(listed.map((row: { sku: string }) => row.sku)).toEqual(expect.arrayContaining([few.sku, fast.sku]))
     expect(listed.map((row: { sku: string }) => row.sku)).not.toContain(slow.sku)
-    shop.clock.time += 29 * 24 * 60 * 60_000
-    const later = await shop.hire('yard')
-    expect((await readStock(fast.sku, later)).is_low).toBe(false)
-    shop.clock.time -= 29 * 24 * 60 * 60_000
     // Off-cuts are one of a kind.
     const offCuts = async (more: string) => (await yard.call('GET', `stock?q=off-cut${more}`)).json.rows
     expect(await offCuts('')).not.toEqual([])
     expect(await offCuts('&low=1')).toEqual([])
+    shop.clock.time += 29 * 24 * 60 * 60_000
+    const later = await shop.hire('yard')
+    expect((await readStock(fast.sku, later)).is_low).toBe(false)
+    shop.clock.time -= 29 * 24 * 60 * 60_000
   })
 
   test('shows no prices and no email addresses', async () => {

@@ -28,7 +28,10 @@ test('the command compares the shop with its files, and imports them only when t
   const difference = 'collection marble-tiles: changed'
   expect(await run('diff', files)).toEqual({ ok: true, text: `1 entry differs (collection 1).\n${difference}` })
   const refusal = await run('import', files)
-  expect(refusal).toMatchObject({ ok: false, text: expect.stringContaining(`npm run catalogue -- import ${files} --yes`) })
+  expect(refusal).toMatchObject({
+    ok: false,
+    text: expect.stringContaining(`npm run catalogue -- import ${files} --yes`),
+  })
   expect(refusal.text).toContain(difference)
   expect(await introduction()).toBe('Typed in the office')
 
