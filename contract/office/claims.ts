@@ -43,6 +43,7 @@ export const officeClaimSchema = claimRowSchema.omit({ excerpt: true, pieces: tr
       sku: z.string(),
       name: z.string(),
       size: z.string(),
+      picture: z.string().nullable(),
       pieces: z.int(),
       ordered: z.int(),
       /** Of the ordered pieces; `left` are neither refunded nor replaced. */

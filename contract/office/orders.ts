@@ -122,6 +122,7 @@ export const officeOrderSchema = z.object({
       pieces: z.int(),
       area: z.string().nullable(),
       weight_g: z.int(),
+      picture: z.string().nullable(),
       batches: z.array(z.object({ code: z.string(), pieces: z.int(), picture: pictureSchema.nullable() })),
       /** After the discount of a voucher. */
       total: pence,

@@ -25,6 +25,7 @@ const paperLine = z.object({
   pieces: z.int(),
   area: z.string().nullable(),
   weight_g: z.int(),
+  picture: z.string().nullable(),
   /** The batches to pick from, and their place in the yard. */
   batches: z.array(z.object({ code: z.string(), place: z.string(), pieces: z.int() })),
 })

@@ -72,6 +72,7 @@ export const stockRowSchema = z.object({
   sku: z.string(),
   name: z.string(),
   slug: z.string(),
+  picture: z.string().nullable(),
   size: z.string(),
   stock: z.int(),
   held: z.int(),

@@ -61,7 +61,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await act(page.keyboard.press('Enter'))
     await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
     expect(actions).toBeLessThanOrEqual(7)
-    await expect(page.getByText('3 refunded')).toBeVisible()
+    await expect(page.getByText('3 cancelled')).toBeVisible()
     await expect(page.getByText(/We have refunded £[\d.]+ for ORD/)).toBeVisible()
     await checkWidths(page, 'refunded-order')
   })

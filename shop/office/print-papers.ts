@@ -178,6 +178,7 @@ const paperLine = (line: LineRow, pieces: number, batches: Batch[]): Paper['line
   pieces,
   area: line.area === null ? null : formatArea(Math.round((line.area / line.pieces) * pieces)),
   weight_g: weightOf(line, pieces),
+  picture: line.picture?.src ?? null,
   batches: batches
     .filter(({ variation_id }) => variation_id === line.variationId)
     .map(({ code, place, pieces: from }) => ({ code, place, pieces: from })),

@@ -87,6 +87,7 @@ export async function readOfficeOrder({
       pieces: line.pieces,
       area: line.area === null ? null : formatArea(line.area),
       weight_g: line.weightG,
+      picture: line.picture?.src ?? null,
       batches: (line.batches ?? []).map(({ id, code, pieces }) => ({
         // The code on the pallet today, which the yard looks for. Invoices keep the code from their date.
         code: aggregate.batches.find((batch) => batch.id === id)?.code ?? code,

@@ -50,13 +50,14 @@ type Row = Omit<StockRow, 'size'> & Parameters<typeof sizeOption>[0]
 async function readRows({ database, clock }: ShopContext, condition: string, values: unknown[]): Promise<StockRow[]> {
   const rows = await database.query<Row>(
     `with held as (${heldInYard}),
-     page as (select v.id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
+     page as (select v.id, v.product_id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
          v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
        from variations v join products p on p.id = v.product_id
        left join ${soldLately('$1')} s on s.variation_id = v.id
        where ${condition} order by v.sku limit $6)
      select g.sku, g.name, g.slug, g.kind, g.width_mm as width, g.height_mm as height, g.thickness_mm as thickness, g.label,
        g.stock, g.listed as is_listed, g.sold, g.is_low,
+       (select i.src from pictures i where i.product_id = g.product_id order by i.position limit 1) as picture,
        coalesce((select sum(h.pieces)::int from held h where h.variation_id = g.id), 0) as held,
        coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code, 'place', b.place, 'photo', b.photo,
            'faces', b.faces, 'pieces', b.pieces, 'held', b.held) order by b.id)

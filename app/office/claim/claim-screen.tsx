@@ -9,6 +9,7 @@ import { officeApi } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { PieceCounts } from '../parts/piece-counts.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { claimKindNames, claimStateNames } from './claim-text.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -57,12 +58,15 @@ export function ClaimScreen() {
         <Panel title="Pieces">
           <ul className="divide-y divide-rule">
             {claim.lines.map((line) => (
-              <li key={line.id} className="py-2 first:pt-0">
-                {line.pieces} of {line.ordered} {line.name}, {sizeText(line.size)}
-                {!claim.can_decide && <PieceCounts bought={line.ordered} {...line} />}
-                <span className="flex justify-between text-xs text-quiet">
-                  <span>{line.sku}</span> {formatPounds(line.amount)}
-                </span>
+              <li key={line.id} className="flex gap-3 py-2 first:pt-0">
+                <ProductPicture src={line.picture} size="large" />
+                <div className="min-w-0 grow">
+                  {line.pieces} of {line.ordered} {line.name}, {sizeText(line.size)}
+                  {!claim.can_decide && <PieceCounts bought={line.ordered} {...line} />}
+                  <span className="flex justify-between text-xs text-quiet">
+                    <span>{line.sku}</span> {formatPounds(line.amount)}
+                  </span>
+                </div>
               </li>
             ))}
           </ul>

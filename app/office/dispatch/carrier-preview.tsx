@@ -20,7 +20,7 @@ export function CarrierPreview({ rows, busy, onDispatch, onCancel }: CarrierPrev
       {valid.length > 0 && (
         <>
           <Rows title={`To dispatch: ${rowsText(valid.length)}`} rows={valid} />
-          <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 border-t border-rule bg-ground px-6 py-3">
+          <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 border-t border-rule bg-ground px-6 py-3 max-md:-mx-4 max-md:px-4">
             <Button look="solid" busy={busy} className="min-h-11" onClick={() => onDispatch(valid)}>
               Dispatch {valid.length.toLocaleString('en-GB')}
             </Button>

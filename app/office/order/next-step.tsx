@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type OfficeAction, type OfficeOrder, stepSchema } from '#contract/office/orders.ts'
 import type { UndoableStep } from '#contract/office/undo.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
@@ -47,6 +47,12 @@ export function NextStep({ order }: { order: OfficeOrder }) {
     setTaken(isDone && step !== 'collect' ? step : null)
   }
   const isUndoable = taken !== null && order.state === stateAfter[taken]
+  const wasUndoable = useRef(false)
+  // Only once the screen shows the new state: the panel would vanish with the focus if the offer ended before.
+  useEffect(() => {
+    if (wasUndoable.current && !isUndoable) endUndo()
+    wasUndoable.current = isUndoable
+  }, [isUndoable, endUndo])
   const hasAction = can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')
   if (!hasAction && !isUndoable) return null
   return (

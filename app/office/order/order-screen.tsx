@@ -11,6 +11,7 @@ import { officeApi } from '../api.ts'
 import { customerPath } from '../parts/customer-path.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CorrectOrder } from './correct-form.tsx'
@@ -114,6 +115,7 @@ function Lines({ order }: { order: OfficeOrder }) {
               <tr key={line.id} className="border-b border-rule align-baseline last:border-0">
                 <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
                 <td className="w-full py-2 pr-4">
+                  <ProductPicture src={line.picture} className="float-left mr-3" />
                   {line.name}, {sizeText(line.size)}{' '}
                   <span className="block text-xs text-quiet">
                     {[line.sku, batchText(line.batches, line.pieces - line.short)].filter(Boolean).join(' · ')}

@@ -22,11 +22,10 @@ export function UndoStep({ reference, step, onOver }: UndoStepProps) {
     const timer = setTimeout(onOver, undoOfferedMs)
     return () => clearTimeout(timer)
   }, [onOver, busy, error])
-  const undo = async () => {
-    const param = { reference }
-    if (await act(texts[step].undone, () => read(officeApi.orders[':reference'].undo.$post({ param, json: { step } }))))
-      onOver()
-  }
+  const undo = () =>
+    act(texts[step].undone, () =>
+      read(officeApi.orders[':reference'].undo.$post({ param: { reference }, json: { step } })),
+    )
   if (error) return <Alert>{error}</Alert>
   return (
     <div className="mb-5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-moss bg-moss-wash px-4 py-1">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Paper } from '#contract/office/print.ts'
 import { QrCode } from '../access/qr-code.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
 
 /** One printed page, dark on white in either theme. */
@@ -45,6 +46,9 @@ export function PaperLines({ lines, hasTickBoxes = false }: { lines: Paper['line
               )}
               <td className="py-2 pr-4 text-right text-lg font-semibold">{line.pieces}</td>
               <td className="w-full py-2 pr-4">
+                {hasTickBoxes && (
+                  <ProductPicture src={line.picture} size="large" isPrinted className="float-left mr-3" />
+                )}
                 {line.name}, {sizeText(line.size)}
                 <span className="block text-xs">{line.sku}</span>
                 {line.batches.map(({ code, place, pieces }) => (

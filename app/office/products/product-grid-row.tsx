@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { pictureAt } from '#contract/media/picture.ts'
 import type { ProductChoices, ProductRow } from '#contract/office/products.ts'
 import { listMomentText, poundsText } from '../parts/format.ts'
+import { ProductPicture } from '../parts/product-picture.tsx'
 import { CheckCell, ChoiceCell, CollectionsCell, NumberCell, TextCell } from './grid-cells.tsx'
 import { columnClasses, SelectBox } from './grid-columns.tsx'
 import { statusOptions } from './product-sections.ts'
@@ -38,7 +38,7 @@ export function ProductGridRow({ row, choices, isSelected, onSelect, isEditing, 
       </td>
       <td className={`${cell} ${isEditing ? 'min-w-80' : 'min-w-44'}`}>
         <div className="flex min-h-11 items-center gap-3">
-          <Picture src={row.picture} />
+          <ProductPicture src={row.picture} size="large" />
           <div className="min-w-0 grow">
             {isEditing ? (
               <>
@@ -138,20 +138,6 @@ function Marks({ row }: { row: ProductRow }) {
     </span>
   )
 }
-
-const Picture = ({ src }: { src: string | null }) =>
-  src ? (
-    <img
-      src={pictureAt(src, 160)}
-      alt=""
-      loading="lazy"
-      width={44}
-      height={44}
-      className="size-11 shrink-0 rounded-sm object-cover"
-    />
-  ) : (
-    <span className="size-11 shrink-0 rounded-sm bg-rail" />
-  )
 
 function Prices({ row: { from_pence: from, to_pence: to, unit } }: { row: ProductRow }) {
   if (from === null) return <span className="text-xs text-alarm">No price</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetPeriods, readChoice } from './report-period.ts'
+import { periodBefore, presetPeriods, readChoice } from './report-period.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
@@ -19,4 +19,10 @@ test('last month ends on its last day, also in leap years', () => {
   expect(lastMonth('2026-03-15T12:00:00Z')).toMatchObject({ from: '2026-02-01', until: '2026-02-28' })
   expect(lastMonth('2028-03-15T12:00:00Z')).toMatchObject({ from: '2028-02-01', until: '2028-02-29' })
   expect(lastMonth('2026-01-15T12:00:00Z')).toMatchObject({ from: '2025-12-01', until: '2025-12-31' })
+})
+
+test('the period before has as many days and ends on the day before', () => {
+  expect(periodBefore({ from: '2026-03-01', until: '2026-03-28' })).toEqual({ from: '2026-02-01', until: '2026-02-28' })
+  expect(periodBefore({ from: '2028-03-01', until: '2028-03-01' })).toEqual({ from: '2028-02-29', until: '2028-02-29' })
+  expect(periodBefore({ from: '2026-01-01', until: '2026-12-31' })).toEqual({ from: '2025-01-01', until: '2025-12-31' })
 })

@@ -32,3 +32,9 @@ export function presetPeriods(now = new Date()): { label: string; from: string; 
     { label: 'This year', from: `${year}-01-01`, until: today, by: 'month' },
   ]
 }
+
+/** As many days, up to the day before the period. */
+export function periodBefore({ from, until }: Pick<Choice, 'from' | 'until'>): Pick<Choice, 'from' | 'until'> {
+  const count = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
+  return { from: daysBefore(from, count), until: daysBefore(from, 1) }
+}

@@ -77,7 +77,7 @@ function Sheet({ rows, onPosted }: { rows: StockRow[]; onPosted: (result: CountR
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3">
+      <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3 max-md:-mx-4 max-md:px-4">
         {error && <Alert>{error}</Alert>}
         <Button type="submit" look="solid" busy={busy} disabled={lines.length === 0} className="min-h-12 w-full">
           {lines.length === 0

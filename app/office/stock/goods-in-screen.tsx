@@ -106,7 +106,7 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
       <Field label="Pieces" type="number" inputMode="numeric" required {...field('pieces', { valueAsNumber: true })} />
       <Field label="Location" maxLength={40} autoComplete="off" hint="Bay, rack or row." {...field('place')} />
       <PhotoField photo={form.watch('photo') ?? null} onPhoto={(photo) => form.setValue('photo', photo ?? undefined)} />
-      <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3">
+      <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3 max-md:-mx-4 max-md:px-4">
         <Button type="submit" look="solid" busy={busy} className="min-h-12 w-full">
           Book in
         </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
@@ -96,18 +97,23 @@ function StockTable({ rows }: { rows: StockRow[] }) {
               className="h-11 border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
               <td className="px-2.5 py-1.5">
-                <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
-                  {row.name}, {sizeText(row.size)}
-                </Link>
-                <span className="block text-xs wrap-anywhere text-quiet xl:hidden">
-                  {row.sku}
-                  {row.is_listed ? '' : ' · no longer in the catalogue'}
-                </span>
-                {row.batches.length > 0 && (
-                  <span className="block text-xs text-quiet md:hidden">
-                    {row.batches.map(({ code, place }) => (place ? `${code}: ${place}` : code)).join(', ')}
-                  </span>
-                )}
+                <div className="flex items-center gap-3">
+                  <ProductPicture src={row.picture} />
+                  <div className="min-w-0">
+                    <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
+                      {row.name}, {sizeText(row.size)}
+                    </Link>
+                    <span className="block text-xs wrap-anywhere text-quiet xl:hidden">
+                      {row.sku}
+                      {row.is_listed ? '' : ' · no longer in the catalogue'}
+                    </span>
+                    {row.batches.length > 0 && (
+                      <span className="block text-xs text-quiet md:hidden">
+                        {row.batches.map(({ code, place }) => (place ? `${code}: ${place}` : code)).join(', ')}
+                      </span>
+                    )}
+                  </div>
+                </div>
               </td>
               <td className="px-2.5 text-xs wrap-anywhere text-quiet max-xl:hidden">
                 {row.sku}

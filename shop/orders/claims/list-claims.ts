@@ -106,7 +106,7 @@ const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['
   aggregate.lines.flatMap((line) => {
     const part = aggregate.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
     if (!part) return []
-    const { id, sku, productName, size, pieces: ordered, linePrice, discountPence } = line
+    const { id, sku, productName, size, picture, pieces: ordered, linePrice, discountPence } = line
     const counts = pieceCounts(aggregate, line)
     const amount = piecesAmount({ ...counts, pieces: ordered, linePrice }, part.pieces)
     return [
@@ -115,6 +115,7 @@ const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['
         sku,
         name: productName,
         size,
+        picture: picture?.src ?? null,
         pieces: part.pieces,
         ordered,
         ...counts,
