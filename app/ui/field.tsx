@@ -5,22 +5,34 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** Controls inside the field, at its right end. */
+  children?: ReactNode
 }
 
 /** Label, control, hint and error, linked for screen readers. */
-export function Field({ label, error, hint, className = '', required, ...input }: FieldProps) {
+export function Field({ label, error, hint, className = '', required, children, ...input }: FieldProps) {
   const id = useId()
+  const box = (
+    <input
+      {...input}
+      id={id}
+      required={required}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, error, hint)}
+      className="field-box"
+    />
+  )
   return (
     <div className={className}>
       <FieldLabel id={id} label={label} required={required} />
-      <input
-        {...input}
-        id={id}
-        required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        className="field-box"
-      />
+      {children ? (
+        <div className="field-select">
+          {box}
+          {children}
+        </div>
+      ) : (
+        box
+      )}
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )

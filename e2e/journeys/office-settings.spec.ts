@@ -60,7 +60,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await expect(first.getByLabel('Closes')).toHaveValue('08:00')
     await first.getByLabel('Closes').fill('16:00')
     await page.getByRole('button', { name: 'Add a day' }).click()
-    await page.getByLabel('Day', { exact: true }).fill('2027-01-04')
+    await page.getByLabel('Day', { exact: true }).fill('4/1/2027')
     await publish()
     await published.waitFor()
     expect((await site()).hours[0]).toEqual({ days: 'Monday to Friday', times: '9:00am to 4:00pm' })

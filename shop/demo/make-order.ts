@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
+import type { LineItem } from '#contract/basket/basket.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { vatRateOn } from '#contract/settings/vat-rate.ts'
@@ -28,6 +29,7 @@ export type DemoItem = {
   width: number | null
   height: number | null
   thickness: number | null
+  picture: LineItem['image']
 }
 
 type Without<Row, Key extends string> = Omit<Row, Key>
@@ -211,6 +213,6 @@ function madeUpLine(random: Random, item: DemoItem, position: number) {
     linePrice,
     pricePerPiece,
     weightG: weight,
-    picture: null,
+    picture: item.picture,
   }
 }

@@ -81,7 +81,9 @@ async function goodsOnSale({ database, clock }: SeedContext): Promise<DemoItem[]
      )
      select v.id as "variationId", p.id as "productId", v.sku, p.slug, p.name as "productName", v.kind, v.unit,
        price.pence as "pricePence", v.coverage_mm2 as "coverageMm2", v.weight_g as "weightG",
-       v.pieces_per_set as "piecesPerSet", v.label, v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness
+       v.pieces_per_set as "piecesPerSet", v.label, v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness,
+       (select json_build_object('src', i.src, 'alt', i.alt, 'width', i.width, 'height', i.height)
+        from pictures i where i.product_id = p.id order by i.position limit 1) as picture
      from variations v join products p on p.id = v.product_id join price on price.variation_id = v.id
      where v.listed and p.status = 'publish' order by v.id`,
     [clock.now()],

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { DateField } from '../parts/date-field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { DocumentRows, Fault, Legend } from './document-rows.tsx'
 import type { Entries, FieldSpec } from './field-spec.ts'
@@ -20,7 +21,6 @@ const inputProps = {
   pounds: { inputMode: 'decimal' },
   percent: { inputMode: 'decimal' },
   time: { type: 'time' },
-  date: { type: 'date' },
 } as const
 
 /** The fields of a form, or of a row or group inside it. */
@@ -61,6 +61,7 @@ function DocumentField({ form, spec, path }: FieldProps) {
     )
   }
   if (spec.kind === 'group') return <Group form={form} spec={spec} path={path} />
+  if (spec.kind === 'date') return <DocumentDate form={form} spec={spec} path={path} />
   const props = {
     label: spec.label,
     hint: spec.hint,
@@ -91,6 +92,20 @@ function DocumentField({ form, spec, path }: FieldProps) {
     )
   return <Field {...props} {...(spec.kind === 'numbers' ? {} : inputProps[spec.kind])} />
 }
+
+const DocumentDate = ({
+  form,
+  spec: { label, hint },
+  path,
+}: FieldProps & { spec: { label: string; hint?: string | undefined } }) => (
+  <Controller
+    control={form.control}
+    name={path}
+    render={({ field: { name: _, value, ...field }, fieldState }) => (
+      <DateField {...field} value={String(value ?? '')} label={label} hint={hint} error={fieldState.error?.message} />
+    )}
+  />
+)
 
 /** Suggests what the picture shows, unless somebody has written it. */
 function DocumentPicture({ form, spec, path, error }: FieldProps & { spec: PictureSpec; error: string | undefined }) {

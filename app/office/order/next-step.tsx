@@ -59,28 +59,22 @@ export function NextStep({ order }: { order: OfficeOrder }) {
     <Panel title="Next step">
       {error && <Alert>{error}</Alert>}
       {isUndoable && <UndoStep key={taken} reference={reference} step={taken} onOver={endUndo} />}
-      <div className="mt-3 flex flex-col gap-5 first:mt-0">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 first:mt-0 [&>:not(button)]:w-full">
         {can.filter(isStep).map((step) => (
-          <div key={step}>
-            <Button look="solid" busy={busy} onClick={() => advance(step)}>
-              {labels[step].button}
-            </Button>
-          </div>
+          <Button key={step} look="solid" busy={busy} onClick={() => advance(step)}>
+            {labels[step].button}
+          </Button>
         ))}
         {can.includes('dispatch') && <DispatchForm order={order} />}
         {can.includes('cancel_lines') && (
-          <div>
-            <Opener look="quiet" className="-ml-2" label="Cancel part of it …">
-              {(close) => <CancelLinesForm order={order} onClose={close} />}
-            </Opener>
-          </div>
+          <Opener look="quiet" label="Cancel part of it …">
+            {(close) => <CancelLinesForm order={order} onClose={close} />}
+          </Opener>
         )}
         {can.includes('cancel') && (
-          <div>
-            <Opener look="quiet" className="-ml-2" label="Cancel order …">
-              {(close) => <CancelForm order={order} onClose={close} />}
-            </Opener>
-          </div>
+          <Opener look="quiet" label="Cancel order …">
+            {(close) => <CancelForm order={order} onClose={close} />}
+          </Opener>
         )}
       </div>
     </Panel>

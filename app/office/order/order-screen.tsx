@@ -212,13 +212,19 @@ function Delivery({ order }: { order: OfficeOrder }) {
 }
 
 function Buyer({
-  order: { reference, billing, email, has_account, buyer, po_number, job_name },
+  order: { reference, billing, shipping, email, has_account, buyer, po_number, job_name },
 }: {
   order: OfficeOrder
 }) {
   return (
     <Panel title="Buyer">
-      <Address address={billing} />
+      {shipping && isSameAddress(billing, shipping) ? (
+        <p>
+          {billing.name}, <span className="text-quiet">billed to the delivery address</span>
+        </p>
+      ) : (
+        <Address address={billing} />
+      )}
       {email && (
         <p className="mt-3 break-words">
           <a href={`mailto:${email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">
@@ -247,6 +253,9 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 /** 'Three earlier orders'. */
 const earlierText = (count: number) => `${numbers[count] ?? count} earlier ${count === 1 ? 'order' : 'orders'}`
+
+const isSameAddress = (one: OfficeOrder['billing'], other: OfficeOrder['billing']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 function Address({ address }: { address: OfficeOrder['billing'] }) {
   const rows = [address.name, address.company, ...address.lines, address.postcode].filter(Boolean)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { say } from '../../ui/say.ts'
 import { officeApi } from '../api.ts'
+import { DateField } from '../parts/date-field.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
@@ -151,20 +152,8 @@ const Filters = ({ at, filter, onChange }: FiltersProps) => (
       placeholder="Last 4 of the reference, postcode, surname, phone"
       className="field-inline min-w-56 grow"
     />
-    <Field
-      label="Placed from"
-      name="from"
-      type="date"
-      defaultValue={filter.from}
-      className="field-inline max-md:grow"
-    />
-    <Field
-      label="Placed to"
-      name="until"
-      type="date"
-      defaultValue={filter.until}
-      className="field-inline max-md:grow"
-    />
+    <DateField label="Placed from" name="from" isPast value={filter.from ?? ''} className="field-inline max-md:grow" />
+    <DateField label="Placed to" name="until" isPast value={filter.until ?? ''} className="field-inline max-md:grow" />
     <Button look="outline" type="submit" className="min-h-10">
       Filter
     </Button>

@@ -1,7 +1,7 @@
 import type { Rounding } from '#contract/arithmetic/price-change.ts'
 import type { PriceOperation } from '#contract/office/prices.ts'
+import { readDay } from '../parts/read-day.ts'
 import { readPounds } from '../parts/read-pounds.ts'
-import { readDay } from './read-day.ts'
 
 /** The operation bar as it is typed. */
 export type ChangeDraft = {

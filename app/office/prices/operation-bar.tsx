@@ -3,8 +3,8 @@ import { type Rounding, roundings } from '#contract/arithmetic/price-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { dateText } from '../parts/format.ts'
+import { readDay } from '../parts/read-day.ts'
 import { type ChangeDraft, isSaleKind, kindNames } from './change-draft.ts'
-import { readDay } from './read-day.ts'
 
 const roundingNames: Record<Rounding, string> = {
   penny: 'To the penny',

@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { londonTime, momentInLondon } from '#contract/arithmetic/london-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
+import { DateField } from '../parts/date-field.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { readDay } from '../parts/read-day.ts'
 
 type ReleaseEntry = { name: string; note: string; due_at: string | null }
 
@@ -21,15 +23,17 @@ export function ReleaseForm({ start, label, busy, error, onSubmit }: ReleaseForm
   const [note, setNote] = useState(start.note)
   const [day, setDay] = useState(due.day)
   const [time, setTime] = useState(due.time)
-  const [faults, setFaults] = useState<{ name?: string; time?: string }>({})
+  const [faults, setFaults] = useState<{ name?: string; day?: string; time?: string }>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The form may be inside the form of a document.
     event.stopPropagation()
-    const due_at = day ? momentInLondon(day, time) : null
+    const isDay = readDay(day) !== null
+    const due_at = isDay ? momentInLondon(day, time) : null
     const found = {
       ...(!name.trim() && { name: 'Please enter a name' }),
-      ...(day && !due_at && { time: 'Please enter a time that exists on this day' }),
+      ...(day && !isDay && { day: 'Please enter a date such as 1/4/2027' }),
+      ...(isDay && !due_at && { time: 'Please enter a time that exists on this day' }),
     }
     setFaults(found)
     if (Object.keys(found).length === 0 && !busy) onSubmit({ name, note, due_at })
@@ -49,11 +53,11 @@ export function ReleaseForm({ start, label, busy, error, onSubmit }: ReleaseForm
         error={faults.name}
         className="col-span-full"
       />
-      <Field
+      <DateField
         label="Day"
-        type="date"
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={setDay}
+        error={faults.day}
         hint="Leave empty to publish it by hand."
       />
       <Field

@@ -2,7 +2,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { reportSteps } from '#contract/office/reports.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { DateField } from '../parts/date-field.tsx'
 import { ScreenHead } from '../parts/panel.tsx'
 import { tabLook } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -72,8 +73,8 @@ function PeriodForm({ choice, hasSteps, onChange }: PeriodFormProps) {
   }
   return (
     <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
-      <Field label="From" name="from" type="date" required defaultValue={choice.from} />
-      <Field label="To" name="until" type="date" required defaultValue={choice.until} />
+      <DateField label="From" name="from" isPast required value={choice.from} />
+      <DateField label="To" name="until" isPast required value={choice.until} />
       {hasSteps && (
         <SelectField
           label="Group by"

@@ -3,10 +3,10 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { VatReport as Vat } from '#contract/office/reports.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
+import { DateField } from '../parts/date-field.tsx'
 import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import type { Choice } from './report-period.ts'
@@ -68,13 +68,13 @@ export function VatReport({ choice: { from, until } }: { choice: Choice }) {
           rows={data.closings}
           empty="No period has been closed yet."
         />
-        {mayClose && <CloseForm closedUntil={data.closed_until} />}
+        {mayClose && <CloseForm />}
       </Panel>
     </div>
   )
 }
 
-function CloseForm({ closedUntil }: { closedUntil: string | null }) {
+function CloseForm() {
   const { act, busy, error } = useAction('reports')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,12 +83,12 @@ function CloseForm({ closedUntil }: { closedUntil: string | null }) {
   }
   return (
     <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4">
-      <Field
+      <DateField
         label="Close everything up to and including"
         name="until"
-        type="date"
+        value=""
+        isPast
         required
-        min={closedUntil ?? undefined}
         hint="No invoice or credit note can then be dated in a closed period. This can’t be undone."
       />
       <Button look="outline" type="submit" busy={busy} className="min-h-10 self-start mt-6">

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { VoucherListRow } from '#contract/office/vouchers.ts'
 import { read } from '../../shared/api.ts'
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Fields, SelectField } from '../../ui/field.tsx'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
+import { DateField } from '../parts/date-field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { emptyEntry, entryOf, voucherEntrySchema } from './voucher-entry.ts'
 
@@ -55,8 +56,20 @@ export function VoucherForm({ voucher, collections, onDone }: VoucherFormProps) 
           inputMode="decimal"
           {...field('value')}
         />
-        <Field label="First day" type="date" required {...field('from')} />
-        <Field label="Last day" type="date" hint="Empty: no end" {...field('until')} />
+        <Controller
+          control={form.control}
+          name="from"
+          render={({ field: { name: _, ...field }, fieldState }) => (
+            <DateField {...field} label="First day" required error={fieldState.error?.message} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="until"
+          render={({ field: { name: _, ...field }, fieldState }) => (
+            <DateField {...field} label="Last day" hint="Empty: no end" error={fieldState.error?.message} />
+          )}
+        />
         <Field label="Least spend, in £" inputMode="decimal" hint="On the goods it covers" {...field('least_spend')} />
         <Field label="Uses in all" inputMode="numeric" hint="Empty: no limit" {...field('most_uses')} />
         <div className="sm:col-span-2">
