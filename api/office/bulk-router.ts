@@ -3,11 +3,13 @@ import { wholeParameter } from '#contract/http/responses.ts'
 import {
   bulkDoneSchema,
   bulkMatchingSchema,
+  bulkNoteSchema,
   bulkPickSchema,
   bulkPreviewSchema,
   bulkSchema,
   carrierPreviewSchema,
   carrierSchema,
+  deliverPreviewSchema,
   matchingDoneSchema,
   matchingPickSchema,
   matchingSchema,
@@ -18,9 +20,11 @@ import {
 import { papersSchema, printSchema } from '#contract/office/print.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
 import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
+import { deliverMany, previewDeliver, undoDeliver } from '#shop/orders/bulk-deliver.ts'
 import { dispatchMany, previewDispatch } from '#shop/orders/bulk-dispatch.ts'
 import { pickMany, previewPick, undoPick } from '#shop/orders/bulk-pick.ts'
 import { pickMatching, previewMatching } from '#shop/orders/pick-matching.ts'
+import { writeOrderNotes } from '#shop/orders/write-order-notes.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
@@ -51,6 +55,16 @@ const dispatchCarrierRoute = postRoute('/bulk/dispatch', 'orders.advance', {
   response: bulkDoneSchema,
 })
 const undoRoute = postRoute('/bulk/pick/undo', 'orders.advance', { body: bulkSchema, response: bulkDoneSchema })
+const previewDeliverRoute = postRoute('/bulk/deliver/preview', 'orders.advance', {
+  body: bulkSchema,
+  response: deliverPreviewSchema,
+})
+const deliverRoute = postRoute('/bulk/deliver', 'orders.advance', { body: bulkSchema, response: bulkDoneSchema })
+const undoDeliverRoute = postRoute('/bulk/deliver/undo', 'orders.advance', {
+  body: bulkSchema,
+  response: bulkDoneSchema,
+})
+const noteRoute = postRoute('/bulk/notes', 'orders.note', { body: bulkNoteSchema, response: bulkDoneSchema })
 /** A POST although it only reads: two hundred references are too long for a URL. */
 const printRoute = postRoute('/print', 'orders.read', { body: printSchema, response: papersSchema })
 const viewsRoute = createRoute({
@@ -106,6 +120,14 @@ export const bulkRouter = () =>
     .openapi(dispatchCarrierRoute, async (c) =>
       c.json(await dispatchMany({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
     )
+    .openapi(previewDeliverRoute, async (c) =>
+      c.json(await previewDeliver({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
+    )
+    .openapi(deliverRoute, async (c) => c.json(await deliverMany({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
+    .openapi(undoDeliverRoute, async (c) =>
+      c.json(await undoDeliver({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
+    )
+    .openapi(noteRoute, async (c) => c.json(await writeOrderNotes({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
     .openapi(printRoute, async (c) => c.json(await printPapers({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
     .openapi(viewsRoute, async (c) =>
       c.json({ views: await listViews({ ctx: c.var.ctx, input: c.req.valid('query') }) }, 200),

@@ -62,6 +62,60 @@ describe('bulk picking', () => {
   })
 })
 
+describe('bulk delivery', () => {
+  const sentOrder = async (yard: Awaited<ReturnType<typeof shop.hire>>) => {
+    const reference = await paidOrder()
+    for (const step of ['pick', 'dispatch']) await yard.call('POST', `orders/${reference}/${step}`, {})
+    return reference
+  }
+
+  test('can be previewed, handles each order separately, and its emails wait until it cannot be undone', async () => {
+    const yard = await shop.hire('yard')
+    const [one, two, unpicked] = [await sentOrder(yard), await sentOrder(yard), await paidOrder()]
+    const orders = [one, two.toLowerCase(), two, unpicked, 'ORD-2222-2222-2222']
+    const refused = [{ reference: unpicked }, { reference: 'ORD-2222-2222-2222', reason: 'Order not found.' }]
+    const preview = (await yard.call('POST', 'bulk/deliver/preview', { orders })).json
+    expect(preview).toMatchObject({ possible: [one, two], refused })
+    expect(await stateOf(one)).toBe('dispatched')
+    expect((await yard.call('POST', 'bulk/deliver', { orders })).json).toMatchObject({ done: [one, two], refused })
+    expect(await stateOf(two)).toBe('delivered')
+    const mailsAbout = async (reference: string) =>
+      (await shop.outbox()).filter(({ kind, subject }) => kind === 'order-delivered' && subject.includes(reference))
+    expect(await mailsAbout(one)).toHaveLength(1)
+    const colleague = await shop.hire('yard')
+    expect((await colleague.call('POST', 'bulk/deliver/undo', { orders: [one] })).json).toMatchObject({
+      done: [],
+      refused: [{ reference: one, reason: 'Only the person who did it can undo it.' }],
+    })
+    expect((await yard.call('POST', 'bulk/deliver/undo', { orders: [one, two] })).json.done).toEqual([one, two])
+    expect(await stateOf(one)).toBe('dispatched')
+    expect(await mailsAbout(one)).toHaveLength(0)
+    expect((await shop.audit('order', one)).map(({ verb }) => verb).slice(-2)).toEqual([
+      'order_delivered',
+      'delivery_undone',
+    ])
+  })
+
+  test('by two people at once delivers each order once', async () => {
+    const people = [await shop.hire('yard'), await shop.hire('yard')]
+    const orders = [await sentOrder(people[0] as never), await sentOrder(people[0] as never)]
+    const results = await Promise.all(
+      people.map(async (one) => (await one.call('POST', 'bulk/deliver', { orders })).json),
+    )
+    expect(results.flatMap(({ done }) => done).toSorted()).toEqual(orders.toSorted())
+  })
+})
+
+test('a note can be written about many orders at once', async () => {
+  const sales = await shop.hire('sales')
+  const [one, two] = [await paidOrder(), await paidOrder()]
+  const body = { orders: [one, two, 'ORD-2222-2222-2222'], text: 'Held for the same lorry' }
+  expect((await sales.call('POST', 'bulk/notes', body)).json).toMatchObject({ done: [one, two], refused: [{}] })
+  for (const reference of [one, two])
+    expect((await sales.call('GET', `orders/${reference}`)).json.notes).toMatchObject([{ text: body.text }])
+  expect((await sales.call('POST', 'bulk/notes', { ...body, text: ' ' })).status).toBe(400)
+})
+
 describe('printing', () => {
   test('pick lists and delivery notes show the yard what to load, without prices or email addresses', async () => {
     const reference = await paidOrder()

@@ -139,6 +139,16 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
   '/orders/{reference}/notes': async () =>
     at(`orders/${await orderAfter()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
   '/bulk/pick': async () => at('bulk/pick', { orders: [await orderAfter()] }, { orders: [await orderAfter()] }),
+  '/bulk/deliver': async () =>
+    at(
+      'bulk/deliver',
+      { orders: [await orderAfter('pick', 'dispatch')] },
+      { orders: [await orderAfter('pick', 'dispatch')] },
+    ),
+  '/bulk/notes': async () => {
+    const orders = [await orderAfter()]
+    return at('bulk/notes', { orders, text: 'Rang.' }, { orders, text: 'Wrote.' })
+  },
   '/bulk/dispatch': async () => {
     const row = { reference: await orderAfter('pick'), carrier: 'DX' }
     return at(

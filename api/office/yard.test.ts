@@ -100,6 +100,7 @@ const calls: Record<string, () => YardCall[]> = {
   'post /orders/{reference}/pick': () => references.map((one) => [`orders/${one}/pick`, some]),
   'post /orders/{reference}/dispatch': () => references.map((one) => [`orders/${one}/dispatch`, { carrier: 'Own' }]),
   'post /orders/{reference}/deliver': () => references.map((one) => [`orders/${one}/deliver`, some]),
+  'post /orders/{reference}/undo': () => references.map((one) => [`orders/${one}/undo`, { step: 'deliver' }]),
   'post /orders/{reference}/ready': () => references.map((one) => [`orders/${one}/ready`, some]),
   'post /orders/{reference}/collect': () => references.map((one) => [`orders/${one}/collect`, some]),
   'post /bulk/pick/preview': () => [['bulk/pick/preview', { orders: references }]],
@@ -109,6 +110,10 @@ const calls: Record<string, () => YardCall[]> = {
   'post /bulk/pick/undo': () => [['bulk/pick/undo', { orders: references }]],
   'post /bulk/dispatch/preview': () => [['bulk/dispatch/preview', { rows: carrierRows() }]],
   'post /bulk/dispatch': () => [['bulk/dispatch', { rows: carrierRows() }]],
+  'post /bulk/deliver/preview': () => [['bulk/deliver/preview', { orders: references }]],
+  'post /bulk/deliver': () => [['bulk/deliver', { orders: references }]],
+  'post /bulk/deliver/undo': () => [['bulk/deliver/undo', { orders: references }]],
+  'post /bulk/notes': () => [['bulk/notes', { orders: references, text: note }]],
   'post /print': () =>
     ['pick', 'delivery', 'invoice'].flatMap((kind) =>
       references.map((one): YardCall => ['print', { kind, orders: [one] }]),

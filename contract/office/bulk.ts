@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '../orders/order-states.ts'
-import { mixBatches, orderFilterSchema } from './orders.ts'
+import { mixBatches, noteSchema, orderFilterSchema } from './orders.ts'
 import { mostPapers } from './print.ts'
 
 /** Moving many orders to their next step at once: preview, do, undo. */
@@ -12,6 +12,8 @@ const references = z.array(reference).min(1).max(mostPapers)
 export const bulkSchema = z.strictObject({ orders: references })
 export const bulkPickSchema = bulkSchema.extend({ mix_batches: mixBatches })
 
+export const bulkNoteSchema = bulkSchema.extend(noteSchema.shape)
+
 const refused = z.array(z.object({ reference: z.string(), reason: z.string() }))
 
 export const bulkPreviewSchema = z.object({
@@ -21,6 +23,8 @@ export const bulkPreviewSchema = z.object({
   refused,
 })
 export type BulkPreview = z.output<typeof bulkPreviewSchema>
+export const deliverPreviewSchema = bulkPreviewSchema.omit({ mixed: true })
+export type DeliverPreview = z.output<typeof deliverPreviewSchema>
 export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
 export type BulkDone = z.output<typeof bulkDoneSchema>
 

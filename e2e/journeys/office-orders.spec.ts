@@ -190,6 +190,22 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     expect(mails.filter(({ subject }: { subject: string }) => subject.includes('on its way'))).toHaveLength(1)
   })
 
+  await test.step('orders on the way are marked as delivered together and given a note, and one press takes it back', async () => {
+    await page.goto(`${shop.url}/office/orders?state=dispatched`)
+    await page.getByRole('checkbox', { name: /^Select all/ }).check()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Mark \d+/ }).click()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByText(/orders are back in “On the way”/)).toBeVisible()
+    expect((await readOrder(third)).state).toBe('dispatched')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await dialog.getByLabel('Note for colleagues').fill('Same lorry')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(async () => (await readOrder(third)).notes.at(-1)?.text).toBe('Same lorry')
+  })
+
   await test.step('a form shows what was saved after a lost response before it accepts something else', async () => {
     await openScreen(page, 'Orders')
     await page.getByRole('link', { name: broken }).click()

@@ -8,16 +8,15 @@ import { changeState } from './change-state.ts'
 import { mixedInOrder } from './mixed-batches.ts'
 import { byReference, loadOrder, noSuchOrder, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
+import { uniqueReferences } from './unique-references.ts'
 
 type Many = { ctx: ActingContext; input: { orders: string[] } }
-
-const upper = (references: string[]) => [...new Set(references.map((reference) => reference.toUpperCase()))]
 
 /** Which orders can be picked now, and why the others cannot. Changes nothing. */
 export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   requirePermission(ctx, 'orders.advance')
   const preview: BulkPreview = { possible: [], mixed: [], refused: [] }
-  for (const reference of upper(input.orders)) {
+  for (const reference of uniqueReferences(input.orders)) {
     const aggregate = await loadOrder(ctx.database.db, byReference(reference))
     const reason = aggregate ? transitionError(orderStatus(aggregate), 'picking') : noSuchOrder.message
     const warning = aggregate && mixedInOrder(aggregate)
@@ -40,7 +39,7 @@ export async function pickMany({
   await takeRequest(ctx)
   const { mixBatches } = input
   const result: BulkDone = { done: [], refused: [] }
-  for (const reference of upper(input.orders)) {
+  for (const reference of uniqueReferences(input.orders)) {
     const picked = await advanceOrder({ ctx: partOf(ctx, reference), input: { reference, to: 'picking', mixBatches } })
     if (picked.ok) result.done.push(reference)
     else result.refused.push({ reference, reason: picked.message })
@@ -55,7 +54,7 @@ const undoForMs = 5 * 60_000
 export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   const result: BulkDone = { done: [], refused: [] }
-  for (const reference of upper(input.orders)) {
+  for (const reference of uniqueReferences(input.orders)) {
     const reason = await undoOne(ctx, reference)
     if (reason) result.refused.push({ reference, reason })
     else result.done.push(reference)

@@ -25,6 +25,8 @@ export const unkeyedRoutes: Record<string, string> = {
   '/bulk/pick/matching': 'picks each order once, by its state',
   '/bulk/pick/undo': 'puts each order back once, by its state',
   '/bulk/dispatch/preview': 'reads',
+  '/bulk/deliver/preview': 'reads',
+  '/bulk/deliver/undo': 'takes each order back once, by its state',
   '/print': 'reads',
   '/enquiries/{reference}/assign': 'sets the assignee',
   '/enquiries/{reference}/writing': 'sets a mark',

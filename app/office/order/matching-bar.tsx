@@ -13,7 +13,7 @@ import { ActionBar } from '../parts/action-bar.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { stateNames } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
-import { UndoPick } from '../print/undo-pick.tsx'
+import { UndoMany } from '../parts/undo-many.tsx'
 import type { filterQuery } from './order-filter.ts'
 import { ordersText } from './orders-text.ts'
 import { PreviewButtons } from './preview-buttons.tsx'
@@ -126,7 +126,7 @@ const parts = (orders: string[]) =>
 function Marked({ orders, left, onClear }: { orders: string[]; left: number; onClear: () => void }) {
   return (
     <ActionBar label="Marked orders" takesFocus>
-      <UndoPick orders={orders} className="min-h-9" />
+      <UndoMany step="pick" orders={orders} className="min-h-9" />
       {left > 0 && <p>{ordersText(left)} couldn’t be marked and were not changed.</p>}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         {parts(orders).map((part) => (

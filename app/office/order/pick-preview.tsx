@@ -3,6 +3,7 @@ import type { BulkPreview } from '#contract/office/bulk.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ordersText } from './orders-text.ts'
 import { PreviewButtons } from './preview-buttons.tsx'
+import { RefusalReasons } from './refusal-reasons.tsx'
 
 type PickPreviewProps = {
   preview: BulkPreview
@@ -24,13 +25,13 @@ export function PickPreview({ preview: { possible, mixed, refused }, busy, onCon
       {mixed.length > 0 && (
         <fieldset className="rounded-md border border-edge p-3">
           <legend className="px-1 font-medium">Mixed batches</legend>
-          <Reasons of={mixed} />
+          <RefusalReasons of={mixed} />
           <Checkbox checked={isMixing} onChange={(event) => setMixing(event.target.checked)}>
             Pick {mixed.length === 1 ? 'it' : `these ${mixed.length}`} too, from more than one batch
           </Checkbox>
         </fieldset>
       )}
-      {refused.length > 0 && <Reasons of={refused} />}
+      {refused.length > 0 && <RefusalReasons of={refused} />}
       <PreviewButtons
         verb="Print and mark"
         count={orders.length}
@@ -41,13 +42,3 @@ export function PickPreview({ preview: { possible, mixed, refused }, busy, onCon
     </div>
   )
 }
-
-const Reasons = ({ of }: { of: BulkPreview['refused'] }) => (
-  <ul className="max-h-48 overflow-y-auto text-quiet">
-    {of.map(({ reference, reason }) => (
-      <li key={reference}>
-        {reference}: {reason}
-      </li>
-    ))}
-  </ul>
-)

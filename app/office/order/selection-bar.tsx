@@ -10,6 +10,8 @@ import { officeApi } from '../api.ts'
 import { ActionBar } from '../parts/action-bar.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { DeliverMany } from './deliver-many.tsx'
+import { NoteMany } from './note-many.tsx'
 import { PickPreview } from './pick-preview.tsx'
 
 type SelectionBarProps = {
@@ -46,10 +48,14 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
       {!isTooMany && (
         <>
           {may('orders.advance') && (
-            <Button look="solid" busy={busy} onClick={showPreview}>
-              Print and mark as being picked
-            </Button>
+            <>
+              <Button look="solid" busy={busy} onClick={showPreview}>
+                Print and mark as being picked
+              </Button>
+              <DeliverMany orders={orders} />
+            </>
           )}
+          {may('orders.note') && <NoteMany orders={orders} />}
           <Button look="outline" onClick={() => print('pick')}>
             Pick lists
           </Button>

@@ -7,11 +7,11 @@ import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { UndoMany } from '../parts/undo-many.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { DeliveryNotes } from './delivery-notes.tsx'
 import { Invoices, invoiceTitle } from './invoices.tsx'
 import { PickLists } from './pick-lists.tsx'
-import { UndoPick } from './undo-pick.tsx'
 
 const names: Record<PaperKind, string> = {
   pick: 'Pick lists',
@@ -55,7 +55,11 @@ export function PrintScreen() {
           </div>
         </ScreenHead>
         {marked.length > 0 && (
-          <UndoPick orders={marked} className="mb-6 min-h-12 rounded-md border border-moss bg-moss-wash px-4" />
+          <UndoMany
+            step="pick"
+            orders={marked}
+            className="mb-6 min-h-12 rounded-md border border-moss bg-moss-wash px-4"
+          />
         )}
       </div>
       {error && <Alert>{errorMessage(error)}</Alert>}
