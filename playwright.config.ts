@@ -9,6 +9,9 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
+/** These take longest and begin first: started last, one of them would run on alone. */
+const long = /journeys\/(office|visualiser)/
+
 /** Journeys through the built shop, on a database that is seeded afresh for every run. */
 export default defineConfig({
   testDir: './e2e',
@@ -42,6 +45,10 @@ export default defineConfig({
     // Recording every step takes a third of the time; set E2E_TRACE=1 to investigate a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   webServer: {
     command: `node ${shortLived.join(' ')} e2e/kits/shared-shop.ts`,
     url: `http://localhost:${port}/readyz`,
