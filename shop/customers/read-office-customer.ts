@@ -105,7 +105,7 @@ export async function ordersWhere(db: Database, condition: SQL | undefined): Pro
     })
     .from(orders)
     .where(condition)
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(mostOrders)
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }))
 }
