@@ -98,7 +98,7 @@ export function build() {
 /** Runs a program in place of this one: it gets our output and signals, and this process exits with its code. */
 export function become(program, args, extra = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { StartError } from '#database/start-error.ts'
 import { placeholderSettings } from '#shop/settings/placeholder-settings.ts'
@@ -22,6 +23,9 @@ describe('the environment', () => {
     ['HOST', ' '],
     ['DATA_DIR', ''],
     ['TRUST_PROXY', 'yes'],
+    ['PROCESSES', '0'],
+    ['PROCESSES', 'many'],
+    ['ROLE', 'boss'],
   ])('%s=%s is rejected with a message that names it', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
@@ -45,6 +49,14 @@ describe('the environment', () => {
   ])('%j waits %d seconds for proxies before it closes', (variables, seconds) =>
     expect(parseEnvironment(variables).SHUTDOWN_DELAY).toBe(seconds),
   )
+  it('has as many processes as it is told, or one for each core, and only on PostgreSQL', () => {
+    const onPostgres = { DATABASE_URL: 'postgres://localhost/shop' }
+    expect(parseEnvironment({}).PROCESSES).toBe(1)
+    expect(parseEnvironment({ ...onPostgres, PROCESSES: '3' }).PROCESSES).toBe(3)
+    expect(parseEnvironment({ ...onPostgres, PROCESSES: 'auto' }).PROCESSES).toBe(availableParallelism())
+    expect(() => parseEnvironment({ PROCESSES: '2' })).toThrow(/^PROCESSES is for a shop on PostgreSQL/)
+    expect(() => parseEnvironment({ ROLE: 'web' })).toThrow(/^ROLE is for a shop on PostgreSQL/)
+  })
   it('trusts a proxy only if TRUST_PROXY is set', () => {
     expect(parseEnvironment({}).TRUST_PROXY).toBe(false)
     expect(parseEnvironment({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)

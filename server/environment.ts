@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopbackHost } from '#api/http/local-request.ts'
 import { StartError } from '#database/start-error.ts'
@@ -26,6 +27,14 @@ const environmentSchema = z.object({
   HOST: z.string().trim().min(1, 'must not be empty').default('localhost'),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  /** How many processes share the port, on PostgreSQL only; 'auto' is one for each core. */
+  PROCESSES: z
+    .string()
+    .default('1')
+    .refine((text) => text === 'auto' || /^([1-9]|[1-9]\d)$/.test(text), "must be a number from 1 to 99, or 'auto'")
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text))),
+  /** 'web' leaves the background work to other processes; 'worker' does it and serves nothing else. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PUBLIC_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
   SMTP_URL: url(['smtp:', 'smtps:']),
   STRIPE_SECRET_KEY: optionalText,
@@ -83,11 +92,13 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(present)
   if (result.success)
-    return checkPublicUrl({
-      ...result.data,
-      isLive: isLive(result.data),
-      SHUTDOWN_DELAY: shutdownDelay(result.data),
-    })
+    return checkPublicUrl(
+      checkProcesses({
+        ...result.data,
+        isLive: isLive(result.data),
+        SHUTDOWN_DELAY: shutdownDelay(result.data),
+      }),
+    )
   throw new StartError(
     result.error.issues
       .map((issue) => {
@@ -110,5 +121,17 @@ function checkPublicUrl(environment: Environment): Environment {
     throw new StartError(
       `PUBLIC_URL is ${address.origin}, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop.`,
     )
+  return environment
+}
+
+/** Only one process can use the embedded database. */
+function checkProcesses(environment: Environment): Environment {
+  if (environment.DATABASE_URL) return environment
+  if (environment.PROCESSES > 1)
+    throw new StartError(
+      'PROCESSES is for a shop on PostgreSQL: set DATABASE_URL, or leave it out for the embedded database.',
+    )
+  if (environment.ROLE !== 'all')
+    throw new StartError('ROLE is for a shop on PostgreSQL: set DATABASE_URL, or leave it out.')
   return environment
 }

@@ -3,6 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '#api/http/errors.ts'
 import { isLocalRequest } from '#api/http/local-request.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
+import { allMetrics, shareMetrics } from './supervised.ts'
+
+/** The paths of the router below. */
+export const healthPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
@@ -28,23 +32,6 @@ export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): 
   counter.observe(ms / 1000)
 }
 
-const cachedResponses = new Gauge({ name: 'shop_kept_answers', help: 'Responses in the cache', registers: [metrics] })
-const cachedBytes = new Gauge({
-  name: 'shop_kept_bytes',
-  help: 'Bytes of the responses in the cache',
-  registers: [metrics],
-})
-const heldPence = new Gauge({
-  name: 'shop_held_unpaid_pence',
-  help: 'Value in pence of unpaid orders that hold stock',
-  registers: [metrics],
-})
-const heldShare = new Gauge({
-  name: 'shop_held_unpaid_share',
-  help: 'That value as a share of its limit; above 1, stock is reserved at payment',
-  registers: [metrics],
-})
-
 /**
  * Liveness, readiness and metrics. Metrics need the token. Without a token, only a demo shop serves them, to local requests:
  * in production, a proxy on the same machine would make every visitor look local.
@@ -56,6 +43,8 @@ export function healthRouter(parts: {
   metricsToken?: string | undefined
   isProduction: boolean
 }) {
+  const all = [metrics, gauges(parts)]
+  shareMetrics(all)
   return new Hono<Env>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => ((await parts.isReady()) ? c.text('ready') : c.text('not ready', 503)))
@@ -63,12 +52,49 @@ export function healthRouter(parts: {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '')
       const trusted = parts.metricsToken ? token === parts.metricsToken : !parts.isProduction && isLocalRequest(c)
       if (!trusted) return c.notFound()
-      cachedResponses.set(parts.cache?.count ?? 0)
-      cachedBytes.set(parts.cache?.bytes ?? 0)
-      // The other metrics matter most while the database is down.
-      const unpaid = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
-      heldPence.set(unpaid.pence)
-      heldShare.set(unpaid.share)
-      return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
+      return c.body(await allMetrics(Registry.merge(all)), 200, { 'content-type': metrics.contentType })
     })
+}
+
+/** Figures that are read when they are asked for. All processes see the same unpaid orders, but each has a cache. */
+function gauges(parts: { cache: ResponseCache | null; heldShare: () => Promise<{ pence: number; share: number }> }) {
+  const registry = new Registry()
+  const registers = [registry]
+  // The other metrics matter most while the database is down.
+  const unpaid = () => parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
+  new Gauge({
+    name: 'shop_kept_answers',
+    help: 'Responses in the cache',
+    registers,
+    collect() {
+      this.set(parts.cache?.count ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'shop_kept_bytes',
+    help: 'Bytes of the responses in the cache',
+    registers,
+    collect() {
+      this.set(parts.cache?.bytes ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'shop_held_unpaid_pence',
+    help: 'Value in pence of unpaid orders that hold stock',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      this.set((await unpaid()).pence)
+    },
+  })
+  new Gauge({
+    name: 'shop_held_unpaid_share',
+    help: 'That value as a share of its limit; above 1, stock is reserved at payment',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      this.set((await unpaid()).share)
+    },
+  })
+  return registry
 }

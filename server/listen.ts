@@ -20,7 +20,7 @@ import { serveCached } from './cache/serve-cached.ts'
 import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { gracefulShutdown } from './graceful-shutdown.ts'
-import { countRequest } from './health.ts'
+import { countRequest, healthPaths } from './health.ts'
 import { limitBody } from './limit-body.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
@@ -106,6 +106,10 @@ export async function listen({ environment, log, ctx, reload, publicUrl, onChang
     const started = performance.now()
     if (answerOddRequest(request, response, () => new URL(publicUrl()).host))
       return countRequest('miss', response.statusCode, performance.now() - started)
+    if (environment.ROLE === 'worker' && !healthPaths.has(request.url ?? '')) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('This process only does background work.')
+      return countRequest('miss', 404, performance.now() - started)
+    }
     limitBody(request, response)
     const requestId = randomUUID()
     const served =

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type Worker, wakeWorkers } from '#shop/repeat.ts'
+import type { Environment } from './environment.ts'
+import { offerFirstOwner } from './first-owner.ts'
+import { listen } from './listen.ts'
+import { openLog } from './log.ts'
+import { openContext } from './open-context.ts'
+import { startWorkers } from './start-workers.ts'
+import { onLeave, reportOpen } from './supervised.ts'
+
+const shutdownTimeoutMs = 15_000
+
+/** Opens the shop in this process, until a signal or the supervisor closes it. */
+export async function openShop(environment: Environment) {
+  const log = openLog(environment.LOG_LEVEL, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
+  setInterval(() => log.flush(), 1000).unref()
+
+  let state: 'starting' | 'open' | 'closing' = 'starting'
+  // With PORT=0, the system chooses the port when the server starts to listen.
+  let port = environment.PORT
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
+  const { ctx, threads, reload } = await openContext({ environment, log, publicUrl })
+  let workers: Worker[] = []
+  const onChange = (tags: string[]) => wakeWorkers(workers, tags)
+  let isReady = false
+  const server = await listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen: () => isReady })
+  port = server.port
+  // Before the workers, which all use the database at once when they start.
+  const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
+  // Started once the port is known, because emails link to the shop.
+  if (environment.ROLE !== 'web') workers = await startWorkers(ctx, environment)
+
+  const close = async (reason: string) => {
+    if (state === 'closing') return
+    state = 'closing'
+    log.info({ reason }, 'closing')
+    const stopped = Promise.all(workers.map((worker) => worker.stop()))
+    // While one process of several is replaced, the others answer at the same address: the shop stays ready.
+    isReady = reason === 'replaced'
+    server.leave()
+    // Proxies need time to notice that the shop is not ready. Ctrl-C means that there is no proxy.
+    if (reason === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    await server.close()
+    await stopped
+    for (const thread of threads) await thread.close()
+    await ctx.database.close()
+    log.flush()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close('SIGTERM'))
+  process.on('SIGINT', () => void close('SIGINT'))
+  onLeave(() => void close('replaced'))
+  if (state === 'starting') {
+    state = 'open'
+    isReady = true
+  }
+  // Printed last: a script that waits for this line may stop the shop straight away.
+  reportOpen([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
+}
