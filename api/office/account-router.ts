@@ -10,7 +10,7 @@ import {
   passkeyOptionsSchema,
   stepUpSchema,
 } from '#contract/office/staff.ts'
-import { readOwnCredentials } from '#shop/staff/own-credentials.ts'
+import { readNewEmail, readOwnCredentials } from '#shop/staff/own-credentials.ts'
 import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#shop/staff/own-passkeys.ts'
 import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
 import { endOwnSession, listOwnSessions } from '#shop/staff/sessions.ts'
@@ -38,7 +38,7 @@ const accountRoute = createRoute({
   ...accountBase,
   method: 'get',
   path: '/account',
-  responses: { 200: jsonResponse(accountSchema, 'Your own sessions and passkeys'), ...officeRefusals },
+  responses: { 200: jsonResponse(accountSchema, 'Your own sessions, passkeys and new address'), ...officeRefusals },
 })
 const endSessionRoute = createRoute({
   ...accountBase,
@@ -109,6 +109,7 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       const [sessions, passkeys] = [await listOwnSessions({ ctx: asStaff }), await listOwnPasskeys({ ctx: asStaff })]
       return c.json(
         {
+          new_email: await readNewEmail({ ctx: asStaff }),
           sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
             id,
             browser,

@@ -17,6 +17,7 @@ import { healthRouter } from './health-router.ts'
 import { liveRouter } from './live-router.ts'
 import { mediaRouter } from './media-router.ts'
 import { ordersRouter } from './orders-router.ts'
+import { ownAccountRouter } from './own-account-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { picturesRouter } from './pictures-router.ts'
 import { pricesRouter } from './prices-router.ts'
@@ -37,6 +38,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/', signInRouter(ctx, deployment, limits))
     .route('/', accountRouter(deployment, limits))
+    .route('/', ownAccountRouter(ctx, deployment, limits))
     .route('/', staffRouter())
     .route('/', ordersRouter())
     .route('/', bulkRouter())

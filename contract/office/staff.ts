@@ -20,18 +20,18 @@ const passkeyAnswer = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()),
 })
 
-const passwordSchema = z
+export const passwordSchema = z
   .string()
   .min(shortestPassword, `Please choose a password of at least ${shortestPassword} characters`)
   .max(200)
 const noPassword = 'Please enter your password'
-const typedPassword = z.string(noPassword).min(1, noPassword).max(200)
+export const typedPassword = z.string(noPassword).min(1, noPassword).max(200)
 const badCode = 'Please enter the code that your app shows now'
-const codeSchema = z.string().trim().min(6, badCode).max(12, badCode)
+export const codeSchema = z.string().trim().min(6, badCode).max(12, badCode)
 const badEmail = 'Please enter an email address'
-const emailSchema = z.string().trim().min(3, badEmail).max(254, badEmail)
+export const emailSchema = z.string().trim().min(3, badEmail).max(254, badEmail)
 const token = z.string().regex(/^[\w-]{43}$/)
-const personName = z.string().trim().min(1, 'Please enter your name').max(80)
+export const personName = z.string().trim().min(1, 'Please enter your name').max(80)
 
 const passkeyProof = z.strictObject({ passkey: passkeyAnswer })
 export const passwordProofSchema = z.strictObject({ email: emailSchema, password: typedPassword, code: codeSchema })
@@ -85,6 +85,8 @@ export const doneSchema = z.object({ ok: z.literal(true) })
 const moment = z.iso.datetime()
 
 export const accountSchema = z.object({
+  /** An address that waits to be confirmed by the link sent to it. */
+  new_email: z.string().nullable(),
   sessions: z.array(
     z.object({
       id: z.int(),

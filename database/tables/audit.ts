@@ -26,5 +26,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.subjectId, table.id),
     index('audit_log_staff').on(table.staffId, table.id),
+    index('audit_log_verb').on(table.verb, table.id),
+    index('audit_log_at').on(table.at),
   ],
 )

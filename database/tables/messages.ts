@@ -95,6 +95,14 @@ export const stockAlerts = pgTable(
   ],
 )
 
+/** Sizes that run low and that staff have been told about. Deleted once there is enough again. */
+export const lowStockReports = pgTable('low_stock_reports', {
+  variationId: integer()
+    .primaryKey()
+    .references(() => variations.id, { onDelete: 'cascade' }),
+  reportedAt: moment().notNull(),
+})
+
 /**
  * One row per address. An address is on the list if it has been confirmed and not unsubscribed since. The wording, time and
  * place of the consent are kept, because the shop has to be able to prove it.
@@ -165,6 +173,10 @@ export const mailOutbox = pgTable(
     /** Set when the shop stops trying, because the address does not exist or every attempt failed. */
     failedAt: moment(),
     lastError: text(),
+    /** The member of staff an alert is for: it is only sent if they may still have it. */
+    staffId: integer(),
+    /** When staff were told that the shop stopped trying. */
+    reportedAt: moment(),
   },
   (table) => [
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),

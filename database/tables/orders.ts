@@ -113,6 +113,9 @@ export const orders = pgTable(
     // For the office's list by state, newest first, and its search, which matches prefixes and so compares bytes.
     index('orders_state_newest').on(table.state, table.id),
     index('orders_created').on(table.createdAt),
+    // For the office's list in other orders.
+    index('orders_total_size').on(table.totalPence, table.id),
+    index('orders_by_delivery').on(table.deliveryFrom, table.id),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_reference_end').on(sql`right(${table.reference}, 4)`),
     index('orders_postcode').on(sql`order_postcode(${table.billing}, ${table.shipping}) text_pattern_ops`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StaffAlert } from '#contract/office/alerts.ts'
 import { roles } from '#contract/office/permissions.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -17,6 +18,14 @@ export const staff = pgTable(
     totpSecret: text(),
     /** The time step of the last accepted code, so that no code is accepted twice. */
     totpLastStep: bigint({ mode: 'number' }),
+    /** The secret of the authenticator app that is to replace the current one, until a code of it is entered. */
+    newTotpSecret: text(),
+    /** The address that the person wants to use, the hash of the link sent to it, and until when the link works. */
+    newEmail: text(),
+    newEmailHash: text(),
+    newEmailUntil: moment(),
+    /** The events that the person wants an email about. */
+    alerts: jsonb().$type<StaffAlert[]>().notNull().default([]),
     createdAt: moment().notNull(),
     /** Set when the person has left. The row stays, because the audit log refers to it. */
     removedAt: moment(),

@@ -35,12 +35,12 @@ export async function logIn(page: Page, email: string, password = goodPassword) 
 }
 
 /** The newest link to `path` in an email to this address. */
-export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
-  const list = await (await request.get('/dev/outbox')).text()
+export async function linkIn(request: APIRequestContext, to: string, path: string, shop = ''): Promise<string> {
+  const list = await (await request.get(`${shop}/dev/outbox`)).text()
   const rows = list.split('<tr>').filter((row) => row.includes(to))
   for (const row of rows) {
     const mail = /href="(\/dev\/outbox\/\d+)"/.exec(row)?.[1]
-    const text = mail ? await (await request.get(mail)).text() : ''
+    const text = mail ? await (await request.get(`${shop}${mail}`)).text() : ''
     const link = new RegExp(`href="[^"]*?(${path}\\?[^"]+)"`).exec(text)?.[1]
     if (link) return link.replaceAll('&amp;', '&')
   }

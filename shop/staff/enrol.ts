@@ -8,6 +8,7 @@ import { customerEmail } from '../customers/customer-email.ts'
 import { hashPassword } from '../customers/hash-password.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
+import { noEmailChange } from './confirm-own-email.ts'
 import { type Invitation, openInvitation } from './invitations.ts'
 import { type NewPasskey, registrationOptions, verifyRegistration } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -119,7 +120,7 @@ type Account = { email: string; name: string; role: Invitation['role']; verified
 /** Creates an account, or resets an existing one: a person who is invited again has lost their credentials. */
 async function writeAccount(tx: Database, { email, name, role, verified, now }: Account): Promise<number> {
   const { passkey, passwordHash, totpSecret, step } = verified
-  const credentials = { passwordHash, totpSecret, totpLastStep: step }
+  const credentials = { passwordHash, totpSecret, totpLastStep: step, newTotpSecret: null, ...noEmailChange }
   const [row] = await tx
     .insert(staff)
     .values({ email, name, role, ...credentials, createdAt: now })

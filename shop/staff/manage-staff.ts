@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
+import { noEmailChange } from './confirm-own-email.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /** All staff and open invitations. */
@@ -86,7 +87,13 @@ export async function removeStaff({
   return ctx.database.db.transaction(async (tx) => {
     const { member, isLastOwner } = await findMember(tx, staffId)
     if (isLastOwner) return lastOwner()
-    const removed = { removedAt: ctx.clock.now(), passwordHash: null, totpSecret: null }
+    const removed = {
+      removedAt: ctx.clock.now(),
+      passwordHash: null,
+      totpSecret: null,
+      newTotpSecret: null,
+      ...noEmailChange,
+    }
     await tx.update(staff).set(removed).where(eq(staff.id, staffId))
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
     await endStaffSessions(tx, staffId)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { staff, staffPasskeys } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
@@ -10,4 +10,12 @@ export async function readOwnCredentials({ ctx }: { ctx: ShopContext }) {
   const [row] = await db.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId))
   const passkeys = await db.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))
   return { has_password: (row?.passwordHash ?? null) !== null, has_passkey: passkeys > 0 }
+}
+
+/** The address that waits for its link, or null. */
+export async function readNewEmail({ ctx }: { ctx: ShopContext }): Promise<string | null> {
+  const staffId = requirePermission(ctx, 'account.manage').staffId ?? 0
+  const isOpen = and(eq(staff.id, staffId), gt(staff.newEmailUntil, ctx.clock.now()))
+  const [row] = await ctx.database.db.select({ newEmail: staff.newEmail }).from(staff).where(isOpen)
+  return row?.newEmail ?? null
 }

@@ -13,6 +13,8 @@ export const unkeyedRoutes: Record<string, string> = {
   '/account/passkeys/options': 'makes a challenge that works once',
   '/account/passkeys': 'a challenge works once',
   '/account/recovery-codes': 'replaces the ten codes',
+  '/account/email/confirm': 'a link works once',
+  '/account/authenticator/new': 'replaces the key shown before',
   '/orders/{reference}/cancel': 'refused once it is cancelled',
   '/orders/{reference}/undo': 'takes a step back once, by its state',
   '/orders/{reference}/cancel-lines/preview': 'reads',

@@ -12,6 +12,10 @@ import { turnSingleKeys, useSingleKeys } from '../frame/single-keys.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { meQuery } from './me-query.ts'
+import { OwnAuthenticator } from './own-authenticator.tsx'
+import { ConfirmEmail, OwnDetails } from './own-details.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { createPasskey, hasPasskeys } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useAction } from './use-action.ts'
@@ -20,18 +24,25 @@ import { useOfficeForm } from './use-office-form.ts'
 const readAccount = () => read(officeApi.account.$get())
 type AccountData = Awaited<ReturnType<typeof readAccount>>
 
-/** Sessions, passkeys, recovery codes and shortcuts of the person who is signed in. */
+/** Details, credentials, sessions and shortcuts of the person who is signed in. */
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
+  const { data: me } = useQuery(meQuery)
   if (error) return <Alert>{errorMessage(error)}</Alert>
-  if (!data) return <Loading />
+  if (!data || !me) return <Loading />
   return (
     <>
       <ScreenHead title="Your account" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Sessions sessions={data.sessions} />
+      <ConfirmEmail />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
+          <OwnDetails me={me} newEmail={data.new_email} />
+          {me.has_password && <OwnPassword />}
+          {me.has_password && <OwnAuthenticator />}
+        </div>
+        <div className="flex flex-col gap-6">
+          <Sessions sessions={data.sessions} />
           <Passkeys passkeys={data.passkeys} />
           <Codes />
           <Shortcuts />
