@@ -1,15 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { textParameter, wholeParameter } from '#contract/http/responses.ts'
+import { wholeParameter } from '#contract/http/responses.ts'
+import { auditCheckSchema, auditFilterSchema, auditFiltersSchema, auditListSchema } from '#contract/office/audit.ts'
 import {
-  auditCheckSchema,
-  auditListSchema,
   changeRoleSchema,
   failedSignInsSchema,
   invitedSchema,
   inviteSchema,
   staffListSchema,
 } from '#contract/office/staff.ts'
-import { listAudit } from '#shop/audit/list-audit.ts'
+import { listAudit, readAuditFilters } from '#shop/audit/list-audit.ts'
 import { listFailedSignIns } from '#shop/audit/list-failed-sign-ins.ts'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
 import { inviteStaff, withdrawInvitation } from '#shop/staff/invitations.ts'
@@ -76,14 +75,15 @@ const auditRoute = createRoute({
   ...permits('audit.read'),
   method: 'get',
   path: '/audit',
-  request: {
-    query: z.strictObject({
-      before: wholeParameter(1, 2_000_000_000).optional(),
-      subject: textParameter(40).optional(),
-      subject_id: textParameter(60).optional(),
-    }),
-  },
+  request: { query: auditFilterSchema },
   responses: { 200: jsonResponse(auditListSchema, 'Who changed what, newest first'), ...officeRefusals },
+})
+const auditFiltersRoute = createRoute({
+  tags,
+  ...permits('audit.read'),
+  method: 'get',
+  path: '/audit/filters',
+  responses: { 200: jsonResponse(auditFiltersSchema, 'Who and which action to choose from'), ...officeRefusals },
 })
 const auditCheckRoute = createRoute({
   tags,
@@ -148,17 +148,17 @@ export function staffRouter() {
       return outcomeResponse(c, outcome)
     })
     .openapi(auditRoute, async (c) => {
-      const { before, subject, subject_id: subjectId } = c.req.valid('query')
-      const { rows, next } = await listAudit({ ctx: c.var.ctx, input: { before, subject, subjectId } })
+      const { rows, next } = await listAudit({ ctx: c.var.ctx, input: c.req.valid('query') })
       return c.json(
         {
           rows: rows.map((row) => ({
             id: row.id,
             at: row.at.toISOString(),
-            who: row.actorName ?? row.actor,
+            who: row.who,
             verb: row.verb,
             subject: row.subject,
             subject_id: row.subjectId,
+            subject_name: row.subjectName,
             before: row.before,
             after: row.after,
           })),
@@ -167,6 +167,7 @@ export function staffRouter() {
         200,
       )
     })
+    .openapi(auditFiltersRoute, async (c) => c.json(await readAuditFilters({ ctx: c.var.ctx }), 200))
     .openapi(failedSignInsRoute, async (c) => {
       const { rows, next } = await listFailedSignIns({ ctx: c.var.ctx, input: c.req.valid('query') })
       return c.json(

@@ -121,21 +121,6 @@ export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchem
 export const invitedSchema = z.object({ link: z.string() })
 export const changeRoleSchema = z.strictObject({ role: roleSchema })
 
-export const auditListSchema = z.object({
-  rows: z.array(
-    z.object({
-      id: z.int(),
-      at: moment,
-      who: z.string(),
-      verb: z.string(),
-      subject: z.string(),
-      subject_id: z.string(),
-      before: z.record(z.string(), z.unknown()).nullable(),
-      after: z.record(z.string(), z.unknown()).nullable(),
-    }),
-  ),
-  next: z.int().nullable(),
-})
 /** Why a sign-in failed. `code` and `code_unchecked` mean that the password was right. */
 export const signInFaults = ['password', 'code', 'code_unchecked', 'recovery_code', 'passkey', 'confirmation'] as const
 
@@ -156,10 +141,4 @@ export const failedSignInsSchema = z.object({
     }),
   ),
   next: z.int().nullable(),
-})
-
-export const auditCheckSchema = z.object({
-  rows: z.int(),
-  head: z.string(),
-  broken: z.object({ id: z.int(), reason: z.enum(['changed', 'row_missing', 'not_chained']) }).nullable(),
 })

@@ -44,7 +44,9 @@ test('an owner changes her name, address, password and authenticator app', async
   const app = await test.step('the app is replaced, and the new codes are shown', async () => {
     await page.getByRole('button', { name: 'Replace the app …' }).click()
     await expect(page.getByLabel('Code from the new app')).toBeFocused()
-    const key = await panel('Authenticator app').getByText(/or enter the key/).textContent()
+    const key = await panel('Authenticator app')
+      .getByText(/or enter the key/)
+      .textContent()
     const app = new TOTP({ secret: Secret.fromBase32(/[A-Z2-7]{32}/.exec(key ?? '')?.[0] ?? '') })
     await page.getByLabel('Code from the new app').fill(app.generate())
     await page.getByLabel('Your password, to replace the app').fill(goodPassword)

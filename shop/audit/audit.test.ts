@@ -45,7 +45,7 @@ describe('the audit log', () => {
     await write(
       entry(77, { before: { email: 'ada@example.org', role: 'yard' }, after: { phone: '01273', role: 'sales' } }),
     )
-    const { rows } = await listAudit({ ctx: asStaff(ctx), input: { subject: 'order', subjectId: '77' } })
+    const { rows } = await listAudit({ ctx: asStaff(ctx), input: { subject: 'order', subject_id: '77' } })
     expect(rows).toMatchObject([{ before: { email: '…', role: 'yard' }, after: { phone: '…', role: 'sales' } }])
   })
 

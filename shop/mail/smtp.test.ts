@@ -24,6 +24,8 @@ const row: WholeMail = {
   sentAt: null,
   failedAt: null,
   lastError: null,
+  staffId: null,
+  reportedAt: null,
 }
 /** The field names of the header, with folded lines joined, and the length of its longest line. */
 async function headerOf(changes: Partial<WholeMail>) {

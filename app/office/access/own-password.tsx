@@ -1,5 +1,5 @@
-import { shortestPassword } from '#contract/office/password.ts'
 import { ownPasswordSchema } from '#contract/office/own-account.ts'
+import { shortestPassword } from '#contract/office/password.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

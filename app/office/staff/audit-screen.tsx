@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
@@ -11,11 +11,14 @@ import { valueText } from '../documents/list-changes.ts'
 import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { WideTable } from '../parts/wide-table.tsx'
 import { useKindSpecs } from '../releases/use-kind-specs.ts'
 import { deliveryPricesForm } from '../settings/delivery-prices.ts'
 import { settingsForms } from '../settings/settings-groups.ts'
+import { type AuditFilter, filterQuery, readFilter } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
 import { auditLines } from './audit-text.ts'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
@@ -26,6 +29,8 @@ const pathOf: Record<string, string> = {
   release: '/releases',
   claim: '/claims',
   enquiry: '/enquiries',
+  customer: '/customers',
+  file: '/files',
 }
 
 const views = [
@@ -47,57 +52,69 @@ export function AuditScreen() {
   )
 }
 
-const readAudit = (before: number | null) =>
-  read(officeApi.audit.$get({ query: before ? { before: String(before) } : {} }))
+const readAudit = (filter: Partial<AuditFilter>, before: number | null) =>
+  read(officeApi.audit.$get({ query: before ? { ...filter, before: String(before) } : filter }))
 
 function Changes() {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['audit'],
-    queryFn: ({ pageParam }) => readAudit(pageParam),
+  const [parameters, setParameters] = useSearchParams()
+  const filter = readFilter(parameters)
+  const query = filterQuery(filter)
+  const list = useInfiniteQuery({
+    queryKey: ['audit', 'rows', query],
+    queryFn: ({ pageParam }) => readAudit(query, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   })
-  const documentOf = useAuditDocuments()
-  if (error) return <Alert>{errorMessage(error)}</Alert>
-  if (!data) return <Loading />
-  const head = 'px-3 py-2 text-xs font-normal text-quiet'
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  useSayResults(parameters.toString(), list, 'change')
   return (
     <>
-      <div className="rounded-md border border-rule bg-panel">
-        <WideTable label="Changes">
-          <table className="w-full text-left">
-            <thead>
-              <tr className="border-b border-rule">
-                <th className={`${head} text-right`}>No.</th>
-                <th className={head}>When</th>
-                <th className={head}>Who</th>
-                <th className={head}>Action</th>
-                <th className={head}>Record</th>
-                <th className={head}>Before and after</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.pages
-                .flatMap((page) => page.rows)
-                .map((row) => (
-                  <tr key={row.id} className="border-b border-rule align-baseline last:border-0">
-                    <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
-                    <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
-                    <td className="px-3 py-2 first-letter:uppercase">{row.who}</td>
-                    <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
-                    <AuditRecord row={row} document={documentOf(row)} />
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </WideTable>
-      </div>
+      <AuditFilters filter={filter} onChange={(typed) => setParameters(filterQuery(typed))} />
+      {error && <Alert>{errorMessage(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <ChangeTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
     </>
+  )
+}
+
+function ChangeTable({ rows }: { rows: Row[] }) {
+  const documentOf = useAuditDocuments()
+  if (rows.length === 0) return <p className="py-8 text-quiet">No changes match.</p>
+  const head = 'px-3 py-2 text-xs font-normal text-quiet'
+  return (
+    <div className="rounded-md border border-rule bg-panel">
+      <WideTable label="Changes">
+        <table className="w-full text-left">
+          <thead>
+            <tr className="border-b border-rule">
+              <th className={`${head} text-right`}>No.</th>
+              <th className={head}>When</th>
+              <th className={head}>Who</th>
+              <th className={head}>Action</th>
+              <th className={head}>Record</th>
+              <th className={head}>Before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-b border-rule align-baseline last:border-0">
+                <td className="px-3 py-2 text-right text-quiet">{row.id}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{momentText(row.at)}</td>
+                <td className="px-3 py-2 first-letter:uppercase">{row.who}</td>
+                <td className="px-3 py-2">{wordsOfKey(row.verb)}</td>
+                <AuditRecord row={row} document={documentOf(row)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </div>
   )
 }
 
@@ -125,7 +142,7 @@ function useAuditDocuments() {
 
 /** What the row is about, and what changed. */
 function AuditRecord({ row, document }: { row: Row; document: ReturnType<ReturnType<typeof useAuditDocuments>> }) {
-  const { subject, subject_id: id, before, after } = row
+  const { subject, subject_id: id, subject_name: name, before, after } = row
   const path = document?.editor ?? (Object.hasOwn(pathOf, subject) && `${pathOf[subject]}/${encodeURIComponent(id)}`)
   const isVersion = document && ['published', 'restored'].includes(row.verb)
   const isDiscarded = document && row.verb === 'draft_discarded'
@@ -139,11 +156,12 @@ function AuditRecord({ row, document }: { row: Row; document: ReturnType<ReturnT
       <td className="min-w-40 px-3 py-2 wrap-anywhere">
         {path ? (
           <Link to={path} data-row className="underline decoration-rule hover:text-clay">
-            {document?.title ?? (/^\d+$/.test(id) ? `${wordsOfKey(subject)} ${id}` : id)}
+            {name ?? document?.title ?? (/^\d+$/.test(id) ? `${wordsOfKey(subject)} ${id}` : id)}
           </Link>
         ) : (
-          `${wordsOfKey(subject)} ${id}`
+          (name ?? `${wordsOfKey(subject)} ${id}`)
         )}
+        {name && <span className="block text-xs text-quiet">{wordsOfKey(subject)}</span>}
         {typeof revision === 'number' && <span className="whitespace-nowrap text-quiet">, version {revision}</span>}
       </td>
       <td className="min-w-48 px-3 py-2 text-xs wrap-anywhere text-quiet">
