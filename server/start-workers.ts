@@ -8,6 +8,7 @@ import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
 import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { reportMailTrouble } from '#shop/mail/report-mail-trouble.ts'
 import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
 import { type ExpiryResult, expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { notifyHeld } from '#shop/orders/notify-held.ts'
@@ -19,6 +20,7 @@ import { publishDueReleases } from '#shop/releases/publish-due-releases.ts'
 import { repeat, type Worker } from '#shop/repeat.ts'
 import { followVatRate } from '#shop/settings/follow-vat-rate.ts'
 import { checkStock, untilNight } from '#shop/stock/check-stock.ts'
+import { reportLowStock } from '#shop/stock/report-low-stock.ts'
 import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
 import type { Environment } from './environment.ts'
 
@@ -27,9 +29,10 @@ const bulkMs = 2000
 const retryMs = 1000
 const longestRestMs = 5000
 const minuteMs = 60_000
+const quarterHourMs = 900_000
 const hourMs = 3_600_000
 
-const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error' } as const
+const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error', dropped: 'info' } as const
 
 /** Starts the background work of the process. Several processes can run the same workers. */
 export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environment, 'SMTP_URL'>): Promise<Worker[]> {
@@ -97,6 +100,14 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       // Alerts are sent in batches: there may be more.
       { every: (sent) => (sent ? 0 : minuteMs), onError: onError('stock alerts could not be sent') },
     ),
+    repeat(() => reportLowStock({ ctx: as('stock alerts') }), {
+      every: quarterHourMs,
+      onError: onError('low stock could not be reported'),
+    }),
+    repeat(() => reportMailTrouble({ ctx: as('mail') }), {
+      every: minuteMs,
+      onError: onError('emails that failed could not be reported'),
+    }),
     repeat(
       async () => {
         const mismatches = await checkStock({ ctx: as('stock check') })

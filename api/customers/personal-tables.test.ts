@@ -24,6 +24,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'faq_entries',
     'file_imports',
     'file_parts',
+    'low_stock_reports',
     'media',
     'menu_entries',
     'new_size_prices',

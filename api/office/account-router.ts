@@ -10,7 +10,7 @@ import {
   passkeyOptionsSchema,
   stepUpSchema,
 } from '#contract/office/staff.ts'
-import { readNewEmail, readOwnCredentials } from '#shop/staff/own-credentials.ts'
+import { readOwnChoices, readOwnCredentials } from '#shop/staff/own-credentials.ts'
 import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#shop/staff/own-passkeys.ts'
 import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
 import { endOwnSession, listOwnSessions } from '#shop/staff/sessions.ts'
@@ -109,7 +109,7 @@ export function accountRouter(deployment: Deployment, limits: SignInLimits) {
       const [sessions, passkeys] = [await listOwnSessions({ ctx: asStaff }), await listOwnPasskeys({ ctx: asStaff })]
       return c.json(
         {
-          new_email: await readNewEmail({ ctx: asStaff }),
+          ...(await readOwnChoices({ ctx: asStaff })),
           sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
             id,
             browser,

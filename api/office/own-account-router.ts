@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import {
   confirmEmailSchema,
   newAuthenticatorSchema,
+  ownAlertsSchema,
   ownAuthenticatorSchema,
   ownEmailSchema,
   ownNameSchema,
@@ -12,6 +13,7 @@ import { enrolledSchema } from '#contract/office/staff.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { changeOwnName } from '#shop/staff/change-own-name.ts'
 import { changeOwnPassword } from '#shop/staff/change-own-password.ts'
+import { chooseOwnAlerts } from '#shop/staff/choose-own-alerts.ts'
 import { confirmOwnEmail } from '#shop/staff/confirm-own-email.ts'
 import { offerAuthenticator, replaceAuthenticator } from '#shop/staff/replace-authenticator.ts'
 import { requestOwnEmail } from '#shop/staff/request-own-email.ts'
@@ -69,6 +71,14 @@ const authenticatorRoute = createRoute({
   responses: { 200: jsonResponse(enrolledSchema, 'Ten new codes, shown only once'), ...officeRefusals },
 })
 
+const alertsRoute = createRoute({
+  ...base,
+  method: 'put',
+  path: '/account/alerts',
+  ...jsonBody(ownAlertsSchema),
+  responses: done,
+})
+
 /** What the signed-in member of staff changes in their own account. No call takes an id, so nobody reaches another's. */
 export function ownAccountRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   // Each may email a stranger.
@@ -113,5 +123,9 @@ export function ownAccountRouter(ctx: ShopContext, deployment: Deployment, limit
       if (!outcome.ok) return refusalResponse(c, outcome)
       await attempt.recordSuccess()
       return c.json({ recovery_codes: outcome.recoveryCodes }, 200)
+    })
+    .openapi(alertsRoute, async (c) => {
+      await chooseOwnAlerts({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return doneResponse(c)
     })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffAlerts } from './alerts.ts'
 import { codeSchema, emailSchema, passwordSchema, personName, typedPassword } from './staff.ts'
 
 /** What members of staff change in their own account. */
@@ -15,3 +16,5 @@ export const ownPasswordSchema = z.strictObject({ password: typedPassword, new_p
 export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() })
 /** `code` is one that the new app shows. */
 export const ownAuthenticatorSchema = z.strictObject({ password: typedPassword, code: codeSchema })
+
+export const ownAlertsSchema = z.strictObject({ alerts: z.array(z.enum(staffAlerts)).max(staffAlerts.length) })

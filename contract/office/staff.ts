@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffAlerts } from './alerts.ts'
 import { shortestPassword } from './password.ts'
 import { roles } from './permissions.ts'
 
@@ -87,6 +88,8 @@ const moment = z.iso.datetime()
 export const accountSchema = z.object({
   /** An address that waits to be confirmed by the link sent to it. */
   new_email: z.string().nullable(),
+  /** The events that the person has an email about. */
+  alerts: z.array(z.enum(staffAlerts)),
   sessions: z.array(
     z.object({
       id: z.int(),

@@ -5,6 +5,7 @@ import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
+import { alertStaff } from '../mail/alert-staff.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { notifyShop } from '../mail/notify-shop.ts'
 import { enquiryDetails } from './enquiry-details.ts'
@@ -36,6 +37,13 @@ export async function sendEnquiry({
     const kind = row.topic === claimTopic ? 'claim' : 'enquiry'
     const mail = () => enquiryNotice(ctx.settings, { ...row, reference })
     await notifyShop(tx, ctx, { kind, reference, mail, replyTo: row.email })
+    if (kind === 'claim')
+      await alertStaff(tx, ctx, {
+        alert: 'claim',
+        subject: `New message about damage or a fault ${reference}`,
+        text: 'Sent with the contact form.',
+        button: { label: 'Open it', path: `/enquiries/${reference}` },
+      })
     const acknowledged = enquiryAcknowledged(ctx.settings, { ...row, reference })
     await enqueueMail(tx, { ...acknowledged, to: { address: row.email, name: row.name } }, now)
     return { reference }

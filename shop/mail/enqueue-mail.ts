@@ -12,6 +12,8 @@ export type Mail = ComposedMail & {
   attachments?: MailAttachment[]
   /** When to send it, if not at once. */
   dueAt?: Date | undefined
+  /** The member of staff that an alert is for. */
+  staffId?: number
 }
 
 /** An email that must not be sent. Callers validate what people typed, so this is a mistake in the calling code. */
@@ -68,12 +70,13 @@ function checkMail({ to, replyTo, headers = {}, attachments, subject }: Mail): v
 }
 
 /** An insert from a `select`, so that a condition may follow. */
-function insertOf({ kind, to, replyTo, subject, html, plain, headers = {}, attachments, dueAt }: Mail, now: Date): SQL {
+function insertOf(mail: Mail, now: Date): SQL {
+  const { kind, to, replyTo, subject, html, plain, headers = {}, attachments, dueAt, staffId } = mail
   const time = now.toISOString()
   return sql`insert into ${mailOutbox} (message_id, kind, to_address, to_name, reply_to, subject, html, plain, headers,
-      attachments, created_at, due_at)
+      attachments, created_at, due_at, staff_id)
     select ${randomUUID()}::uuid, ${kind}::text, ${to.address}::text, ${to.name ?? null}::text, ${replyTo ?? null}::text,
       ${subject}::text, ${html}::text, ${plain}::text, ${JSON.stringify(headers)}::jsonb,
       ${attachments ? JSON.stringify(attachments) : null}::jsonb, ${time}::timestamptz,
-      ${(dueAt ?? now).toISOString()}::timestamptz`
+      ${(dueAt ?? now).toISOString()}::timestamptz, ${staffId ?? null}::integer`
 }

@@ -12,7 +12,7 @@ export async function retryMail({ ctx, input }: { ctx: ActingContext; input: { i
   return ctx.database.db.transaction(async (tx) => {
     const [mail] = await tx
       .update(mailOutbox)
-      .set({ failedAt: null, dueAt: now, createdAt: now, unanswered: 0, claim: null })
+      .set({ failedAt: null, reportedAt: null, dueAt: now, createdAt: now, unanswered: 0, claim: null })
       .where(and(eq(mailOutbox.id, input.id), isNull(mailOutbox.sentAt), ne(mailOutbox.html, '')))
       .returning({ kind: mailOutbox.kind })
     if (!mail) throw new ShopError('not_found', 'There is no such mail.')

@@ -4,6 +4,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { nextAttempt } from '../next-attempt.ts'
 import { classifyFailure, type Failure } from './classify-failure.ts'
+import { mayHaveAlert } from './may-have-alert.ts'
 import { readFiles } from './read-files.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
@@ -20,7 +21,8 @@ export type MailResult = {
   mail: number
   kind: string
   attempt: number
-  outcome: 'sent' | 'postponed' | 'given_up'
+  /** `dropped`: an alert for somebody who may no longer have it. */
+  outcome: 'sent' | 'postponed' | 'given_up' | 'dropped'
   reason?: string
   /** The message of the server or the connection, without addresses. */
   why?: string
@@ -59,6 +61,10 @@ const claimed = ({ clock }: ShopContext) => ({ dueAt: new Date(clock.now().getTi
 /** Sends a claimed email and saves the outcome. */
 export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Promise<SendOutcome> {
   const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
+  if (!(await mayHaveAlert(ctx, row))) {
+    await ctx.database.db.delete(mailOutbox).where(isOwn(row))
+    return { result: { ...result, outcome: 'dropped' }, trouble: 'none' }
+  }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
     await settle(ctx, row, { failedAt: ctx.clock.now() })
@@ -118,7 +124,9 @@ async function isWritten(ctx: ShopContext, row: OutboxRow, changes: Partial<Outb
   const written = await ctx.database.db
     .update(mailOutbox)
     .set(changes)
-    .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.claim, row.claim ?? '')))
+    .where(isOwn(row))
     .returning({ id: mailOutbox.id })
   return written.length > 0
 }
+
+const isOwn = (row: OutboxRow) => and(eq(mailOutbox.id, row.id), eq(mailOutbox.claim, row.claim ?? ''))

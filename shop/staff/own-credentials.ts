@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { staff, staffPasskeys } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
@@ -12,10 +12,10 @@ export async function readOwnCredentials({ ctx }: { ctx: ShopContext }) {
   return { has_password: (row?.passwordHash ?? null) !== null, has_passkey: passkeys > 0 }
 }
 
-/** The address that waits for its link, or null. */
-export async function readNewEmail({ ctx }: { ctx: ShopContext }): Promise<string | null> {
+/** The person's choice of alerts, and the address that waits for its link, or null. */
+export async function readOwnChoices({ ctx }: { ctx: ShopContext }) {
   const staffId = requirePermission(ctx, 'account.manage').staffId ?? 0
-  const isOpen = and(eq(staff.id, staffId), gt(staff.newEmailUntil, ctx.clock.now()))
-  const [row] = await ctx.database.db.select({ newEmail: staff.newEmail }).from(staff).where(isOpen)
-  return row?.newEmail ?? null
+  const [row] = await ctx.database.db.select().from(staff).where(eq(staff.id, staffId))
+  const isOpen = row?.newEmailUntil && row.newEmailUntil > ctx.clock.now()
+  return { new_email: isOpen ? row.newEmail : null, alerts: row?.alerts ?? [] }
 }

@@ -13,6 +13,7 @@ import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { meQuery } from './me-query.ts'
+import { OwnAlerts } from './own-alerts.tsx'
 import { OwnAuthenticator } from './own-authenticator.tsx'
 import { ConfirmEmail, OwnDetails } from './own-details.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -42,6 +43,7 @@ export function Account() {
           {me.has_password && <OwnAuthenticator />}
         </div>
         <div className="flex flex-col gap-6">
+          <OwnAlerts alerts={data.alerts} email={me.email} />
           <Sessions sessions={data.sessions} />
           <Passkeys passkeys={data.passkeys} />
           <Codes />

@@ -7,6 +7,7 @@ import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
+import { alertStaff } from '../../mail/alert-staff.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
 import { lockPhotos } from '../../media/named-photos.ts'
 import { referenceCode } from '../../reference-code.ts'
@@ -53,6 +54,12 @@ export async function makeClaim({
       replyTo: mailAddress(aggregate.order.email) ?? undefined,
       mail: () =>
         claimNotice(ctx.settings, after, { claim, officeUrl: `${links.publicUrl}/office/claims/${claim.reference}` }),
+    })
+    await alertStaff(tx, ctx, {
+      alert: 'claim',
+      subject: `New ${claim.kind === 'return' ? 'return' : 'claim'} ${claim.reference}`,
+      text: `About order ${order.reference}.`,
+      button: { label: 'Open it', path: `/claims/${claim.reference}` },
     })
     const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })

@@ -4,6 +4,7 @@ import { payments } from '#database/tables/payments.ts'
 import { together } from '#database/together.ts'
 import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
+import { alertStaff } from '../../mail/alert-staff.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
 import { changeState } from '../change-state.ts'
 import type { EventCause } from '../event-causes.ts'
@@ -12,6 +13,7 @@ import { countOrders } from '../guest-orders.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { contractDocuments } from '../mail/contract-documents.ts'
 import { mailOrder } from '../mail/mail-order.ts'
+import { longDayText } from '../mail/order-rows.ts'
 import { shopOrder } from '../mail/shop-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
@@ -67,6 +69,12 @@ export async function markPaid(
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
   const paidOrder = patchOrder(changed.aggregate, { invoices })
   await mailOrder(tx, ctx, { aggregate: paidOrder, kind: isPaying ? 'paid' : 'received', links, documents })
+  await alertStaff(tx, ctx, {
+    alert: 'order',
+    subject: `New order ${order.reference}`,
+    text: `${paidOrder.order.deliveryLabel}, from ${longDayText(paidOrder.order.deliveryFrom)}.`,
+    button: { label: 'Open the order', path: `/orders/${order.reference}` },
+  })
   return paidOrder
 }
 

@@ -1,0 +1,24 @@
+import { and, isNotNull, isNull } from 'drizzle-orm'
+import { mailOutbox } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { alertStaff } from './alert-staff.ts'
+
+/** Tells staff once of each email that the shop has stopped trying to send; of alerts that failed it tells nobody. */
+export async function reportMailTrouble({ ctx }: { ctx: ShopContext }): Promise<number> {
+  return ctx.database.db.transaction(async (tx) => {
+    const failed = await tx
+      .update(mailOutbox)
+      .set({ reportedAt: ctx.clock.now() })
+      .where(and(isNotNull(mailOutbox.failedAt), isNull(mailOutbox.reportedAt), isNull(mailOutbox.staffId)))
+      .returning({ id: mailOutbox.id })
+    if (failed.length === 0) return 0
+    const what = failed.length === 1 ? 'An email could not be sent' : `${failed.length} emails could not be sent`
+    await alertStaff(tx, ctx, {
+      alert: 'mail',
+      subject: what,
+      text: 'The shop has stopped trying. Health has the reason, and can send it again once the cause is fixed.',
+      button: { label: 'Open Health', path: '/health' },
+    })
+    return failed.length
+  })
+}
