@@ -51,10 +51,10 @@ export const searchRouter = () =>
       return c.json(await searchProducts({ ctx: c.var.ctx, input: { query: q, filter, page, perPage: per_page } }), 200)
     })
     .openapi(suggestions, async (c) => {
-      dependsOn('products', 'posts', 'pages', 'vocabulary')
+      dependsOn('products', 'posts', 'pages', 'faq', 'vocabulary')
       return c.json(await suggest({ ctx: c.var.ctx, input: { query: c.req.valid('query').q } }), 200)
     })
     .openapi(searchLinks, async (c) => {
-      dependsOn('products', 'posts', 'pages', 'vocabulary')
+      dependsOn('products', 'posts', 'pages', 'faq', 'vocabulary')
       return c.json(await findSearchLinks({ ctx: c.var.ctx, input: { query: c.req.valid('query').q } }), 200)
     })

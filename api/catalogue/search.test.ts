@@ -16,10 +16,12 @@ const countFacets = async (q: string) =>
 
 describe('search', () => {
   it.each([
-    ['underfloor heating', 10],
-    ['step treads', 3],
     ['porcelain', 10],
     ['terrazzo', 3],
+    ['ceramic', 10],
+    ['vinyl', 10],
+    ['laminate', 10],
+    ['polished concrete', 3],
   ])('%s finds what comes nearest', async (typed, atLeast) => {
     expect((await search(typed)).data.length).toBeGreaterThanOrEqual(atLeast)
   })
@@ -48,6 +50,24 @@ describe('search', () => {
     const { data } = await search(typed)
     expect(data.length).toBeGreaterThan(3)
     expect(data.slice(0, 6).every((card) => isMeant(JSON.stringify(card)))).toBe(true)
+  })
+  it.each([
+    ['underfloor heating', 'suits=underfloor-heating'],
+    ['non slip', 'slip=36'],
+    ['anti-slip', 'slip=36'],
+    ['step treads', 'slip=36'],
+    ['stairs', 'slip=36'],
+    ['outdoor', 'suits=outdoors'],
+    ['patio', 'suits=outdoors'],
+    ['wet room', 'room=wet-room'],
+  ])('finds what is suitable first for %s', async (typed, filter) => {
+    const first = async (more: string) => {
+      const { body } = await shop.get(`/api/search?q=${encodeURIComponent(typed)}&per_page=12${more}`)
+      return searchSchema.parse(body).data.map(({ slug }) => slug)
+    }
+    const found = await first('')
+    expect(found).toHaveLength(12)
+    expect(found).toEqual(await first(`&${filter}`))
   })
   it('prefers results with every word to results with some of them', async () => {
     const { data } = await search('white hexagon')
@@ -173,16 +193,64 @@ describe('suggestions', () => {
   })
 })
 
+describe('suggestions for a page', () => {
+  const pagesFirst = async (typed: string) => {
+    const { body } = await shop.get(`/api/search/suggestions?q=${encodeURIComponent(typed)}`)
+    return suggestionsSchema.parse(body).pages_first
+  }
+
+  it.each([
+    'delivery',
+    'delivery cost',
+    'returns',
+    'samples',
+    'opening hours',
+    'contact',
+    'payment',
+    'deliv',
+    'retuns',
+  ])('%s shows pages before products', async (typed) => expect(await pagesFirst(typed)).toBe(true))
+  it.each(['marble', 'kitchen', 'adhesive', 'marble delivery', 'sealer', 'underfloor heating', 'zzzzqqqq'])(
+    '%s shows products before pages',
+    async (typed) => expect(await pagesFirst(typed)).toBe(false),
+  )
+})
+
 describe('search links', () => {
   it.each([
     ['delivery cost', '/delivery-information'],
     ['how much is delivery', '/delivery-information'],
+    ['marble delivery', '/delivery-information'],
     ['returns', '/return-refund-policy'],
     ['samples', '/samples'],
+    ['opening hours', '/contact-us'],
+    ['contact', '/contact-us'],
+    ['payment', '/faq#how-can-i-pay'],
+    ['PayPal', '/faq#how-can-i-pay'],
     ['underfloor heating', '/blog/stone-over-underfloor-heating'],
   ])('%s leads to its page first', async (typed, path) => {
     const { body } = await shop.get(`/api/search/links?q=${encodeURIComponent(typed)}`)
     expect(searchLinksSchema.parse(body).advice[0]?.path).toBe(path)
+  })
+
+  it.each([
+    ['underfloor heating', '?suits=underfloor-heating'],
+    ['heated floor', '?suits=underfloor-heating'],
+    ['outdoor', '?suits=outdoors'],
+    ['patio', '?suits=outdoors'],
+    ['non-slip', '?slip=36'],
+    ['stairs', '?slip=36'],
+    ['step treads', '?slip=36'],
+    ['wet room', '?slip=36'],
+  ])('%s leads to the list of what is suitable', async (typed, query) => {
+    const { body } = await shop.get(`/api/search/links?q=${encodeURIComponent(typed)}`)
+    const paths = searchLinksSchema.parse(body).collections.map(({ path }) => path)
+    expect(paths).toContain(`/stone-collection/all-products${query}`)
+  })
+
+  it('brick slips do not lead to slip-resistant stone', async () => {
+    const { body } = await shop.get('/api/search/links?q=brick%20slips')
+    expect(JSON.stringify(body)).not.toContain('slip=36')
   })
 
   it.each(['limest', 'kitchen', 'retuns', 'carara', 'contact us', 'travertine floor', 'zzzzqqqq'])(

@@ -24,8 +24,9 @@ export function EarlySearchField({ earlyText, close }: { earlyText: RefObject<st
           maxLength={100}
           enterKeyHint="search"
           autoComplete="off"
-          onFocus={() => {
-            earlyText.current = ''
+          onFocus={(event) => {
+            // Another window may have had the focus since the text was typed.
+            earlyText.current = event.target.value
           }}
           onChange={(event) => {
             earlyText.current = event.target.value

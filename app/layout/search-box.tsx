@@ -5,10 +5,17 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../shared/api.ts'
+import { notStone } from '../shared/not-stone.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { groupSuggestions, minQueryLength, type Suggestion, suggestionsQuery } from './suggestions.ts'
+import {
+  groupSuggestions,
+  minQueryLength,
+  type Suggestion,
+  type SuggestionGroup,
+  suggestionsQuery,
+} from './suggestions.ts'
 
 const debounceMs = 200
 
@@ -97,7 +104,7 @@ export function SearchBox({ input, earlyText, onDone }: SearchBoxProps) {
           </form>
         </search>
         <Autocomplete.Status className="mt-5 text-sm text-slate empty:mt-0">
-          {searching ? statusText({ settled, isError, count: countOf(groups), text: text.trim() }) : null}
+          {searching ? statusText({ settled, isError, groups, text: text.trim() }) : null}
         </Autocomplete.Status>
         <SuggestionList onFollow={onDone} />
         {searching ? null : <PopularSearches onFollow={onDone} />}
@@ -106,21 +113,25 @@ export function SearchBox({ input, earlyText, onDone }: SearchBoxProps) {
   )
 }
 
-const countOf = (groups: { items: unknown[] }[]) => groups.reduce((sum, { items }) => sum + items.length, 0)
-
 function statusText({
   settled,
   isError,
-  count,
+  groups,
   text,
 }: {
   settled: boolean
   isError: boolean
-  count: number
+  groups: SuggestionGroup[]
   text: string
 }) {
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (isError) return 'Suggestions are not available just now. Press Enter to search.'
   if (!settled) return count > 0 ? <span className="sr-only">Searching...</span> : 'Searching...'
+  const explanation = notStone(
+    text,
+    groups.some(({ value }) => value === 'Products'),
+  )
+  if (explanation) return explanation
   if (count === 0) return `No suggestions for '${text}'. Press Enter to search the whole shop.`
   return <span className="sr-only">{`${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}</span>
 }

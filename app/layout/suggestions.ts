@@ -35,11 +35,13 @@ export type Suggestion = {
 }
 export type SuggestionGroup = { value: string; items: Suggestion[] }
 
-/** The three kinds of suggestion in display order; empty kinds are left out. */
+/** The kinds of suggestion in display order; empty kinds are left out. Advice comes first if the search is for a page. */
 export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
   if (!found) return []
   const listingLink = ({ title, path }: { title: string; path: string }) => ({ label: title, path })
+  const advice = { value: 'Advice', items: found.advice.map(listingLink) }
   return [
+    ...(found.pages_first ? [advice] : []),
     {
       value: 'Products',
       items: found.products.map(({ id, slug, name, path, price, price_html, image }) => ({
@@ -51,6 +53,6 @@ export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
       })),
     },
     { value: 'Collections', items: found.collections.map(listingLink) },
-    { value: 'Advice', items: found.advice.map(listingLink) },
+    ...(found.pages_first ? [] : [advice]),
   ].filter((group) => group.items.length > 0)
 }

@@ -20,4 +20,6 @@ export const suggestionsSchema = z.object({
     }),
   ),
   ...searchLinksSchema.shape,
+  /** Whether the search is for a page, such as 'returns', rather than for a product. */
+  pages_first: z.boolean(),
 })

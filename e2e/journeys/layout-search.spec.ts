@@ -99,6 +99,22 @@ test('a visitor searches with suggestions, by keyboard and by mouse', async ({ p
   })
 })
 
+test('the suggestions explain what we do not sell, and start with the page that a search is for', async ({ page }) => {
+  await page.goto('/reviews')
+  const [overlay, field] = [searchOverlay(page), searchField(page)]
+  await openSearch(page)
+  await field.fill('porcelain')
+  await expect(overlay.getByRole('status')).toHaveText(
+    'We sell natural stone only, so we have no porcelain. These stones come nearest.',
+  )
+  await expect(overlay.getByRole('group').first()).toHaveAccessibleName('Products')
+  await field.fill('delivery cost')
+  await expect(overlay.getByRole('group').first()).toHaveAccessibleName('Advice')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/delivery-information')
+})
+
 test('the search is accessible, and says when there are no suggestions', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*500/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -173,6 +189,9 @@ test('text typed before the search has loaded is searched for, or kept', async (
   await test.step('the loaded search takes it over', async () => {
     await icon(page).click()
     await page.keyboard.type('carrara ho')
+    // As when another window has had the focus.
+    await earlyField.blur()
+    await earlyField.focus()
     release()
     await expect(searchField(page)).toBeFocused()
     await page.keyboard.type('ned')

@@ -93,6 +93,45 @@ test('a search links to collections and advice, and helps when it finds nothing'
   })
 })
 
+test('a search for other materials, for a use or for a page is answered', async ({ page }) => {
+  await page.goto('/search')
+
+  await test.step('what we do not sell is said, above the nearest stones', async () => {
+    await searchFor(page, 'polished concrete')
+    await expect(
+      page.getByText('We sell natural stone only, so we have no concrete. These stones come nearest.'),
+    ).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await searchFor(page, 'quartz')
+    await expect(page.getByText('We sell natural stone only, apart from a few off-cuts of quartz.')).toBeVisible()
+    await searchFor(page, 'marble')
+    await expect(cards(page)).toHaveCount(12)
+    await expect(page.getByText(/natural stone only/)).toHaveCount(0)
+  })
+
+  await test.step('a use leads to the list of what is suitable', async () => {
+    await searchFor(page, 'step treads')
+    await expect(cards(page)).toHaveCount(12)
+    await links(page).getByRole('link', { name: 'Slip-resistant when wet' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products?slip=36')
+    await expect(cards(page)).toHaveCount(12)
+    await page.goBack()
+    await searchFor(page, 'underfloor heating')
+    await expect(cards(page)).toHaveCount(12)
+    await links(page).getByRole('link', { name: 'Suitable for underfloor heating' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products?suits=underfloor-heating')
+  })
+
+  await test.step('a question leads to its answer', async () => {
+    await page.goBack()
+    await searchFor(page, 'payment')
+    await links(page).getByRole('link').first().click()
+    await expect(page).toHaveURL('/faq#how-can-i-pay')
+    await expect(page.getByRole('heading', { name: 'How can I pay?' })).toBeVisible()
+    await expect(page.locator('#how-can-i-pay')).toBeVisible()
+  })
+})
+
 test('collections can be browsed, and calls that fail can be retried', async ({ page, request, expectErrors }) => {
   expectErrors(/400/, /ERR_FAILED/)
   // Not a server error, which the page would retry a few times first.

@@ -23,9 +23,9 @@ const matchAll = (words: string[], { weights = '', prefix = false }: Match): str
 const matchPhrases = (phrases: string[][], match: Match): string =>
   phrases.map((words) => `(${matchAll(words, match)})`).join(' | ')
 
-/** A tsquery for words that start with the typed word or a synonym. */
-export const matchAny = ({ typed, synonyms }: WordGroup, weights = ''): string =>
-  matchPhrases([typed, ...synonyms], { weights, prefix: true })
+/** A tsquery for words that start with the typed word or a synonym, or without `prefix` for exactly these words. */
+export const matchAny = ({ typed, synonyms }: WordGroup, { weights = '', prefix = true }: Match = {}): string =>
+  matchPhrases([typed, ...synonyms], { weights, prefix })
 
 /**
  * How well one word matches, best first. Weight A is material, collection and plain colour, B the name, C the use of a
@@ -39,7 +39,7 @@ const steps: { points: number; query: (group: WordGroup) => string }[] = [
   { points: 5, query: ({ synonyms }) => matchPhrases(synonyms, { weights: 'A', prefix: true }) },
   { points: 4, query: ({ synonyms }) => matchPhrases(synonyms, { weights: 'AB', prefix: true }) },
   { points: 3, query: ({ typed }) => matchAll(typed, { weights: 'ABC' }) },
-  { points: 2, query: (group) => matchAny(group, 'ABC') },
+  { points: 2, query: (group) => matchAny(group, { weights: 'ABC' }) },
 ]
 
 /** Joined to `product_listings c`: its words without weight D, read from storage once for many comparisons. */
@@ -59,7 +59,7 @@ export function rankKey({ groups, name, join }: Ranking, value: (item: unknown) 
     return `case ${cases.join(' ')} when ${isDescribed} then 1 else 0 end`
   })
   const strictQuery = groups
-    .map(({ typed, synonyms }) => `(${matchPhrases([typed, ...synonyms], { weights: 'AB' })})`)
+    .map(({ typed, synonyms }) => `(${matchPhrases([typed, ...synonyms], { weights: 'ABC' })})`)
     .join(` ${join} `)
   const stoneMatches = `(select exists (select from product_listings o
     where o.search @@ ${query(strictQuery)} and not o.collections && ${lastCollections}))`

@@ -1,3 +1,4 @@
+import { slipValues } from '#contract/catalogue/filter-groups.ts'
 import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { ProductRows } from './product-rows.ts'
 import { wordsOfSize } from './size-text.ts'
@@ -18,6 +19,9 @@ const plainColours = new Set(['white', 'black', 'grey', 'multi-colour'])
 
 /** The title of this collection names two materials, but each product is only one of them. */
 const offCuts = 'off-cut-granite-quartz'
+
+/** The pendulum test value of a wet floor from which the slip risk is low. */
+const lowSlipRisk = slipValues[1]
 
 /** Words of a name that its slug does not have: staff can rename a term, and its slug stays. 'Whites' is 'white'. */
 function wordsBesides(slug: string, name: string): string[] {
@@ -47,6 +51,8 @@ export function searchTexts({ product, collections, terms }: ProductRows, sizes:
       ...newNames,
       product.technical?.origin,
       product.technical?.quarry,
+      product.technical?.underfloor_heating ? 'underfloor heating' : undefined,
+      (product.technical?.slip_wet ?? 0) >= lowSlipRisk ? 'slip-resistant' : undefined,
       ...new Set(sizes.flatMap(wordsOfSize)),
     ]),
     textD: text([product.summary, product.description]),

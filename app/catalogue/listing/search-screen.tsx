@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { browserApi } from '../../shared/api.ts'
+import { notStone } from '../../shared/not-stone.ts'
 import type { OpenQuickView } from '../../shared/open-quick-view.ts'
 import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -10,7 +11,6 @@ import { Chips } from './chips.tsx'
 import { hasFilters } from './filters.ts'
 import { type ListingPage, searchListing } from './listing-page.ts'
 import { ProductCount } from './listing-screen.tsx'
-import { notStone } from './not-stone.ts'
 import { facetsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { SearchLinks } from './search-links.tsx'
@@ -66,14 +66,10 @@ function Found({ listing, openQuickView }: { listing: ListingPage; openQuickView
   // If no product has every word, the list shows products with any of them, which the counts do not include.
   const uncounted = facets.data?.total === 0 && found !== 0
   const nothingToFilter = found === 0 && !hasFilters(controls.state)
-  const material = notStone(listing.q ?? '')
+  const explanation = found === undefined ? null : notStone(listing.q ?? '', found > 0)
   return (
     <>
-      {material && found !== undefined ? (
-        <p className="mt-5 max-w-2xl">
-          We sell natural stone only, so we have no {material}.{found > 0 ? ' These stones come nearest.' : null}
-        </p>
-      ) : null}
+      {explanation ? <p className="mt-5 max-w-2xl">{explanation}</p> : null}
       <div className="mt-4 mb-1 min-h-6">
         {list?.understood_as ? (
           <p className="mb-1">
