@@ -60,6 +60,18 @@ describe('the photographed stone of a batch', () => {
     await vi.waitFor(() => expect(dropped).toContain(`stock:${productId}`), { timeout: 20_000 })
   }
 
+  test('is drawn as soon as it is saved, so that no visitor waits for it', async () => {
+    const tile = await tileWith({ 'Q-1': 5 })
+    const drawing = vi.spyOn(shop.ctx.faces, 'face')
+    try {
+      const shown = [face, ...[590, 580, 570].map((width) => ({ ...face, width }))]
+      expect((await photograph(tile.sku, 'Q-1', [...shown, { ...face, width: 560 }])).status).toBe(200)
+      await vi.waitFor(() => expect(drawing.mock.calls.map(([one]) => one)).toEqual(shown), { timeout: 20_000 })
+    } finally {
+      drawing.mockRestore()
+    }
+  })
+
   test('is on the product page while pieces are left, and on an order for good', async () => {
     const tile = await tileWith({ 'P-1': 5, 'P-2': 5 })
     await drops(tile, () => photograph(tile.sku, 'P-1', [face, { ...face, width: 590 }]))

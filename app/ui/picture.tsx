@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { pictureAt, pictureSrcSet } from '#contract/media/picture.ts'
+import { loadAgain } from './load-again.ts'
 
 /** The point that stays visible where the picture is cropped, as shares of its width and height. */
 type Focus = [number, number] | null | undefined
@@ -28,7 +29,7 @@ type PictureProps = {
   draggable?: boolean
 }
 
-/** Reserves its space before it loads, and loads in the size in which it is displayed. */
+/** Reserves its space before it loads, loads in the size in which it is displayed, and tries again if that fails. */
 export function Picture({
   picture,
   sizes,
@@ -44,6 +45,7 @@ export function Picture({
   const at = focus?.map((share) => `${share * 100}%`).join(' ')
   return (
     <img
+      ref={loadAgain}
       src={pictureAt(picture.src, 800)}
       srcSet={pictureSrcSet(picture.src, picture.width, smallest)}
       sizes={sizes}

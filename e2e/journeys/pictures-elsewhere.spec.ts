@@ -81,3 +81,23 @@ test('menu panels and quick view show pictures of the stone', async ({ page, exp
     await expect(bestSellers(page)).toHaveCount(0)
   })
 })
+
+test('a picture that is not ready when it is first wanted is shown without a reload', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 503/)
+  const refused = new Set<string>()
+  await page.route('**/images/products/carrara-honed/**', (route) => {
+    const url = route.request().url()
+    if (refused.has(url)) return route.continue()
+    refused.add(url)
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto('/product/carrara-honed')
+  const picture = page.getByRole('main').locator('img[src*="/images/products/carrara-honed/"]').first()
+  const shownWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(await shownWidth()).toBe(0)
+  await expect.poll(shownWidth, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(refused.size).toBeGreaterThan(0)
+})

@@ -4,7 +4,7 @@ import { stockBatches } from '#database/tables/stock.ts'
 import { facePicture } from '../media/face-picture.ts'
 
 /** So many photographs show what a batch looks like. The rest are for the office. */
-const mostPictures = 4
+export const mostPictures = 4
 /** Enough to show how the stone varies. */
 const mostBatches = 6
 

@@ -46,12 +46,25 @@ export function pictureSizer({ manifest, readUpload, readLaid, readBatchFace, fo
     }
   }
 
-  async function cached(name: string, size: PictureSize, read: () => Promise<Master>): Promise<Buffer | null> {
+  type Make = (size: PictureSize, path: string) => Promise<Buffer | null>
+  const stored =
+    (read: () => Promise<Master>): Make =>
+    (size, path) =>
+      inTurn(async () => resize(await read(), size, path))
+  /** What is drawn first has a queue of its own, and must not keep others from being resized. */
+  const drawn =
+    (read: () => Promise<Master>): Make =>
+    async (size, path) => {
+      const master = await read()
+      return inTurn(() => resize(master, size, path))
+    }
+
+  async function cached(name: string, size: PictureSize, make: Make): Promise<Buffer | null> {
     const path = join(folder, `${name}-${size.width}.${size.format}`)
     if (existsSync(path)) return readFileSync(path)
     let picture = pending.get(path)
     if (!picture) {
-      picture = inTurn(async () => resize(await read(), size, path)).finally(() => pending.delete(path))
+      picture = make(size, path).finally(() => pending.delete(path))
       pending.set(path, picture)
     }
     return picture
@@ -60,17 +73,35 @@ export function pictureSizer({ manifest, readUpload, readLaid, readBatchFace, fo
   return async function sized(name: string, width: number, format: PictureFormat): Promise<Buffer | null> {
     if (!pictureWidths.some((allowed) => allowed === width)) return null
     const upload = /^media\/([0-9a-f]{64})$/.exec(name)?.[1]
-    if (upload) return cached(`media--${upload}`, { width, format }, () => readUpload(upload))
+    if (upload)
+      return cached(
+        `media--${upload}`,
+        { width, format },
+        stored(() => readUpload(upload)),
+      )
     const [, slug, version] = /^faces\/([^/]+)\/([0-9a-f]+)$/.exec(name) ?? []
-    if (slug && version) return cached(`faces--${version}`, { width, format }, () => readLaid(slug, version))
+    if (slug && version)
+      return cached(
+        `faces--${version}`,
+        { width, format },
+        drawn(() => readLaid(slug, version)),
+      )
     const [, batch, face] = /^batches\/([1-9]\d{0,8})\/([0-9a-f]{20})$/.exec(name) ?? []
     if (batch && face)
-      return cached(`batch-${batch}--${face}`, { width, format }, () => readBatchFace(Number(batch), face))
+      return cached(
+        `batch-${batch}--${face}`,
+        { width, format },
+        drawn(() => readBatchFace(Number(batch), face)),
+      )
     const master = manifest.master(name)
     if (!master || width > master.width) return null
     // The master file is an AVIF: at its own width there is nothing to resize.
     if (width === master.width && format === 'avif') return readFileSync(master.path)
-    return cached(`${name.replaceAll('/', '--')}-${master.version}`, { width, format }, async () => master.path)
+    return cached(
+      `${name.replaceAll('/', '--')}-${master.version}`,
+      { width, format },
+      stored(async () => master.path),
+    )
   }
 }
 

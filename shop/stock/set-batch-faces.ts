@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Face } from '#contract/media/face.ts'
 import { announceChanges } from '#database/changes.ts'
+import { afterCommit } from '#database/session.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { mostPictures } from '../catalogue/batches-in-stock.ts'
 import type { ActingContext } from '../context.ts'
-import { ShopError } from '../error.ts'
+import { ShopError, safeError } from '../error.ts'
 import { faceFaults } from '../media/face-faults.ts'
 import { facesVersion } from '../media/faces-version.ts'
 import { type Refusal, refuse } from '../refuse.ts'
@@ -40,6 +42,7 @@ export async function setBatchFaces({
     const [first] = Object.values(faults)
     if (first) return refuse('invalid', first, faults)
     await tx.update(stockBatches).set({ faces }).where(eq(stockBatches.id, batchId))
+    afterCommit(tx, async () => void drawPictures(ctx, { batchId, faces: faces.slice(0, mostPictures) }))
     await announceChanges(
       tx,
       [...locked.values()].map(({ productId }) => `stock:${productId}`),
@@ -53,4 +56,15 @@ export async function setBatchFaces({
     })
     return { ok: true as const }
   })
+}
+
+/** Visitors do not have to wait for the pictures. If this fails, they are drawn when somebody asks for them. */
+async function drawPictures(
+  { faces: pictures, log }: ActingContext,
+  { batchId, faces }: Pick<Input, 'batchId' | 'faces'>,
+) {
+  for (const face of faces)
+    await pictures
+      .face(face, `batch ${batchId}`)
+      .catch((error: unknown) => log.warn(safeError(error), 'the picture of a batch was not drawn in time'))
 }
