@@ -6,7 +6,8 @@ import { StartError } from '#database/start-error.ts'
 import { requireStepUp } from '../access/require-permission.ts'
 import { compareFiles } from '../catalogue/import/compare-catalogue.ts'
 import { compareStates, type Difference } from '../catalogue/import/compare-states.ts'
-import { importFiles } from '../catalogue/import/import-catalogue.ts'
+import { type ImportSteps, importFiles } from '../catalogue/import/import-catalogue.ts'
+import { readInThread } from '../catalogue/import/read-in-thread.ts'
 import type { ActingContext } from '../context.ts'
 import { adoptDocuments } from '../documents/adopt-documents.ts'
 import { importMedia } from '../media/media-files.ts'
@@ -28,7 +29,8 @@ export async function planCatalogue(
   return inFolder(unzipped.files, async (folder) => {
     try {
       await importMedia(ctx, folder, { isUpload: true })
-      const { differences, hash } = await ctx.database.withLock((db) => compareFiles(ctx, db, folder))
+      const catalogue = await readInThread(folder)
+      const { differences, hash } = await ctx.database.withLock((db) => compareFiles(ctx, db, catalogue))
       return { ok: true as const, ...planOf(differences.map(differenceRow), hash) }
     } catch (error) {
       // Also what the database refuses names a file and what is wrong with it.
@@ -82,7 +84,8 @@ export async function applyCatalogue({
   const outcome = await inFolder(unzipped.files, async (folder): Promise<{ ok: true } | Refusal<string>> => {
     try {
       await importMedia(ctx, folder, { isUpload: true })
-      await ctx.database.withLock((db) => importFiles(ctx, db, { folder, ...stepsOf(ctx, input) }))
+      const catalogue = await readInThread(folder)
+      await ctx.database.withLock((db) => importFiles(ctx, db, { folder, catalogue, ...stepsOf(ctx, input) }))
       return { ok: true }
     } catch (error) {
       if (error instanceof Refused) return error.refusal
@@ -94,7 +97,7 @@ export async function applyCatalogue({
   return outcome
 }
 
-function stepsOf(ctx: ActingContext, input: Input): Omit<Parameters<typeof importFiles>[2], 'folder'> {
+function stepsOf(ctx: ActingContext, input: Input): ImportSteps {
   let changed = 0
   return {
     check: async (tx, catalogue, write) => {

@@ -1,11 +1,12 @@
 import type { Database } from '#database/database.ts'
 import { type Compared, compareStates, type Difference } from './compare-states.ts'
 import { type ImportContext, writeFiles } from './import-catalogue.ts'
-import { readCatalogue } from './read-files.ts'
+import { type Catalogue, readCatalogue } from './read-files.ts'
 
 /** What an import of these files would change in the shop, apart from stock. */
 export async function compareCatalogue(ctx: ImportContext, folder: string): Promise<Difference[]> {
-  return ctx.database.withLock(async (db) => (await compareFiles(ctx, db, folder)).differences)
+  const catalogue = readCatalogue(folder)
+  return ctx.database.withLock(async (db) => (await compareFiles(ctx, db, catalogue)).differences)
 }
 
 /**
@@ -15,9 +16,8 @@ export async function compareCatalogue(ctx: ImportContext, folder: string): Prom
 export async function compareFiles(
   ctx: ImportContext,
   db: Database,
-  folder: string,
+  catalogue: Catalogue,
 ): Promise<Omit<Compared<unknown>, 'written'>> {
-  const catalogue = readCatalogue(folder)
   const rollback = new Error('compared')
   let compared: Compared<unknown> | undefined
   await db

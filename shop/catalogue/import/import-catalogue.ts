@@ -44,11 +44,16 @@ type ImportOptions = {
 export const importFiles = (
   ctx: ImportContext,
   db: Database,
-  { folder, isDemonstration = false, ...steps }: { folder: string } & Partial<ImportOptions> & ImportSteps,
+  {
+    folder,
+    catalogue = readCatalogue(folder),
+    isDemonstration = false,
+    ...steps
+  }: { folder: string; catalogue?: Catalogue } & Partial<ImportOptions> & ImportSteps,
 ): Promise<number> =>
   importFrom(ctx, db, {
     ...steps,
-    catalogue: readCatalogue(folder),
+    catalogue,
     origin: 'catalogue',
     fingerprint: catalogueFingerprint(folder, ctx.settings),
     isDemonstration,

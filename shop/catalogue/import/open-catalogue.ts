@@ -52,7 +52,7 @@ async function adopt(
   const isUnchanged = last.fingerprint === catalogueFingerprint(folder, ctx.settings)
   if (!isUnchanged && !isLive)
     return { imported: await importFiles(ctx, db, { folder, isDemonstration: true }), differences: 0 }
-  const differences = isUnchanged ? 0 : (await compareFiles(ctx, db, folder)).differences.length
+  const differences = isUnchanged ? 0 : (await compareFiles(ctx, db, readCatalogue(folder))).differences.length
   await db.transaction(async (tx) => {
     await adoptSources(tx, ctx, { folder, isUnchanged })
     await deriveAgain(tx, ctx)
