@@ -4,6 +4,7 @@ import { draftedProducts } from '#shop/content/drafted-products.ts'
 import { openPreviewLink } from '#shop/documents/preview-link.ts'
 import { asOfRelease } from '#shop/releases/preview-release.ts'
 import { newCollection, releaseShop } from '#testing/app/releases.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 import { withAsOf } from '../http/preview.ts'
 
 const shop = releaseShop()
@@ -72,6 +73,48 @@ test('the shop as of a release has the releases before it too, and not those aft
   const [shown] = await readAsOf(ids[1] ?? 0, ['/wp-json/wp/v2/pages?slug=installation'])
   expect(shown).toContain('Laid first')
   expect(await read('/wp-json/wp/v2/pages?slug=installation')).not.toContain('Laid')
+})
+
+test('nobody waits while a page of a release is rendered, apart from the one connection of the embedded database', async () => {
+  const stone = await stockStone(shop.ctx)
+  const goods = await stone.goods({ pence: 4200 })
+  const [{ sku, slug } = { sku: '', slug: '' }] = await shop.rows<{ sku: string; slug: string }>(
+    'select v.sku, p.slug from variations v join products p on p.id = v.product_id where v.id = $1',
+    [goods.id],
+  )
+  const id = await shop.create(me.owner, 'Waiting')
+  const operation = { kind: 'set', pence: 4300 } as const
+  expect((await shop.addPrices(me.owner, id, { skus: [sku], operation })).status).toBe(200)
+  await shop.add(me.owner, id, { kind: 'product', id: await shop.productId(2), name: 'Of the release' })
+  await shop.add(me.owner, id, { kind: 'page', id: await shop.pageId('about-us'), title: 'Of the release' })
+  await shop.add(me.owner, id, { kind: 'settings', id: 'company', tagline: 'Of the release' })
+  const buyer = shop.enter()
+  await buyer.add(goods, 2)
+  const order = await buyer.body()
+  const change = { filter: {}, skus: [sku], operation: { kind: 'set', pence: 4400 }, starts: null, ends: null }
+  const { hash, planned_at } = (await me.owner.call('POST', 'prices/plan', change)).json
+  const write = async () => [
+    (await buyer.sendOrder(order)).status,
+    (await me.owner.call('POST', 'prices/changes', { ...change, hash, planned_at })).status,
+  ]
+  const isServer = shop.ctx.database.kind === 'postgres'
+  const { writes, shown } = await asOfRelease(shop.ctx, id, async (asOf) => {
+    const written = write()
+    if (isServer) {
+      expect(await written).toEqual([201, 200])
+      const locks = `select coalesce(c.relname, l.locktype) as on from pg_locks l left join pg_class c on c.oid = l.relation
+        where l.pid = pg_backend_pid() and (l.locktype = 'advisory' or l.locktype = 'relation'
+          and l.mode <> 'AccessShareLock' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)`
+      expect(await asOf.database.query(locks, [])).toEqual([])
+    }
+    const product = await withAsOf(asOf, () => read(`/api/product/${slug}`))
+    return { writes: written, shown: product }
+  })
+  expect(await writes).toEqual([201, 200])
+  expect(shown).toContain('43.00')
+  expect(await read(`/api/product/${slug}`)).toContain('44.00')
+  const copies = "select nspname from pg_namespace where nspname like 'as\\_of\\_%'"
+  expect(await shop.rows(copies)).toEqual([])
 })
 
 test('a picture of laid stone is drawn as the draft or a release has it', async () => {

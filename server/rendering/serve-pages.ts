@@ -25,7 +25,7 @@ const threads = 2
 /** The queue holds about a second of rendering. One visitor may take fewer than half of the places. */
 const limits = { atOnce: threads, waiting: 64, perVisitor: 32 }
 
-/** Each needs the locks of a publish, so the others wait without a place among the pages. */
+/** Each holds a connection, so the others wait without a place among the pages. */
 const releaseLimits = { atOnce: 1, waiting: 8, perVisitor: 8 }
 
 /** Only a thread that hangs takes this long. */

@@ -9,6 +9,7 @@ import { type ActingContext, actingAs, type ShopContext } from '../context.ts'
 import { previewToken } from '../documents/preview-link.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { applyRelease, type Failures, lockContents, nothingFailed } from './apply-release.ts'
+import { copyLiveTables } from './copy-live-tables.ts'
 import { contentsOf, noRelease } from './find-release.ts'
 
 /** A link to any page of the shop as of this release. Anybody who has it can open it for a day. */
@@ -38,7 +39,8 @@ export async function checkRelease({
 /**
  * Does `work` in the shop as it is once the release and those before it are published. They are published in a transaction
  * that is rolled back: lists, searches and addresses are those that visitors will see. A document that cannot be
- * published stays as it is.
+ * published stays as it is. On a server they are published to copies of the tables, so that nobody waits for a row or a
+ * lock. The embedded database has one connection, for which the others wait in any case.
  */
 export function asOfRelease<Result>(
   ctx: ShopContext,
@@ -47,6 +49,7 @@ export function asOfRelease<Result>(
 ): Promise<Result> {
   return oneAtATime(() =>
     rolledBack(ctx, async (tx) => {
+      if (ctx.database.kind === 'postgres') await copyLiveTables(tx)
       const worker = actingAs(ctx, { kind: 'worker', name: 'preview' })
       const ids = [...(await releasesBefore(tx, id)), id]
       const contents = await Promise.all(ids.map((one) => contentsOf(tx, one)))
@@ -105,7 +108,7 @@ async function rolledBack<Result>(
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Each holds the locks of a publish until its page is rendered, so that others must not wait for more than one. */
+/** Each holds a connection until its page is rendered, and on the embedded database it is the only one. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work, work)
   last = result.catch(() => {})
