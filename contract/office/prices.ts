@@ -217,7 +217,7 @@ export const priceChangeDetailsSchema = changeSchema.extend({
 /** What was begun: large changes go on in the background. */
 export const priceChangeStartedSchema = z.object({ id: z.int(), sizes: z.int(), pending: z.int() })
 export const pricesUndoneSchema = priceChangeStartedSchema.extend({
-  /** A later change has set another price: these stay as they are. */
+  /** A later change has set another price, or a first price has been published: these stay as they are. */
   left: z.array(z.object({ sku: z.string(), name: z.string(), size: z.string() })),
   left_count: z.int(),
 })

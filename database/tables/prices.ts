@@ -3,6 +3,18 @@ import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, timest
 import { variations } from './catalogue.ts'
 import { actorKinds } from './orders.ts'
 
+/** The price with which a size of a draft will be published. It is not in `prices`, because the size has no row yet. */
+export type FirstPrice = {
+  /** Of the product. */
+  key: string
+  sku: string
+  name: string
+  size: string
+  before: number | null
+  after: number
+  state: 'done' | 'undone'
+}
+
 /** Prices that were changed together, and can be undone together. */
 export const priceChanges = pgTable('price_changes', {
   id: serial().primaryKey(),
@@ -16,6 +28,8 @@ export const priceChanges = pgTable('price_changes', {
   undoneBy: integer(),
   /** Null while sizes are left to do. */
   finishedAt: timestamp({ withTimezone: true }),
+  /** What it set for sizes that are not published yet. */
+  firstPrices: jsonb().$type<FirstPrice[]>(),
 })
 
 /** A price row would have applied from here on, until then or for good. */

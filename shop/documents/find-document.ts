@@ -1,7 +1,8 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { type DocumentFields, type documentKinds, drafts, revisions } from '#database/tables/documents.ts'
 import { ShopError } from '../error.ts'
+import { lockNames } from '../lock-names.ts'
 import { collectionKind } from './collection-kind.ts'
 import type { DocumentKind, LiveDocument } from './document-kind.ts'
 import { menuKind } from './menu-kind.ts'
@@ -51,13 +52,6 @@ export async function lockDocument(tx: Database, key: DocumentKey): Promise<Live
   if (!live.isLive || live.number > 0) return live
   await writeFirstRevisions(tx, key.kind, [{ id: key.id, document: live.document }])
   return { ...live, number: 1 }
-}
-
-/** Locks documents one after the other, so that several are locked before any of them is written. */
-export async function lockNames(tx: Database, keys: DocumentKey[]): Promise<void> {
-  const names = keys.map(({ kind, id }) => `document ${kind} ${id}`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name`)
 }
 
 export async function findDocument(db: Database, key: DocumentKey): Promise<LiveDocument> {

@@ -3,7 +3,7 @@ import type { ProductDocument } from '#contract/catalogue/product-document.ts'
 import type { Database } from '#database/database.ts'
 import { revisions } from '#database/tables/documents.ts'
 import { readProductDocuments } from '../catalogue/read-product-documents.ts'
-import { lockNames } from './find-document.ts'
+import { lockNames } from '../lock-names.ts'
 import { writeFirstRevisions } from './write-first-revisions.ts'
 
 export type LiveProduct = { number: number; document: ProductDocument; isLive: true }

@@ -2,19 +2,23 @@ import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { marginOf } from '#contract/arithmetic/margin.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PlannedRow, TextReading } from '#contract/office/files.ts'
-import { mostSizes, type PriceChange, type PricePlanRow } from '#contract/office/prices.ts'
+import { confirmedAbove, mostSizes, type PriceChange, type PricePlanRow } from '#contract/office/prices.ts'
 import type { Database } from '#database/database.ts'
-import { requirePermission } from '../access/require-permission.ts'
+import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import { isValidAt } from '../catalogue/current-price.ts'
+import { startPriceChange } from '../catalogue/write-prices.ts'
 import type { ActingContext } from '../context.ts'
 import { startChange } from '../prices/apply-prices.ts'
 import { londonDay } from '../prices/change-text.ts'
 import { carryOutNow } from '../prices/continue-price-change.ts'
+import { lockFirstPrices, setFirstPrices } from '../prices/first-prices.ts'
 import { lockPriceChanges } from '../prices/lock-price-changes.ts'
 import { isBelowCost, isZero, resolvePlan } from '../prices/plan-prices.ts'
 import { type PricedSize, selectSizes } from '../prices/select-sizes.ts'
 import { writeCosts } from '../prices/set-costs.ts'
 import { currentVatRate } from '../settings/current-vat-rate.ts'
+import { type DraftPrice, draftPriceRow, readDraftPrice } from './draft-price.ts'
+import { draftSizes } from './draft-sizes.ts'
 import { type FileEntry, type FileKind, plannedRow } from './file-kind.ts'
 import { readDay, readPence } from './read-values.ts'
 
@@ -23,6 +27,7 @@ type Read = {
   entry: FileEntry
   size: PricedSize | null
   cell: Cell
+  draft: DraftPrice | null
   /** Another cost; null for none, undefined if it stays. */
   cost: number | null | undefined
   fault: string | null
@@ -51,7 +56,8 @@ export const pricesKind: FileKind = {
     const plan = await resolvePlan(ctx, db, changeOf(read))
     if (!plan.ok) return { ...plan, code: 'too_many' }
     const planned = Map.groupBy(plan.rows, ({ sku }) => sku)
-    const rows = read.map(({ entry, size, cost, fault }): PlannedRow => {
+    const rows = read.map(({ entry, size, draft, cost, fault }): PlannedRow => {
+      if (draft) return draftPriceRow(entry, draft)
       const own = fault ? [] : (planned.get(size?.sku ?? '') ?? [])
       const detail = size ? `${size.name} ${size.size}` : ''
       const ownFault = fault ?? own.find((row) => row.fault)?.fault ?? null
@@ -79,27 +85,43 @@ export const pricesKind: FileKind = {
     const questions = { zero: changed.filter(isZero).length, below_cost: changed.filter(isBelowCost).length }
     return { rows, questions, hash: plan.hash }
   },
-  lock: (tx) => lockPriceChanges(tx).then(() => undefined),
+  lock: async (tx, _ctx, entries) => {
+    const drafted = await draftSizes(
+      tx,
+      entries.map(({ sku }) => sku),
+    )
+    await lockFirstPrices(
+      tx,
+      [...drafted.values()].flat().map(({ key }) => key),
+    )
+    await lockPriceChanges(tx)
+  },
   apply: async (tx, ctx, { entries, decimal, plan, note }) => {
     const wanted = new Set(plan.rows.filter(({ fault }) => fault === null).map(({ row }) => row))
     const read = (await readEntries(tx, ctx, { entries, decimal })).filter(({ entry }) => wanted.has(entry.row))
     const costs = read.flatMap(({ size, cost }) => (size && cost !== undefined ? [{ sku: size.sku, pence: cost }] : []))
     if (costs.length > 0) requirePermission(ctx, 'prices.cost')
+    const first = read.flatMap(({ draft }) => draft?.first ?? [])
+    if (first.length > confirmedAbove.sizes) requireStepUp(ctx, 'prices.change')
     const change = changeOf(read)
     const current = await resolvePlan(ctx, tx, change)
     if (!current.ok) return current
     const isPriced = current.rows.some(({ fault }) => fault === null)
     let priceChange: number | undefined
-    if (isPriced || costs.length === 0) {
+    if (isPriced || costs.length + first.length === 0) {
       const input = { ...change, note, hash: current.hash, planned_at: ctx.clock.now().toISOString() }
       // What has to be confirmed was compared with the plan.
       const started = await startChange(tx, ctx, { ...input, accept_below_cost: true, accept_zero: true })
       if (!started.ok) return started
       priceChange = started.id
     }
+    if (first.length > 0) {
+      priceChange ??= await startPriceChange(tx, ctx, { note })
+      await setFirstPrices(tx, ctx, { changeId: priceChange, prices: first })
+    }
     // Last, because nothing is undone when a refusal is returned.
     if (costs.length > 0) await writeCosts(tx, ctx, costs)
-    const sizes = new Set([...current.rows.map(({ sku }) => sku), ...costs.map(({ sku }) => sku)])
+    const sizes = new Set([...current.rows, ...first, ...costs].map(({ sku }) => sku))
     return { ok: true, changed: sizes.size, ...(priceChange !== undefined && { priceChange }) }
   },
   finish: async (ctx, { priceChange }) => {
@@ -171,7 +193,16 @@ async function readEntries(
   const now = ctx.clock.now()
   const sizes = await selectSizes(db, { skus: entries.map(({ sku }) => sku), limit: mostSizes }, now)
   const bySku = new Map(sizes.map((size) => [size.sku.toUpperCase(), size]))
-  return entries.map((entry) => readEntry(entry, bySku.get(entry.sku) ?? null, { decimal, now }))
+  const drafted = await draftSizes(
+    db,
+    entries.map(({ sku }) => sku).filter((sku) => !bySku.has(sku)),
+  )
+  return entries.map((entry) => {
+    const [found, ...others] = drafted.get(entry.sku) ?? []
+    const draft = found ? readDraftPrice(entry, [found, ...others], decimal) : null
+    const asked = readEntry(entry, bySku.get(entry.sku) ?? null, { decimal, now })
+    return draft ? { ...asked, draft, fault: draft.fault } : asked
+  })
 }
 
 /** What a row asks for. A cell that says what the shop has already asks for nothing. */
@@ -196,7 +227,10 @@ function readEntry(
   const cost = isWithoutCost ? null : typed('cost', (text) => readCost(text, decimal))
   const starts = typed('sale_starts', readDay)
   const ends = typed('sale_ends', readDay)
-  if (!size) return { entry, size, cell: { sku: entry.sku }, cost: undefined, fault: 'There is no size with this SKU' }
+  if (!size) {
+    const fault = 'There is no size with this SKU'
+    return { entry, size, draft: null, cell: { sku: entry.sku }, cost: undefined, fault }
+  }
   const shown = current(size, now)
   const isSameSale =
     salePrice !== null &&
@@ -219,7 +253,7 @@ function readEntry(
       ...(ends !== undefined && salePrice !== null && { sale_ends: ends }),
     }),
   }
-  return { entry, size, cell, cost: cost === size.cost ? undefined : cost, fault: faults[0] ?? null }
+  return { entry, size, draft: null, cell, cost: cost === size.cost ? undefined : cost, fault: faults[0] ?? null }
 }
 
 function readCost(text: string, decimal: TextReading['decimal']) {

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { PriceChangeRow, priceChangeDetailsSchema } from '#contract/office/prices.ts'
+import { priceChanges } from '#database/tables/prices.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -17,21 +19,25 @@ type Row = Omit<PriceChangeRow, 'by' | 'at' | 'can_undo'> & {
   done: number
 }
 
-/** Changes that wrote nothing but first prices cannot be undone, and are left out. */
+/** A change of sizes, or one that sets first prices. */
+const hasPrices = (change: string) =>
+  `(${change}.first_prices is not null or exists (select from price_change_items y where y.change_id = ${change}.id))`
+
+/** A publish that wrote nothing but first prices cannot be undone, and is left out. */
 const summary = `select c.id, c.at, c.actor, c.actor_name as "actorName", c.note,
-    count(distinct i.variation_id)::int as sizes,
+    (count(distinct i.variation_id) + coalesce(jsonb_array_length(c.first_prices), 0))::int as sizes,
     count(distinct i.variation_id) filter (where i.state = 'pending')::int as pending,
     count(distinct i.variation_id) filter (where i.state = 'left')::int as "left",
-    count(*) filter (where i.state = 'done')::int as done,
+    (count(*) filter (where i.state = 'done') + coalesce(jsonb_array_length(c.first_prices), 0))::int as done,
     c.undoes is not null as is_undo, c.undone_by is not null as is_undone
-  from price_changes c join price_change_items i on i.change_id = c.id`
+  from price_changes c left join price_change_items i on i.change_id = c.id`
 
 /** The history of changes, newest first. */
 export async function listPriceChanges({ ctx, input }: { ctx: ActingContext; input: { before?: number | undefined } }) {
   requirePermission(ctx, 'prices.read')
   const rows = await ctx.database.query<Row>(
     `${summary} where c.id in (select x.id from price_changes x where x.id < $1
-       and exists (select from price_change_items y where y.change_id = x.id) order by x.id desc limit $2)
+       and ${hasPrices('x')} order by x.id desc limit $2)
      group by c.id order by c.id desc`,
     [input.before ?? 2_147_483_647, perPage + 1],
   )
@@ -48,8 +54,12 @@ export async function readPriceChange({
   input: { id: number }
 }): Promise<z.output<typeof priceChangeDetailsSchema>> {
   requirePermission(ctx, 'prices.read')
-  const [row] = await ctx.database.query<Row>(`${summary} where c.id = $1 group by c.id`, [id])
+  const [row] = await ctx.database.query<Row>(`${summary} where c.id = $1 and ${hasPrices('c')} group by c.id`, [id])
   if (!row) throw new ShopError('not_found', 'There is no such change.')
+  const [first] = await ctx.database.db
+    .select({ prices: priceChanges.firstPrices })
+    .from(priceChanges)
+    .where(eq(priceChanges.id, id))
   const items = await ctx.database.query<ItemRow>(
     `select v.sku, p.name, v.kind as "sizeKind", v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness, v.label,
        i.kind, i.before_pence as before, i.pence as after, i.valid_from as from, i.valid_until as until, i.state
@@ -59,12 +69,17 @@ export async function readPriceChange({
   )
   return {
     ...changeRow(row),
-    rows: items.map(({ sizeKind: kind, width, height, thickness, label, from, until, ...item }) => ({
-      ...item,
-      size: sizeText(sizeOption({ kind, width, height, thickness, label })),
-      from: from?.toISOString() ?? null,
-      until: until?.toISOString() ?? null,
-    })),
+    rows: [
+      ...items.map(({ sizeKind: kind, width, height, thickness, label, from, until, ...item }) => ({
+        ...item,
+        size: sizeText(sizeOption({ kind, width, height, thickness, label })),
+        from: from?.toISOString() ?? null,
+        until: until?.toISOString() ?? null,
+      })),
+      ...(first?.prices ?? [])
+        .slice(0, mostRows - items.length)
+        .map(({ key: _, ...price }) => ({ ...price, kind: 'regular' as const, from: null, until: null })),
+    ],
   }
 }
 

@@ -12,6 +12,7 @@ import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { carryOutNow } from './continue-price-change.ts'
+import { lockFirstPrices, undoFirstPrices, waitingFirstPrices } from './first-prices.ts'
 import { lockPriceChanges, refuseBusy } from './lock-price-changes.ts'
 
 type Code = 'already_undone' | 'nothing_to_undo' | 'busy'
@@ -36,6 +37,11 @@ export async function undoPrices({
 
 /** Decides the undo, in the transaction of the caller, which then carries it out. */
 export async function startUndo(tx: Database, ctx: ActingContext, id: number): Promise<Started | Refusal<Code>> {
+  const [begun] = await tx
+    .select({ firstPrices: priceChanges.firstPrices })
+    .from(priceChanges)
+    .where(eq(priceChanges.id, id))
+  await lockFirstPrices(tx, begun?.firstPrices?.map(({ key }) => key) ?? [])
   await lockPriceChanges(tx)
   // Waits for the batch that runs at this moment.
   const [change] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id)).for('update')
@@ -47,30 +53,41 @@ export async function startUndo(tx: Database, ctx: ActingContext, id: number): P
     .where(and(eq(priceChangeItems.changeId, id), eq(priceChangeItems.state, 'done')))
   const touched = new Set(done.filter(({ isTouched }) => isTouched).map(({ variationId }) => variationId))
   const items = done.filter(({ variationId }) => !touched.has(variationId))
-  if (items.length === 0)
+  const first = await waitingFirstPrices(tx, change.firstPrices ?? [])
+  const kept = (change.firstPrices ?? []).filter((price) => !first.includes(price))
+  if (items.length + first.length === 0)
     return refuse(
       'nothing_to_undo',
       touched.size > 0
         ? 'A later change has set other prices for all of these sizes. Undo that one first.'
-        : 'None of these prices can be undone.',
+        : kept.length > 0
+          ? 'These sizes have been published or given other prices since.'
+          : 'None of these prices can be undone.',
     )
-  if (items.length > confirmedAbove.sizes) requireStepUp(ctx, 'prices.change')
+  if (Math.max(items.length, first.length) > confirmedAbove.sizes) requireStepUp(ctx, 'prices.change')
   const ids = [...new Set(items.map(({ variationId }) => variationId))]
   const busy = await refuseBusy(tx, ids)
   if (busy && change.finishedAt !== null) return busy
   // What has not been done yet is not done any more.
   if (change.finishedAt === null) await stop(tx, ctx, id)
-  const undo = await startPriceChange(tx, ctx, { note: `Undone: ${change.note}`, undoes: id, isFinished: false })
+  const undo = await startPriceChange(tx, ctx, {
+    note: `Undone: ${change.note}`,
+    undoes: id,
+    isFinished: items.length === 0,
+  })
   await tx.update(priceChanges).set({ undoneBy: undo }).where(eq(priceChanges.id, id))
-  await insertUndoItems(tx, ctx, { id, undo, ids })
+  await undoFirstPrices(tx, id, first)
+  if (ids.length > 0) await insertUndoItems(tx, ctx, { id, undo, ids })
+  const sizes = ids.length + first.length
+  const left = [...(await namesOf(tx, touched)), ...kept.map(({ sku, name, size }) => ({ sku, name, size }))]
   await writeAudit(tx, ctx, {
     verb: 'prices_undone',
     subject: 'price_change',
     subjectId: id,
     before: { change: change.note },
-    after: { sizes: ids.length, left: touched.size },
+    after: { sizes, left: touched.size + kept.length },
   })
-  return { ok: true, id: undo, sizes: ids.length, left: await namesOf(tx, touched), left_count: touched.size }
+  return { ok: true, id: undo, sizes, left: left.slice(0, mostNamed), left_count: touched.size + kept.length }
 }
 
 /** By a change that is still in effect, or by an import or a publish, which cannot be undone. */

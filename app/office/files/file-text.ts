@@ -20,7 +20,7 @@ export const importNotes: Record<ImportKind, string> = {
   products:
     'A CSV by SKU. Empty cells leave everything as it is; ‘none’ empties a list. A new SKU with a name, a size and how it is sold makes a draft.',
   prices:
-    'A CSV by SKU. Empty cells leave everything as it is; ‘none’ as a sale price ends the sale, and as a cost removes it.',
+    'A CSV by SKU. Empty cells leave everything as it is; ‘none’ as a sale price ends the sale, and as a cost removes it. A size that is only in a draft gets its first price.',
   stock: 'A CSV by SKU, and by batch if there are batches. Only rows with a count are booked.',
   catalogue: 'The zip that the shop makes. It replaces the catalogue, apart from stock.',
 }

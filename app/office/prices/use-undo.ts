@@ -24,5 +24,5 @@ export function undoneText({ sizes, left, left_count: count }: PricesUndone): st
   if (count === 0) return text
   const named = left.slice(0, 5).map(({ name, size }) => `${name}, ${sizeText(size)}`)
   const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return `${text} A later change has set other prices for ${countText(count, 'size')}, which ${count === 1 ? 'stays' : 'stay'}: ${named.join('; ')}${more}.`
+  return `${text} ${countText(count, 'size')} ${count === 1 ? 'has' : 'have'} been changed or published since and ${count === 1 ? 'stays as it is' : 'stay as they are'}: ${named.join('; ')}${more}.`
 }

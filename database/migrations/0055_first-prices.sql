@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "price_changes" ADD COLUMN "first_prices" jsonb;
