@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '#api/http/errors.ts'
 import { isLocalRequest } from '#api/http/local-request.ts'
+import { versions } from '#shop/backup/versions.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { allMetrics, shareMetrics } from './supervised.ts'
+
+const version = versions().shop
 
 /** The paths of the router below. */
 export const healthPaths = new Set(['/healthz', '/readyz', '/metrics'])
@@ -46,7 +49,7 @@ export function healthRouter(parts: {
   const all = [metrics, gauges(parts)]
   shareMetrics(all)
   return new Hono<Env>()
-    .get('/healthz', (c) => c.text('ok'))
+    .get('/healthz', (c) => c.text(`ok, version ${version}`))
     .get('/readyz', async (c) => ((await parts.isReady()) ? c.text('ready') : c.text('not ready', 503)))
     .get('/metrics', async (c) => {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '')

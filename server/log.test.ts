@@ -7,8 +7,10 @@ afterEach(() => void vi.useRealTimers())
 
 function opened() {
   const lines: Record<string, unknown>[] = []
-  const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })
-  return { lines, log }
+  const reported: string[] = []
+  const report = ({ message, error }: { message: string; error: string }) => reported.push(`${message}, ${error}`)
+  const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line)) }, report)
+  return { lines, log, reported }
 }
 const offline = safeError(new Error('connect ECONNREFUSED'))
 
@@ -51,4 +53,15 @@ test('an error object is logged without its values', () => {
   log.error(Object.assign(new Error('Failed query: select\nparams: ada@example.org'), { params: ['ada@example.org'] }))
   expect(lines).toMatchObject([{ error: 'Error: Failed query: select' }])
   expect(JSON.stringify(lines)).not.toContain('ada')
+})
+
+test('every error is reported, also those that are left out of the log, but no warning', () => {
+  const { log, reported } = opened()
+  for (let count = 0; count < 3; count++) log.error(offline, 'could not be done')
+  log.child({ requestId: '1' }).error(offline, 'a page could not be made')
+  log.warn(offline, 'could not be done')
+  expect(reported).toEqual([
+    ...Array(3).fill('could not be done, Error: connect ECONNREFUSED'),
+    'a page could not be made, Error: connect ECONNREFUSED',
+  ])
 })

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { type Worker, wakeWorkers } from '#shop/repeat.ts'
+import { safeError } from '#shop/error.ts'
+import { collectFaults } from '#shop/faults/collect-faults.ts'
+import { recordFaults } from '#shop/faults/record-faults.ts'
+import { repeat, type Worker, wakeWorkers } from '#shop/repeat.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { listen } from './listen.ts'
@@ -13,7 +16,9 @@ const shutdownTimeoutMs = 15_000
 
 /** Opens the shop in this process, until a signal or the supervisor closes it. */
 export async function openShop(environment: Environment) {
-  const log = openLog(environment.LOG_LEVEL, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
+  const faults = collectFaults(() => new Date())
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const log = openLog(environment.LOG_LEVEL, destination, faults.report)
   setInterval(() => log.flush(), 1000).unref()
 
   let state: 'starting' | 'open' | 'closing' = 'starting'
@@ -30,6 +35,9 @@ export async function openShop(environment: Environment) {
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Started once the port is known, because emails link to the shop.
   if (environment.ROLE !== 'web') workers = await startWorkers(ctx, environment)
+  // Not as an error, which would be a fault again.
+  const notRecorded = (error: unknown) => log.warn(safeError(error), 'faults could not be recorded')
+  const recorder = repeat(() => recordFaults(ctx, faults), { every: 10_000, startsLater: true, onError: notRecorded })
 
   const close = async (reason: string) => {
     if (state === 'closing') return
@@ -45,6 +53,8 @@ export async function openShop(environment: Environment) {
     await server.close()
     await stopped
     for (const thread of threads) await thread.close()
+    await recorder.stop()
+    await recordFaults(ctx, faults).catch(notRecorded)
     await ctx.database.close()
     log.flush()
     process.exit(0)

@@ -22,6 +22,7 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'bulk_job_items',
     'counters',
     'faq_entries',
+    'faults',
     'file_imports',
     'file_parts',
     'low_stock_reports',

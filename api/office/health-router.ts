@@ -5,6 +5,7 @@ import { wholeParameter } from '#contract/http/responses.ts'
 import { healthSchema } from '#contract/office/health.ts'
 import { requireStepUp } from '#shop/access/require-permission.ts'
 import { downloadBackup } from '#shop/backup/download-backup.ts'
+import { dismissFault } from '#shop/faults/dismiss-fault.ts'
 import { retryMail } from '#shop/mail/retry-mail.ts'
 import { readHealth } from '#shop/office/read-health.ts'
 import { checkPayment } from '#shop/orders/payment/check-payment.ts'
@@ -40,6 +41,7 @@ const retry = <Path extends string>(path: Path) =>
 const mailRoute = retry('/health/mails/{id}/retry')
 const refundRoute = retry('/health/refunds/{id}/retry')
 const paymentRoute = retry('/health/payments/{id}/check')
+const dismissRoute = retry('/health/faults/{id}/dismiss')
 
 /** A download by the browser itself, so that it can be larger than the memory of the page. */
 const downloadRoute = createRoute({
@@ -66,7 +68,7 @@ const checkDownloadRoute = createRoute({
 
 type RetryOutcome = { ok: true } | Refusal
 
-/** Emails, refunds and payments that need attention, and their retries. */
+/** Emails, refunds, payments and faults that need attention, and their retries. */
 export function healthRouter() {
   const respond = async (c: Context<Env>, retrying: Promise<RetryOutcome>) => {
     const outcome = await retrying
@@ -87,5 +89,6 @@ export function healthRouter() {
       c.header('content-disposition', `attachment; filename="${download.name}.tar"`)
       return c.body(Readable.toWeb(Readable.from(download.archive)) as ReadableStream, 200)
     })
+    .openapi(dismissRoute, (c) => respond(c, dismissFault({ ctx: c.var.ctx, input: c.req.valid('param') })))
     .openapi(paymentRoute, (c) => respond(c, checkPayment({ ctx: c.var.ctx, input: c.req.valid('param') })))
 }

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/office/permissions.ts'
+import { collectFaults } from '#shop/faults/collect-faults.ts'
+import { recordFaults } from '#shop/faults/record-faults.ts'
 import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
@@ -139,6 +141,54 @@ describe('the health page', () => {
     expect(await shop.audit('order', reference)).toMatchObject([{ verb: 'payment_checked', actor_name: manager.name }])
     await processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
     expect((await ada.order(reference)).state).toBe('refunded')
+  })
+
+  test('counts faults of the shop by kind until they are dismissed', async () => {
+    const faults = collectFaults(() => shop.ctx.clock.now())
+    const failure = (order: string) =>
+      faults.report({ message: `order ${order} could not be expired`, error: 'Error: timeout', stack: '    at expire' })
+    const manager = await shop.hire('manager')
+    const listFaults = async () => (await manager.call('GET', 'health')).json.faults
+    failure('ORD-AAAA-BBBB-CCCC')
+    await Promise.all([recordFaults(shop.ctx, faults), recordFaults(shop.ctx, faults)])
+    shop.clock.time += 60_000
+    failure('ORD-DDDD-EEEE-FFFF')
+    failure('ORD-DDDD-EEEE-FFFF')
+    await recordFaults(shop.ctx, faults)
+    const [fault] = await listFaults()
+    expect(fault).toMatchObject({
+      message: 'order ORD-DDDD-EEEE-FFFF could not be expired',
+      count: 3,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+    expect(new Date(fault.last).getTime() - new Date(fault.first).getTime()).toBe(60_000)
+
+    const accounts = await shop.hire('accounts')
+    expect((await accounts.call('POST', `health/faults/${fault.id}/dismiss`)).status).toBe(403)
+    expect((await manager.call('POST', `health/faults/${fault.id}/dismiss`)).json.faults).toEqual([])
+    expect((await manager.call('POST', `health/faults/${fault.id}/dismiss`)).status).toBe(404)
+    expect(await shop.audit('fault', fault.id)).toMatchObject([{ verb: 'fault_dismissed', actor_name: manager.name }])
+
+    failure('ORD-AAAA-BBBB-CCCC')
+    await recordFaults(shop.ctx, faults)
+    expect(await listFaults()).toMatchObject([{ count: 1 }])
+    // The next fault of any kind deletes those that have not been seen for a month.
+    shop.clock.time += 31 * 86_400_000
+    const later = await shop.hire('manager')
+    expect((await later.call('GET', 'health')).json.faults).toEqual([])
+    faults.report({ message: 'the listing could not be rebuilt', error: 'Error: timeout', stack: '' })
+    await recordFaults(shop.ctx, faults)
+    expect(await shop.rows('select count(*)::int as count from faults')).toEqual([{ count: 1 }])
+  })
+
+  test('keeps faults that cannot be saved now', async () => {
+    const faults = collectFaults(() => shop.ctx.clock.now())
+    faults.report({ message: 'x', error: 'Error: y', stack: '' })
+    const broken = new Error('the database is away')
+    const db = { transaction: () => Promise.reject(broken) }
+    const away = { clock: shop.ctx.clock, database: { ...shop.ctx.database, db } } as unknown as typeof shop.ctx
+    await expect(recordFaults(away, faults)).rejects.toBe(broken)
+    expect(faults.take()).toHaveLength(1)
   })
 
   test('lists webhooks that need attention', async () => {

@@ -61,7 +61,23 @@ export const healthSchema = z.object({
       attempts: z.int(),
     }),
   ),
+  /** Errors of the shop itself in the last 30 days, the latest first. */
+  faults: z.array(
+    z.object({
+      id: z.int(),
+      message: z.string(),
+      error: z.string(),
+      stack: z.string(),
+      /** The version of the shop at the last one. */
+      version: z.string(),
+      count: z.int(),
+      first: moment,
+      last: moment,
+    }),
+  ),
   backup: backupHealthSchema,
+  version: z.string(),
+  database: z.object({ server: z.string(), bytes: z.int() }),
   can_retry: z.boolean(),
 })
 export type Health = z.output<typeof healthSchema>

@@ -33,6 +33,7 @@ export type AuditSubject =
   | 'price_change'
   | 'voucher'
   | 'backup'
+  | 'fault'
   | 'file'
 
 export type AuditEntry = {

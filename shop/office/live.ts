@@ -42,6 +42,7 @@ const permissionFor: Record<AuditSubject, Permission> = {
   release: 'releases.edit',
   price_change: 'prices.read',
   voucher: 'prices.read',
+  fault: 'health.read',
   mail: 'health.read',
   backup: 'health.read',
   file: 'files.use',

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Health } from '#contract/office/health.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
+import { faults } from '#database/tables/faults.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
 import { paymentEvents, payments, refunds } from '#database/tables/payments.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readBackupHealth } from '../backup/read-backup-health.ts'
+import { versions } from '../backup/versions.ts'
 import type { ShopContext } from '../context.ts'
 import { outcomesThatNeedAttention } from '../orders/payment/event-outcomes.ts'
 
@@ -15,7 +17,7 @@ const day = 86_400_000
 export const mailIsLateMs = 10 * 60_000
 const paymentIsLateMs = 15 * 60_000
 
-/** Everything that is stuck or has failed: emails, refunds, webhooks and payments. */
+/** Everything that is stuck or has failed: emails, refunds, webhooks, payments and the shop itself. */
 export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health> {
   const { role } = requirePermission(ctx, 'health.read')
   return {
@@ -23,7 +25,10 @@ export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health>
     refunds: await stuckRefunds(ctx),
     webhooks: await badWebhooks(ctx),
     payments: await silentPayments(ctx),
+    faults: await recentFaults(ctx),
     backup: await readBackupHealth(ctx),
+    version: versions().shop,
+    database: await databaseSize(ctx),
     can_retry: hasPermission(role, 'health.retry'),
   }
 }
@@ -123,4 +128,31 @@ async function silentPayments({ database, clock }: ShopContext): Promise<Health[
     is_closing: payment.closeDueAt !== null,
     attempts: payment.closeAttempts,
   }))
+}
+
+async function recentFaults({ database, clock }: ShopContext): Promise<Health['faults']> {
+  const rows = await database.db
+    .select()
+    .from(faults)
+    .where(gt(faults.lastAt, new Date(clock.now().getTime() - 30 * day)))
+    .orderBy(desc(faults.lastAt), desc(faults.id))
+    .limit(most)
+  return rows.map(({ id, message, error, stack, version, count, firstAt, lastAt }) => ({
+    id,
+    message,
+    error,
+    stack,
+    version,
+    count,
+    first: firstAt.toISOString(),
+    last: lastAt.toISOString(),
+  }))
+}
+
+async function databaseSize({ database }: ShopContext): Promise<Health['database']> {
+  const [row] = await database.query<{ server: string; bytes: number }>(
+    `select current_setting('server_version') as server, pg_database_size(current_database())::float8 as bytes`,
+    [],
+  )
+  return { server: row?.server ?? '', bytes: row?.bytes ?? 0 }
 }

@@ -72,6 +72,7 @@ export const unkeyedRoutes: Record<string, string> = {
   '/files/exports/catalogue': 'reads',
   '/files/exports/consents': 'asks for a confirmation, and reads',
   '/health/backup': 'asks for a confirmation, and reads',
+  '/health/faults/{id}/dismiss': 'deletes one row; a repeat is told that it is gone',
   '/redirects/remove': 'there is nothing left to remove',
   '/media': 'the same picture is stored once, by its hash',
   '/photos': 'an unused photo is deleted after a day',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size-text.ts'
 import type { Health } from '#contract/office/health.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
@@ -13,8 +14,8 @@ import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BackupPanel } from './backup-panel.tsx'
-
-const healthKey = ['health']
+import { FaultsPanel } from './faults-panel.tsx'
+import { healthKey } from './health-key.ts'
 
 /** Emails, refunds and payments that are stuck, with buttons to retry them. */
 export function HealthScreen() {
@@ -35,6 +36,11 @@ export function HealthScreen() {
         <Refunds health={data} />
         <Payments health={data} />
         <Webhooks webhooks={data.webhooks} />
+        <FaultsPanel health={data} />
+        <p className="text-xs text-quiet">
+          Version {data.version} of the shop, on PostgreSQL {data.database.server} with {sizeText(data.database.bytes)}{' '}
+          of data.
+        </p>
       </div>
     </>
   )
