@@ -1,3 +1,4 @@
+import { untouchedTexts } from '#contract/mail/mail-texts.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 
 /**
@@ -61,6 +62,9 @@ export const starterSettings: Settings = {
   },
   samples: { perHousehold: 12, days: 90, sideMm: 100 },
   notices: { order: 'each', claim: 'each', enquiry: 'each', digestHour: 17 },
+  mail: { senderName: '', replyTo: '' },
+  // The standard texts are in contract/mail/mail-texts.ts.
+  mailTexts: untouchedTexts,
   bankTransfer: {
     isOffered: true,
     accountName: 'Ashlar Stone Ltd',

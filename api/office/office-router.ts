@@ -50,7 +50,7 @@ export function officeRouter(ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', photosRouter())
     .route('/', stockRouter())
     .route('/', reportsRouter())
-    .route('/', settingsRouter())
+    .route('/', settingsRouter(ctx))
     .route('/documents/settings', documentsRouter('settings'))
     .route('/documents/page', documentsRouter('page'))
     .route('/documents/post', documentsRouter('post'))

@@ -184,6 +184,10 @@ const keyedRoutes: Record<string, () => Promise<Write>> = {
       { email: `new-${randomUUID()}@example.org`, role: 'yard' },
       { email: `other-${randomUUID()}@example.org`, role: 'yard' },
     ),
+  '/mail-texts/{mail}/test': async () => {
+    const text = { subject: '', heading: '', greeting: '', intro: [], closing: [] }
+    return at('mail-texts/order-paid/test', text, { ...text, subject: 'Paid' })
+  },
   '/releases': async () => at('releases', { name: randomUUID() }, { name: 'Another' }),
   '/vouchers': async () => at('vouchers', voucher(randomUUID().slice(0, 8)), voucher('OTHER')),
   '/reports/vat/close': async () => at('reports/vat/close', { until: '2020-03-31' }, { until: '2020-06-30' }),

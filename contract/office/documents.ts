@@ -95,3 +95,13 @@ export const revisionListSchema = z.object({
   next: z.int().nullable(),
 })
 export type RevisionList = z.output<typeof revisionListSchema>
+
+const typedText = z.string().max(2000)
+/** The texts of an email as they are typed. The schema of the email checks them. */
+export const testMailSchema = z.strictObject({
+  subject: typedText,
+  heading: typedText,
+  greeting: typedText,
+  intro: z.array(typedText).max(30),
+  closing: z.array(typedText).max(30),
+})

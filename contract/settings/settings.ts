@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wastageChoices } from '../arithmetic/quantity.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
+import { mailTextSchemas } from '../mail/mail-text-schema.ts'
 import { backupTarget } from './backup-target.ts'
 import { clockTime } from './opening-hours.ts'
 
@@ -223,6 +224,17 @@ const backup = z
     message: 'Please enter a folder or a bucket',
   })
 
+/** Who emails are from. */
+const mail = z.strictObject({
+  /** Empty for the name of the shop. */
+  senderName: z.string().trim().max(60, 'Please keep this under 60 characters').refine(isVisibleLine, plainOnly),
+  /** Where answers go; empty for the company's address. */
+  replyTo: z.union([z.literal(''), email]),
+})
+
+/** The texts of each email. */
+const mailTexts = z.strictObject(mailTextSchemas)
+
 export const settingsSchemas = {
   company,
   hours,
@@ -232,6 +244,8 @@ export const settingsSchemas = {
   orders,
   samples,
   notices,
+  mail,
+  mailTexts,
   bankTransfer,
   catalogue,
   backup,

@@ -61,7 +61,7 @@ test('an owner changes her name, address, password and authenticator app', async
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your password has been changed.')).toBeAttached()
     await openScreen(page, 'Audit')
-    await expect(page.getByText('Password changed')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Password changed' })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Email address').fill('flint@example.org')
     await page.getByLabel('Password').fill(newPassword)

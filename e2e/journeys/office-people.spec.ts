@@ -184,6 +184,6 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await page.keyboard.press('Enter')
     await expect(page.getByText('No customers found.')).toBeVisible()
     await openScreen(page, 'Audit')
-    await expect(page.getByText('Customer erased')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Customer erased' })).toBeVisible()
   })
 })

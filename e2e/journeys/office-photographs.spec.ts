@@ -182,7 +182,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
   await test.step('the audit log keeps its last column on the screen next to the long names of pictures', async () => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.goto(`${shop.url}/office/audit`)
-    await expect(page.getByText('Media uploaded').first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Media uploaded' }).first()).toBeVisible()
     const last = await page.getByRole('columnheader', { name: 'Before and after' }).boundingBox()
     expect((last?.x ?? Number.NaN) + (last?.width ?? 0)).toBeLessThanOrEqual(1024)
   })

@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator } from '../kits/office-kit.ts'
+import { addAuthenticator, checkScreen, everyWidth } from '../kits/office-kit.ts'
 
 test('a merchant changes hours, slots and the company, is told about mistakes, and takes a change back', async ({
   page,
@@ -80,6 +80,29 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(slot.getByLabel('Price (£)')).toHaveValue('15.00')
     await expect(page.getByText('Everything is published.')).toBeVisible()
+  })
+
+  await test.step('the text of an email is previewed, sent as a test and published', async () => {
+    await open('Texts of emails')
+    await page.getByLabel('Email', { exact: true }).selectOption('Payment received')
+    await expect(page).toHaveURL(/mail=order-paid$/)
+    const subject = page.getByLabel('Subject')
+    await expect(subject).toHaveValue("We've received your payment for order {reference}")
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await subject.fill('Paid: {reference}, {colour}')
+    await publish()
+    await expect(subject).toHaveAccessibleDescription(/\{colour\} can’t be used here/)
+    await subject.fill('Paid: {reference}')
+    await page.getByLabel('Greeting').fill('Dear {name},')
+    await expect(preview.getByText('Paid: ORD-7K4M-QX2D-R9WT')).toBeVisible()
+    await expect(preview.getByText('Dear Ada,')).toBeVisible()
+    await preview.getByRole('button', { name: 'Send me a test' }).click()
+    await expect(preview.getByText('On its way to grace@example.org.')).toBeVisible()
+    await checkScreen(page, 'mail-texts', everyWidth)
+    await publish()
+    await published.waitFor()
+    await page.reload()
+    await expect(subject).toHaveValue('Paid: {reference}')
   })
 
   await test.step('two people who change one field see both values', async () => {

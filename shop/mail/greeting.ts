@@ -1,3 +1,8 @@
-/** 'Hello Ada,'. Leaves out a name that looks like a link. */
-export const greeting = (name: string): string =>
-  name === '' || /[@/<>]|www\.|\.\S{2,}/i.test(name) ? 'Hello,' : `Hello ${name},`
+/** The name to greet somebody with; empty if it looks like a link. */
+export const greetingName = (name: string): string => (/[@/<>]|www\.|\.\S{2,}/i.test(name) ? '' : name)
+
+/** 'Hello Ada,'. */
+export const greeting = (name: string): string => {
+  const known = greetingName(name)
+  return known === '' ? 'Hello,' : `Hello ${known},`
+}

@@ -110,14 +110,15 @@ const timeOut = (name: string, ms: number) =>
 
 /** The email as it is sent. Header texts are cleaned here once more, so that no value can start another header. */
 export function composeRaw(mail: WholeMail, settings: Settings) {
-  const from = { name: settings.company.name, address: settings.company.email }
+  const from = { name: headerText(settings.mail.senderName || settings.company.name), address: settings.company.email }
+  const replyTo = mail.replyTo ?? settings.mail.replyTo
   const domain = from.address.slice(from.address.indexOf('@') + 1)
   const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: headerText(value) }))
   return new MailComposer({
     from,
     // Addresses are objects: as text they would be parsed as a list.
     to: { name: headerText(mail.toName ?? ''), address: mail.toAddress },
-    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     subject: headerText(mail.subject),
     text: mail.plain,
     html: mail.html,

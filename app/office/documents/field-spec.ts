@@ -4,6 +4,8 @@ type Named = {
   name: string
   label: string
   hint?: string
+  /** The text that an empty text or list of lines stands for. It is shown, and is not stored. */
+  standard?: string
   /** Whether the field applies, given the other fields of its row or group as they are typed. */
   shownIf?: (others: Entries) => boolean
 }
@@ -67,7 +69,7 @@ function toEntry(spec: FieldSpec, value: unknown): unknown {
     case 'percent':
       return isNumber(value) ? String(value / 100) : text(value)
     case 'lines':
-      return Array.isArray(value) ? value.join('\n') : text(value)
+      return (Array.isArray(value) ? value.join('\n') : text(value)) || (spec.standard ?? '')
     case 'words':
     case 'numbers':
       return Array.isArray(value) ? value.join(', ') : text(value)
@@ -81,6 +83,8 @@ function toEntry(spec: FieldSpec, value: unknown): unknown {
       return Array.isArray(value) ? value.map((row) => toEntries(spec.fields, row)) : []
     case 'dates':
       return Array.isArray(value) ? value.map((day) => ({ day: text(day) })) : []
+    case 'text':
+      return text(value) || (spec.standard ?? '')
     default:
       return text(value)
   }
@@ -93,6 +97,7 @@ export const toEntries = (fields: readonly FieldSpec[], document: Record<string,
 /** What cannot be read as a number stays as it was typed, and is refused with a sentence when it is published. */
 function fromText(spec: FieldSpec, typed: string): unknown {
   const trimmed = typed.trim()
+  if ('standard' in spec && spec.standard && trimmed === spec.standard) return spec.kind === 'lines' ? [] : ''
   switch (spec.kind) {
     case 'whole':
       return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed || null

@@ -3,6 +3,7 @@ import type { SettingsGroup } from '#contract/settings/settings.ts'
 import type { FieldSpec } from '../documents/field-spec.ts'
 import { backupForm } from './backup-form.ts'
 import type { GroupSpec } from './group-spec.ts'
+import { mailForm, mailTextsForm } from './mail-form.ts'
 
 const noticeOptions = [
   { value: 'each', label: 'One email each' },
@@ -232,6 +233,8 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
       { kind: 'whole', name: 'digestHour', label: 'Hour of the daily email', hint: '0 to 23, London time.' },
     ],
   },
+  mail: mailForm,
+  mailTexts: mailTextsForm,
   bankTransfer: {
     title: 'Bank transfer',
     intro: 'The account that buyers pay into, and how long stock is held for them.',

@@ -10,6 +10,7 @@ import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from './before-you-open.tsx'
 import { deliveryPricesForm } from './delivery-prices.ts'
 import type { GroupSpec } from './group-spec.ts'
+import { MailTextsLayout } from './mail-texts-layout.tsx'
 import { settingsForms } from './settings-groups.ts'
 import { settingsOverviewQuery } from './settings-overview-query.ts'
 
@@ -70,8 +71,9 @@ function Group({ group }: { group: FormName }) {
   const { data, error } = useQuery(documentQuery(document))
   if (error && !data) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
+  const isMail = group === 'mailTexts'
   return (
-    <section className="max-w-3xl rounded-md border border-rule bg-panel px-5 pt-5">
+    <section className={`${isMail ? '' : 'max-w-3xl'} rounded-md border border-rule bg-panel px-5 pt-5`}>
       <h2 className="font-serif text-lg font-normal">{title}</h2>
       <p className="mt-1 mb-5 text-quiet">
         {intro}
@@ -90,7 +92,13 @@ function Group({ group }: { group: FormName }) {
           </>
         )}
       </p>
-      <DocumentForm document={document} title={title} fields={fields} data={data} />
+      <DocumentForm
+        document={document}
+        title={title}
+        fields={fields}
+        data={data}
+        {...(isMail ? { layout: (form) => <MailTextsLayout form={form} /> } : {})}
+      />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
+import { heading, type OrderMailDetails, orderText, paragraph, seeOrder } from './mail-parts.ts'
 import { addressRows, buyerRows, goodsBlocks, trackingRows, whenRows } from './order-rows.ts'
 
 /** The order has left the yard: all of it, one of several parts, or the last part. */
@@ -16,14 +16,22 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
   const note = details.note ? ` ${details.note}` : ''
   const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
   const named = isPart ? what : `${what} ${order.reference}`
+  // The texts that staff can change are those of an order that left as a whole.
+  const text = orderText(settings, 'order-dispatched', order)
   const tracking = trackingUrl(order.carrier, order.trackingNumber)
   return composeMail(settings, {
     kind: 'order-dispatched',
-    subject: `${named} is on its way`,
+    subject: isInParts ? `${named} is on its way` : text.subject,
     preview: isPart ? 'The rest will follow.' : 'It has left our yard.',
     blocks: [
-      heading(`${isPart ? 'Part of your order' : what} is on its way`),
-      paragraph(`${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`),
+      ...(isInParts
+        ? [
+            heading(`${isPart ? 'Part of your order' : what} is on its way`),
+            paragraph(
+              `${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`,
+            ),
+          ]
+        : [text.heading, ...text.intro(details.note)]),
       ...(isInParts ? [{ kind: 'items' as const, rows: sentRows(aggregate) }] : []),
       ...(isPart
         ? [
@@ -37,7 +45,7 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
         rows: [...buyerRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
       },
       ...(tracking ? [{ kind: 'button' as const, label: 'Track your delivery', href: tracking }] : []),
-      paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
+      ...text.closing,
       seeOrder(details),
     ],
   })

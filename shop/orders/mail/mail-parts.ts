@@ -1,4 +1,10 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { MailTextKey } from '#contract/mail/mail-texts.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import { greetingName } from '../../mail/greeting.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
+import { mailText } from '../../mail/mail-text.ts'
+import type { OrderRow } from '../order-aggregate.ts'
 
 /** Parts that the emails about orders share. */
 
@@ -18,3 +24,11 @@ export const seeOrder = ({ orderUrl }: OrderMailDetails): MailBlock => ({
   label: 'See your order',
   href: orderUrl,
 })
+
+/** The texts that staff can change in an email about an order. */
+export const orderText = (settings: Settings, key: MailTextKey, order: OrderRow) =>
+  mailText(settings, key, {
+    reference: order.reference,
+    name: greetingName(order.billing.first_name),
+    total: formatPounds(order.totalPence),
+  })

@@ -11,7 +11,7 @@ import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
 import { correctedMail } from './corrected-mail.ts'
 import { cutListLinks } from './cut-list-links.ts'
 import { dispatchedMail } from './dispatched-mail.ts'
-import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
+import { heading, type OrderMailDetails, orderText, paragraph, seeOrder } from './mail-parts.ts'
 import {
   addressRows,
   collectionRows,
@@ -75,14 +75,18 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
 /** How to pay for an order by bank transfer. */
 const proforma = (settings: Settings, { order, lines }: OrderAggregate, details: OrderMailDetails): ComposedMail => {
   const transfer = transferOf(settings, order)
+  const text = orderText(settings, 'order-transfer', order)
   return composeMail(settings, {
     kind: 'order-received',
-    subject: `Please pay for your order ${order.reference} by bank transfer`,
+    subject: text.subject,
     preview: `${formatPounds(order.totalPence)} to arrive by ${longDayText(transfer.pay_by)}.`,
     blocks: [
-      heading('Thank you for your order'),
-      paragraph(
-        `We have received your order ${order.reference}. ${order.reservesAtPayment ? reservedAtPayment : `We are reserving your items until ${longDayText(transfer.pay_by)}.`} Please pay by bank transfer, and give the payment reference below so that we know the payment is yours.`,
+      text.heading,
+      ...text.intro(
+        order.reservesAtPayment
+          ? reservedAtPayment
+          : `We are reserving your items until ${longDayText(transfer.pay_by)}.`,
+        'Please pay by bank transfer, and give the payment reference below so that we know the payment is yours.',
       ),
       { kind: 'table', rows: transferRows(transfer) },
       paragraph(
@@ -92,9 +96,7 @@ const proforma = (settings: Settings, { order, lines }: OrderAggregate, details:
       ...goodsBlocks({ order, lines }),
       { kind: 'table', rows: orderRows(settings, order) },
       seeOrder(details),
-      paragraph(
-        "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
-      ),
+      ...text.closing,
     ],
   })
 }
@@ -110,41 +112,36 @@ export const orderMails: Record<
     if (effectivePayment(aggregate)?.provider === 'bank') return proforma(settings, aggregate, details)
     const time = order.heldUntil ? clock.format(order.heldUntil) : null
     const holdText = order.reservesAtPayment
-      ? ` ${reservedAtPayment}${time ? ` Please pay by ${time}.` : ''}`
-      : time && ` We are reserving your items until ${time}.`
+      ? `${reservedAtPayment}${time ? ` Please pay by ${time}.` : ''}`
+      : time && `We are reserving your items until ${time}.`
+    const text = orderText(settings, isFree ? 'order-free' : 'order-received', order)
+    const facts = isFree ? [] : [holdText || undefined, 'If you have already paid, a second email will confirm it.']
     return composeMail(settings, {
       kind: 'order-received',
-      subject: `We have received your order ${order.reference}`,
+      subject: text.subject,
       preview: isFree ? 'There is nothing to pay.' : 'We will write again once it is paid.',
       blocks: [
-        heading('Thank you for your order'),
-        paragraph(
-          isFree
-            ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
-            : `We have received your order ${order.reference} and are waiting for payment.${holdText ?? ''} If you have already paid, a second email will confirm it.`,
-        ),
+        text.heading,
+        ...text.intro(...facts),
         ...goodsBlocks({ order, lines }),
         { kind: 'table', rows: orderRows(settings, order) },
         seeOrder(details),
         ...(isFree ? [rightToCancel(settings)] : []),
-        paragraph(
-          "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do.",
-        ),
+        ...text.closing,
       ],
     })
   },
 
   paid: (settings, { order, lines, invoices }, details) => {
     const number = invoices.find(({ kind }) => kind === 'invoice')?.number
+    const text = orderText(settings, 'order-paid', order)
     return composeMail(settings, {
       kind: 'order-paid',
-      subject: `We've received your payment for order ${order.reference}`,
+      subject: text.subject,
       preview: `${formatPounds(order.totalPence)} received, thank you.`,
       blocks: [
-        heading("We've received your payment"),
-        paragraph(
-          `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
-        ),
+        text.heading,
+        ...text.intro(details.note),
         ...goodsBlocks({ order, lines }),
         { kind: 'table', rows: orderRows(settings, order) },
         ...(number === undefined
@@ -152,6 +149,7 @@ export const orderMails: Record<
           : [paragraph(`Your VAT invoice ${invoiceNumber(settings, number)} is on the order's page.`)]),
         seeOrder(details),
         ...cutListLinks({ lines }, details.publicUrl),
+        ...text.closing,
         rightToCancel(settings),
         paragraph(
           'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you can use if you wish.',
@@ -164,36 +162,39 @@ export const orderMails: Record<
 
   dispatched: dispatchedMail,
 
-  delivered: (settings, { order, lines }, details) =>
-    composeMail(settings, {
+  delivered: (settings, { order, lines }, details) => {
+    const text = orderText(settings, 'order-delivered', order)
+    return composeMail(settings, {
       kind: 'order-delivered',
-      subject: `Your order ${order.reference} has been delivered`,
+      subject: text.subject,
       preview: 'Please check everything before it is laid.',
       blocks: [
-        heading('Your order has been delivered'),
-        paragraph(
-          `Our carrier has delivered your order ${order.reference}.${details.note ? ` ${details.note}` : ''} If it has not reached you, please ring ${settings.company.phone}.`,
-        ),
+        text.heading,
+        ...text.intro(details.note, `If it has not reached you, please ring ${settings.company.phone}.`),
         { kind: 'items', rows: lineRows(lines) },
         { kind: 'table', rows: addressRows(order) },
         paragraph(
           'Please check every piece before it is laid. If something is broken, missing or not as you expected, tell us on the order’s page; you can add photographs there. You may return what you have not laid within 14 days.',
         ),
+        ...text.closing,
         seeOrder(details),
       ],
-    }),
+    })
+  },
 
-  ready: (settings, { order, lines }, details) =>
-    composeMail(settings, {
+  ready: (settings, { order, lines }, details) => {
+    const text = orderText(settings, 'order-ready', order)
+    return composeMail(settings, {
       kind: 'order-ready',
-      subject: `Your order ${order.reference} is ready to collect`,
+      subject: text.subject,
       preview: order.keptUntil
         ? `We will keep it until ${longDayText(order.keptUntil)}.`
         : 'It is waiting at our yard.',
       blocks: [
-        heading('It is ready to collect'),
-        paragraph(
-          `Your order ${order.reference} is waiting at our yard.${details.note ? ` ${details.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
+        text.heading,
+        ...text.intro(
+          details.note,
+          "Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.",
         ),
         { kind: 'table', rows: collectionRows(settings, order) },
         { kind: 'items', rows: lineRows(lines) },
@@ -201,21 +202,25 @@ export const orderMails: Record<
         paragraph(
           `${palletLoading} Slabs travel upright: please bring a flat-bed with an A-frame. If you cannot come in time, please ring ${settings.company.phone} or write to ${settings.company.email}.`,
         ),
+        ...text.closing,
         seeOrder(details),
       ],
-    }),
+    })
+  },
 
   cancelled: (settings, aggregate, details) => {
     const { order, lines } = aggregate
-    const { preview, text } = afterCancelling(aggregate, details.refundPence)
+    const { preview, text: money } = afterCancelling(aggregate, details.refundPence)
+    const text = orderText(settings, 'order-cancelled', order)
     return composeMail(settings, {
       kind: 'order-cancelled',
-      subject: `Your order ${order.reference} has been cancelled`,
+      subject: text.subject,
       preview,
       blocks: [
-        heading('Your order has been cancelled'),
-        paragraph([`We have cancelled your order ${order.reference}.`, details.note, text].filter(Boolean).join(' ')),
+        text.heading,
+        ...text.intro(details.note, money),
         ...goodsBlocks({ order, lines }),
+        ...text.closing,
         seeOrder(details),
       ],
     })
