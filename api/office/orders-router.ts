@@ -1,14 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { officeOrderListSchema, orderFilterSchema } from '#contract/office/order-list.ts'
 import {
   cancelLinesSchema,
   cancelledLinesSchema,
   cancelPreviewSchema,
   dispatchSchema,
   noteSchema,
-  officeOrderListSchema,
   officeOrderSchema,
-  orderFilterSchema,
   pickSchema,
   reasonSchema,
   refundSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStates } from '../orders/order-states.ts'
-import { mixBatches, noteSchema, orderFilterSchema } from './orders.ts'
+import { orderFilterSchema } from './order-list.ts'
+import { mixBatches, noteSchema } from './orders.ts'
 import { mostPapers } from './print.ts'
 
 /** Moving many orders to their next step at once: preview, do, undo. */

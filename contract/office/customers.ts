@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textParameter } from '../http/responses.ts'
+import { customerSorts } from './sorts.ts'
 
 /** Customers, with an account or as guests, as staff see them. */
 
@@ -9,6 +10,8 @@ export const customerFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
   /** The last customer of the previous page. */
   before: textParameter(60).optional(),
+  /** Without it, the newest first. */
+  sort: z.enum(customerSorts).optional(),
 })
 export type CustomerFilter = z.output<typeof customerFilterSchema>
 

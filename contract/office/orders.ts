@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pictureSchema } from '../catalogue/catalogue.ts'
 import { savedAddressSchema } from '../customers/address.ts'
-import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 import { claimKinds, claimStates } from '../orders/claim.ts'
 import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
 
@@ -10,38 +9,6 @@ import { orderStates, paymentStates, providers } from '../orders/order-states.ts
 const moment = z.iso.datetime()
 const state = z.enum(orderStates)
 const pence = z.int().nullable()
-
-export const orderFilterSchema = z.strictObject({
-  state: listParameter(state).optional(),
-  q: textParameter(100).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-  attention: flagParameter.optional(),
-  /** A count has found pieces of the order missing. */
-  short: flagParameter.optional(),
-  /** The last order of the previous page. */
-  before: wholeParameter(1, 2_000_000_000).optional(),
-})
-export type OrderFilter = z.output<typeof orderFilterSchema>
-
-export const officeOrderRowSchema = z.object({
-  id: z.int(),
-  reference: z.string(),
-  state,
-  created: moment,
-  name: z.string(),
-  postcode: z.string(),
-  delivery: z.string(),
-  delivery_from: z.string(),
-  held_until: moment.nullable(),
-  lines: z.int(),
-  total: pence,
-  needs_attention: z.boolean(),
-  is_short: z.boolean(),
-})
-export type OfficeOrderRow = z.output<typeof officeOrderRowSchema>
-
-export const officeOrderListSchema = z.object({ rows: z.array(officeOrderRowSchema), next: z.int().nullable() })
 
 const place = z.object({
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textParameter } from '../http/responses.ts'
 import { customerRowSchema } from './customers.ts'
 import { enquiryRowSchema } from './enquiries.ts'
-import { officeOrderRowSchema } from './orders.ts'
+import { officeOrderRowSchema } from './order-list.ts'
 
 /** The office's search box. Groups the role may not see are empty. */
 export const searchSchema = z.strictObject({ q: textParameter(100) })

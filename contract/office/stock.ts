@@ -4,6 +4,7 @@ import { flagParameter, textParameter, wholeParameter } from '../http/responses.
 import { faceSchema, mostFaces } from '../media/face.ts'
 import { photoName } from '../media/photo.ts'
 import { type MoveReason, moveReasons } from '../stock/move-reasons.ts'
+import { stockSorts } from './sorts.ts'
 
 /** Stock as staff see it. No prices, because the yard sees all of it. */
 
@@ -48,8 +49,10 @@ const tooMany = `At most ${mostPieces.toLocaleString('en-GB')} pieces`
 export const stockFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
   low: flagParameter.optional(),
-  /** The last SKU of the previous page. */
-  after: textParameter(200).optional(),
+  /** Without it, by SKU. */
+  sort: z.enum(stockSorts).optional(),
+  /** Where the previous page ended: its last SKU, and before it the value that the list is sorted by. */
+  after: textParameter(400).optional(),
 })
 export type StockFilter = z.output<typeof stockFilterSchema>
 

@@ -26,7 +26,7 @@ const isoText = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
 const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_(\d{1,12})$/
 
 /**
- * One page of customers, newest first: people with an account, and guests, who are known by the email address of their
+ * One page of customers, newest first unless the oldest are wanted: people with an account, and guests, who are known by the email address of their
  * orders. A guest's row names the first of these orders.
  */
 export async function listCustomers({
@@ -39,8 +39,9 @@ export async function listCustomers({
   requirePermission(ctx, 'customers.read')
   const { limit = perPage, q } = input
   const [, time, place] = cursorPattern.exec(input.before ?? '') ?? []
+  const [way, than] = input.sort === 'since' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const isBefore = (at: SQL, its: SQL) =>
-    time ? sql`(${at}, ${its}) < (${time}::timestamptz, ${place}::bigint)` : undefined
+    time ? sql`(${at}, ${its}) ${than} (${time}::timestamptz, ${place}::bigint)` : undefined
   const accountPlace = sql`${customers.id}::bigint * 2`
   const guestPlace = sql`${orders.id}::bigint * 2 + 1`
   const accounts = and(q ? customerSearch(q) : sql`true`, isBefore(sql`${customers.createdAt}`, accountPlace))
@@ -56,12 +57,12 @@ export async function listCustomers({
       (select ${customers.id} as id, null::text as reference, ${customers.email} as email, ${customers.createdAt} as at,
         ${accountPlace} as place, ${customers.firstName} || ' ' || ${customers.lastName} as own_name,
         ${customers.billing} as billing
-      from ${customers} where ${accounts} order by at desc, place desc limit ${limit + 1})
+      from ${customers} where ${accounts} order by at ${way}, place ${way} limit ${limit + 1})
       union all
       (select null, ${orders.reference}, lower(${orders.email}), ${orders.createdAt} as at, ${guestPlace} as place, '',
         ${orders.billing}
-      from ${orders} where ${guests} order by at desc, place desc limit ${limit + 1})
-    ), page as (select * from found order by at desc, place desc limit ${limit + 1})
+      from ${orders} where ${guests} order by at ${way}, place ${way} limit ${limit + 1})
+    ), page as (select * from found order by at ${way}, place ${way} limit ${limit + 1})
     select page.id, page.reference, page.email, to_char(page.at at time zone 'UTC', ${isoText}) as created,
       page.place::float as place, sums.orders, sums.spent,
       coalesce(nullif(trim(page.own_name), ''),
@@ -71,7 +72,7 @@ export async function listCustomers({
       from orders o left join payments p on p.order_id = o.id and p.state in ('paid', 'refunded')
       where o.paid_at is not null
         and (o.customer_id = page.id or (page.id is null and o.customer_id is null and lower(o.email) = page.email))
-    ) sums order by page.at desc, page.place desc`)
+    ) sums order by page.at ${way}, page.place ${way}`)
   const found = z.object({ rows: z.array(rowSchema) }).parse(answer).rows
   const page = found.slice(0, limit)
   const last = page.at(-1)

@@ -1,5 +1,5 @@
-import { and, desc, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { OfficeOrderRow, OrderFilter } from '#contract/office/orders.ts'
+import { and, asc, desc, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OfficeOrderRow, OrderFilter } from '#contract/office/order-list.ts'
 import { hasPermission, type Role } from '#contract/office/permissions.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
@@ -17,9 +17,14 @@ export async function listOfficeOrders({
 }: {
   ctx: ShopContext
   input: OrderFilter & { limit?: number }
-}): Promise<{ rows: OfficeOrderRow[]; next: number | null }> {
+}): Promise<{ rows: OfficeOrderRow[]; next: number | null; after: string | null }> {
   const { role } = requirePermission(ctx, 'orders.read')
-  const { limit = perPage } = input
+  const { limit = perPage, sort = '-placed', after } = input
+  const by = sort.replace('-', '') as keyof typeof columns
+  // The order of the totals would give them away.
+  if (by === 'total') requirePermission(ctx, 'orders.prices')
+  const isDescending = sort.startsWith('-')
+  const direction = isDescending ? desc : asc
   const rows = await ctx.database.db
     .select({
       ...getTableColumns(orders),
@@ -28,9 +33,10 @@ export async function listOfficeOrders({
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
-    .where(matchingOrders(ctx, { role, filter: input }))
-    .orderBy(desc(orders.id))
+    .where(and(matchingOrders(ctx, { role, filter: input }), after ? isAfter({ by, isDescending, after }) : undefined))
+    .orderBy(...(by === 'placed' ? [] : [direction(columns[by])]), direction(orders.id))
     .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
   const page = rows.slice(0, limit).map((order) => ({
     id: order.id,
     reference: order.reference,
@@ -46,7 +52,34 @@ export async function listOfficeOrders({
     needs_attention: order.needsAttention,
     is_short: order.isShort,
   }))
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const isNewest = input.sort === undefined
+  return {
+    rows: page,
+    next: isNewest && last ? last.id : null,
+    after: !isNewest && last ? `${sortedValue[by](last)}_${last.id}` : null,
+  }
+}
+
+/** What the list can be sorted by. Orders are placed in the order of their ids. */
+const columns = { placed: orders.id, delivery: orders.deliveryFrom, total: orders.totalPence }
+
+const sortedValue: Record<keyof typeof columns, (order: typeof orders.$inferSelect) => string | number> = {
+  placed: () => '',
+  delivery: ({ deliveryFrom }) => deliveryFrom,
+  total: ({ totalPence }) => totalPence,
+}
+
+type Place = { by: keyof typeof columns; isDescending: boolean; after: string }
+
+/** Orders that follow the last one of the previous page. */
+function isAfter({ by, isDescending, after }: Place): SQL {
+  const [value = '', id = ''] = after.split('_')
+  const than = isDescending ? sql`<` : sql`>`
+  if (by === 'placed') return sql`${orders.id} ${than} ${Number(id)}`
+  // Not a value of this column: nothing follows it.
+  if (by === 'delivery' ? Number.isNaN(Date.parse(value)) : !/^\d{1,9}$/.test(value)) return sql`false`
+  const typed = by === 'delivery' ? sql`${value}::date` : sql`${Number(value)}::integer`
+  return sql`(${columns[by]}, ${orders.id}) ${than} (${typed}, ${Number(id)})`
 }
 
 /** A stock count found pieces of the order missing, and the order is still waiting for them. */

@@ -1,6 +1,6 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type BulkMatching, type MatchingDone, mostMatching } from '#contract/office/bulk.ts'
-import type { OrderFilter } from '#contract/office/orders.ts'
+import type { OrderFilter } from '#contract/office/order-list.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'

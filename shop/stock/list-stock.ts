@@ -1,4 +1,5 @@
 import { sizeOption } from '#contract/arithmetic/size.ts'
+import type { StockSort } from '#contract/office/sorts.ts'
 import type { StockFilter, StockRow } from '#contract/office/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
@@ -10,7 +11,21 @@ import { isLow, soldLately } from './low-stock.ts'
 
 const perPage = 50
 
-/** One page of the stock, sorted by SKU. */
+const sorts = {
+  sku: { of: 'v.sku', type: 'text' },
+  name: { of: 'p.name', type: 'text' },
+  stock: { of: 'v.stock', type: 'integer' },
+  sold: { of: 'coalesce(s.pieces, 0)', type: 'integer' },
+} satisfies Record<Exclude<StockSort, `-${string}`>, { of: string; type: string }>
+
+/** The value and the SKU of the last row of the previous page; null for the first page, and for a place that is none. */
+function placeOf(after: string, type: string): [value: string | null, sku: string] {
+  const at = after.lastIndexOf('\n')
+  const [value, sku] = [at === -1 ? after : after.slice(0, at), after.slice(at + 1)]
+  return [value === '' || (type === 'integer' && !/^-?\d{1,9}$/.test(value)) ? null : value, sku]
+}
+
+/** One page of the stock, sorted by SKU unless another order is chosen. */
 export async function listStock({
   ctx,
   input,
@@ -19,42 +34,53 @@ export async function listStock({
   input: StockFilter & { limit?: number }
 }): Promise<{ rows: StockRow[]; next: string | null }> {
   requirePermission(ctx, 'stock.read')
-  const { limit = perPage } = input
+  const { limit = perPage, sort = 'sku' } = input
+  const name = sort.replace('-', '') as keyof typeof sorts
+  const by = sorts[name]
+  const isDescending = sort.startsWith('-')
+  const direction = isDescending ? 'desc' : 'asc'
+  const [value, sku] = placeOf(input.after ?? '', by.type)
   const words = (input.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const rows = await readRows(
-    ctx,
-    `(cardinality($2::text[]) = 0
+  const rows = await readRows(ctx, {
+    order: `${by.of} ${direction}, v.sku ${direction}`,
+    condition: `(cardinality($2::text[]) = 0
        or not exists (select 1 from unnest($2::text[]) w where strpos(lower(p.name || ' ' || v.sku), w) = 0)
        or exists (select 1 from stock_batches b where b.variation_id = v.id
          and lower(b.code) ~>=~ $3 and lower(b.code) ~<~ ($3 || chr(1114111))))
-     and (not $4::bool or ${isLow}) and v.sku > $5`,
-    [words, words.join(' '), input.low ?? false, input.after ?? '', limit + 1],
-  )
+     and (not $4::bool or ${isLow})
+     and ($5::text is null or (${by.of}, v.sku) ${isDescending ? '<' : '>'} ($5::${by.type}, $7))`,
+    values: [words, words.join(' '), input.low ?? false, value, limit + 1, sku],
+  })
   const page = rows.slice(0, limit)
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.sku ?? null) : null }
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { rows: page, next: last ? (name === 'sku' ? last.sku : `${last[name]}\n${last.sku}`) : null }
 }
 
 export async function readStock({ ctx, input }: { ctx: ShopContext; input: { sku: string } }): Promise<StockRow> {
   requirePermission(ctx, 'stock.read')
-  const [row] = await readRows(
-    ctx,
-    'v.sku = upper($2) and $3::text is not null and $4::bool and $5::text is not null',
-    [input.sku, '', true, '', 1],
-  )
+  const [row] = await readRows(ctx, {
+    order: 'v.sku',
+    condition:
+      'v.sku = upper($2) and $3::text is not null and $4::bool and $5::text is not null and $7::text is not null',
+    values: [input.sku, '', true, '', 1, ''],
+  })
   if (!row) throw new ShopError('not_found', 'There is no such SKU.')
   return row
 }
 
 type Row = Omit<StockRow, 'size'> & Parameters<typeof sizeOption>[0]
 
-async function readRows({ database, clock }: ShopContext, condition: string, values: unknown[]): Promise<StockRow[]> {
+async function readRows(
+  { database, clock }: ShopContext,
+  { order, condition, values }: { order: string; condition: string; values: unknown[] },
+): Promise<StockRow[]> {
   const rows = await database.query<Row>(
     `with held as (${heldInYard}),
-     page as (select v.id, v.product_id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
-         v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
+     page as (select row_number() over (order by ${order}) as place, v.id, v.product_id, v.sku, p.name, p.slug, v.kind,
+         v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock, v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
        from variations v join products p on p.id = v.product_id
        left join ${soldLately('$1')} s on s.variation_id = v.id
-       where ${condition} order by v.sku limit $6)
+       where ${condition} order by ${order} limit $6)
      select g.sku, g.name, g.slug, g.kind, g.width_mm as width, g.height_mm as height, g.thickness_mm as thickness, g.label,
        g.stock, g.listed as is_listed, g.sold, g.is_low,
        (select i.src from pictures i where i.product_id = g.product_id order by i.position limit 1) as picture,
@@ -63,7 +89,7 @@ async function readRows({ database, clock }: ShopContext, condition: string, val
            'faces', b.faces, 'pieces', b.pieces, 'held', b.held) order by b.id)
          from (select b.*, coalesce((select h.pieces from held h where h.batch_id = b.id), 0)::int as held
            from stock_batches b where b.variation_id = g.id) b where b.pieces + b.held > 0), '[]') as batches
-     from page g order by g.sku`,
+     from page g order by g.place`,
     [clock.now(), ...values],
   )
   return rows.map(({ kind, width, height, thickness, label, batches, ...row }) => ({

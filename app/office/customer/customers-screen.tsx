@@ -10,6 +10,7 @@ import { customerPath } from '../parts/customer-path.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { SortHead } from '../parts/sort-head.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 
@@ -18,7 +19,10 @@ export function CustomersScreen() {
   useTitle('Customers')
   const [parameters, setParameters] = useSearchParams()
   const q = (parameters.get('q') ?? '').trim()
-  const query = q ? { q } : {}
+  const sort = parameters.get('sort') === 'since' ? ('since' as const) : undefined
+  const query = { ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  const show = (words: string, by: string | undefined) =>
+    setParameters({ ...(words ? { q: words } : {}), ...(by === 'since' ? { sort: by } : {}) })
   const list = useInfiniteQuery({
     queryKey: ['customers', query],
     queryFn: ({ pageParam }) =>
@@ -32,14 +36,16 @@ export function CustomersScreen() {
   return (
     <>
       <ScreenHead title="Customers" />
-      <FindForm
-        q={q}
-        placeholder="Name, email, postcode, phone"
-        onFind={(words) => setParameters(words ? { q: words } : {})}
-      />
+      <FindForm q={q} placeholder="Name, email, postcode, phone" onFind={(words) => show(words, sort)} />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
-      {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}
+      {data && (
+        <CustomerTable
+          rows={data.pages.flatMap((page) => page.rows)}
+          sort={sort ?? '-since'}
+          onSort={(by) => show(q, by)}
+        />
+      )}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
@@ -49,7 +55,9 @@ export function CustomersScreen() {
   )
 }
 
-function CustomerTable({ rows }: { rows: CustomerRow[] }) {
+type CustomerTableProps = { rows: CustomerRow[]; sort: string; onSort: (sort: string) => void }
+
+function CustomerTable({ rows, ...sorted }: CustomerTableProps) {
   if (rows.length === 0) return <p className="py-8 text-quiet">No customers found.</p>
   const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
   return (
@@ -59,7 +67,9 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
           <tr className="border-b border-rule">
             <th className={head}>Name</th>
             <th className={`${head} hidden sm:table-cell`}>Email</th>
-            <th className={`${head} hidden sm:table-cell`}>Customer since</th>
+            <SortHead {...sorted} by="since" startsHigh className="hidden sm:table-cell">
+              Customer since
+            </SortHead>
             <th className={`${head} text-right`}>Orders</th>
             <th className={`${head} text-right`}>Total spent</th>
           </tr>

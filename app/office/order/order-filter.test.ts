@@ -4,7 +4,7 @@ import { filterQuery, readFilter } from './order-filter.ts'
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('a filter reads back the same from its address', () => {
-  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1')
+  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&sort=-total')
   expect(filter).toEqual({
     state: ['paid', 'picking'],
     q: 'BN9 9AA',
@@ -12,10 +12,11 @@ test('a filter reads back the same from its address', () => {
     until: '2026-07-31',
     attention: true,
     short: true,
+    sort: '-total',
   })
   expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)
 })
 
 test('invalid parameters in the address are ignored', () => {
-  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20'))).toEqual({ state: 'paid' })
+  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20&sort=colour'))).toEqual({ state: 'paid' })
 })

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import type { OfficeOrderRow } from '#contract/office/orders.ts'
+import type { OfficeOrderRow } from '#contract/office/order-list.ts'
 import { useMay } from '../access/me-query.ts'
 import { dayText, listMomentText, poundsText } from '../parts/format.ts'
+import { SortHead } from '../parts/sort-head.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useIsWide } from '../parts/use-is-wide.ts'
 
@@ -9,6 +10,8 @@ type OrderTableProps = {
   rows: OfficeOrderRow[]
   selected: ReadonlySet<string>
   onSelect: (references: string[], isSelected: boolean) => void
+  sort: string
+  onSort: (sort: string) => void
 }
 
 /** Rows can be selected with their checkbox or with the x key. On a phone each is a card. */
@@ -18,7 +21,8 @@ export function OrderTable(props: OrderTableProps) {
   return isWide ? <Table {...props} /> : <Cards {...props} />
 }
 
-function Table({ rows, selected, onSelect }: OrderTableProps) {
+function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
+  const sorted = { sort, onSort }
   const showsPrices = useMay()('orders.prices')
   const head = 'px-2.5 py-1.5 text-xs font-normal text-quiet'
   // One line for each order, so that a screen shows as many as possible. Long names give way first.
@@ -35,12 +39,20 @@ function Table({ rows, selected, onSelect }: OrderTableProps) {
               <Box label="Select all" isOn={isAll} onChange={(isOn) => onSelect(all, isOn)} />
             </th>
             <th className={head}>Order</th>
-            <th className={head}>Placed</th>
+            <SortHead {...sorted} by="placed" startsHigh>
+              Placed
+            </SortHead>
             <th className={`${head} w-1/4`}>Customer</th>
-            <th className={`${head} w-1/4`}>Delivery</th>
+            <SortHead {...sorted} by="delivery" className="w-1/4">
+              Delivery
+            </SortHead>
             <th className={head}>Status</th>
             <th className={`${head} text-right`}>Lines</th>
-            {showsPrices && <th className={`${head} text-right`}>Total</th>}
+            {showsPrices && (
+              <SortHead {...sorted} by="total" startsHigh isFigure>
+                Total
+              </SortHead>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -120,7 +132,9 @@ const Warnings = ({ row }: { row: OfficeOrderRow }) => (
   </>
 )
 
-const SelectRow = ({ row, selected, onSelect }: Omit<OrderTableProps, 'rows'> & { row: OfficeOrderRow }) => (
+type SelectRowProps = Pick<OrderTableProps, 'selected' | 'onSelect'> & { row: OfficeOrderRow }
+
+const SelectRow = ({ row, selected, onSelect }: SelectRowProps) => (
   <Box
     label={`Select ${row.reference}`}
     isOn={selected.has(row.reference)}

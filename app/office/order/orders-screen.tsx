@@ -54,10 +54,9 @@ export function OrdersScreen() {
   const query = filterQuery(filter)
   const list = useInfiniteQuery({
     queryKey: ['orders', query],
-    queryFn: ({ pageParam }) =>
-      read(officeApi.orders.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam }) => read(officeApi.orders.$get({ query: { ...query, ...pageParam } })),
+    initialPageParam: {} as { before?: string; after?: string },
+    getNextPageParam: ({ next, after }) => (next ? { before: String(next) } : after ? { after } : null),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -92,13 +91,23 @@ export function OrdersScreen() {
       />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
-      {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
+      {data && (
+        <OrderTable
+          rows={rows}
+          selected={selected}
+          onSelect={select}
+          sort={filter.sort || '-placed'}
+          onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
+        />
+      )}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
-      {isAll && <MatchingBar key={parameters.toString()} query={query} onClear={clear} />}
+      {isAll && (
+        <MatchingBar key={parameters.toString()} query={filterQuery({ ...filter, sort: '' })} onClear={clear} />
+      )}
       {selected.size > 0 && !isAll && (
         <SelectionBar
           orders={[...selected]}

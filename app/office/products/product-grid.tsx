@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { ProductChoices, ProductRow, ProductSort } from '#contract/office/products.ts'
+import { SortHead } from '../parts/sort-head.tsx'
 import { columnClasses, SelectBox } from './grid-columns.tsx'
 import { ProductGridRow } from './product-grid-row.tsx'
 import type { SavedDraft } from './publish-bar.tsx'
@@ -79,43 +79,11 @@ export function ProductGrid({ rows, selected, onSelect, sort, onSort, isEditing,
   )
 }
 
-type HeadProps = {
-  children: ReactNode
-  by?: ProductSort
-  sort?: string
-  onSort?: (sort: string) => void
-  isFigure?: boolean
-  className?: string
-}
+type HeadProps = Omit<ComponentProps<typeof SortHead>, 'by' | 'startsHigh'> & { by?: ProductSort }
 
 /** What people want to see first: the newest, the dearest, the most. Names and states begin with the first letter. */
 const startsHigh: readonly ProductSort[] = ['price', 'stock', 'popularity', 'updated']
 
-function Head({ children, by, sort, onSort, isFigure = false, className = '' }: HeadProps) {
-  const direction = by && sort === by ? 'ascending' : by && sort === `-${by}` ? 'descending' : undefined
-  const next = () => {
-    if (!by) return ''
-    if (!direction) return startsHigh.includes(by) ? `-${by}` : by
-    return direction === 'ascending' ? `-${by}` : by
-  }
-  return (
-    <th
-      aria-sort={by && (direction ?? 'none')}
-      className={`px-2.5 py-2 text-xs font-normal whitespace-nowrap text-quiet ${isFigure ? 'text-right' : ''} ${className}`}
-    >
-      {by ? (
-        <button
-          type="button"
-          onClick={() => onSort?.(next())}
-          className={`-my-2 inline-flex min-h-9 items-center gap-1 hover:text-clay ${direction ? 'text-ink' : ''}`}
-        >
-          {children}
-          {direction === 'ascending' && <ArrowUp aria-hidden size={14} strokeWidth={1.5} />}
-          {direction === 'descending' && <ArrowDown aria-hidden size={14} strokeWidth={1.5} />}
-        </button>
-      ) : (
-        children
-      )}
-    </th>
-  )
-}
+const Head = ({ by, ...head }: HeadProps) => (
+  <SortHead {...head} by={by} startsHigh={by !== undefined && startsHigh.includes(by)} />
+)

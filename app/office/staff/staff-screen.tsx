@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roleNames, roles } from '#contract/office/permissions.ts'
 import { inviteSchema } from '#contract/office/staff.ts'
@@ -10,9 +11,10 @@ import { meQuery, useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { useOfficeForm } from '../access/use-office-form.ts'
 import { officeApi } from '../api.ts'
-import { momentText } from '../parts/format.ts'
+import { listMomentText, momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { WideTable } from '../parts/wide-table.tsx'
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }))
 const readStaff = () => read(officeApi.staff.$get())
@@ -27,13 +29,30 @@ export function StaffScreen() {
   return (
     <>
       <ScreenHead title="Staff" />
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="grid gap-6 items-start xl:grid-cols-[minmax(0,3fr)_minmax(18rem,1fr)]">
         <Panel title={data.people.length === 1 ? '1 person' : `${data.people.length} people`}>
-          <ul className="divide-y divide-rule">
-            {data.people.map((person) => (
-              <Member key={person.id} person={person} isOwner={isOwner} />
-            ))}
-          </ul>
+          <WideTable label="Staff">
+            <table className="w-full text-left">
+              <thead>
+                <tr className="border-b border-rule text-xs text-quiet *:py-2 *:pr-4 *:font-normal">
+                  <th>Name</th>
+                  <th>Role</th>
+                  <th>Signs in with</th>
+                  <th>Last seen</th>
+                  {isOwner && (
+                    <th>
+                      <span className="sr-only">Actions</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {data.people.map((person) => (
+                  <Member key={person.id} person={person} isOwner={isOwner} />
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
         </Panel>
         {isOwner && (
           <div className="flex flex-col gap-6">
@@ -56,62 +75,86 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
     person.passkeys > 0 && (person.passkeys === 1 ? '1 passkey' : `${person.passkeys} passkeys`),
     person.has_password && 'password and authenticator app',
   ].filter(Boolean)
+  const notice = isRemoving || error !== ''
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <p className="font-medium">
-            {person.name} {isMe && <span className="font-normal text-quiet">(you)</span>}
-          </p>
-          <p className="break-words text-quiet">{person.email}</p>
-          <p className="text-xs text-quiet">
-            {ways.join(', ')}
-            {person.last_seen ? `; last seen ${momentText(person.last_seen)}` : ''}
-          </p>
-        </div>
-        {isOwner && !isMe ? (
-          <div className="flex flex-wrap items-end gap-3">
-            <SelectField
-              label={`Role of ${person.name}`}
-              options={roleOptions}
-              value={person.role}
-              disabled={busy}
-              onChange={(event) =>
-                act(() => read(officeApi.staff[':id'].role.$put({ param, json: { role: event.target.value as Role } })))
-              }
-            />
-            <Button
-              look="quiet"
-              busy={busy}
-              onClick={() => act(() => read(officeApi.staff[':id'].sessions.$delete({ param })))}
-            >
-              Sign out everywhere
-            </Button>
-            <Button look="quiet" onClick={() => setRemoving(true)}>
-              Remove …
-            </Button>
-          </div>
-        ) : (
-          <p>{roleNames[person.role]}</p>
+    <>
+      <tr className={`align-middle *:py-3 *:pr-4 ${notice ? '' : 'border-b border-rule last:border-0'}`}>
+        <th scope="row" className="font-medium">
+          {person.name} {isMe && <span className="font-normal text-quiet">(you)</span>}
+          <span className="block font-normal break-words text-quiet">{person.email}</span>
+        </th>
+        <td>
+          {isOwner && !isMe ? (
+            <div className="field-select">
+              <select
+                aria-label={`Role of ${person.name}`}
+                value={person.role}
+                disabled={busy}
+                className="field-box"
+                onChange={(event) =>
+                  act(() =>
+                    read(officeApi.staff[':id'].role.$put({ param, json: { role: event.target.value as Role } })),
+                  )
+                }
+              >
+                {roleOptions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <ChevronDown aria-hidden="true" strokeWidth={1.5} />
+            </div>
+          ) : (
+            roleNames[person.role]
+          )}
+        </td>
+        <td className="text-quiet">{ways.join(', ')}</td>
+        <td className="whitespace-nowrap text-quiet">
+          {person.last_seen ? listMomentText(person.last_seen) : 'Not yet'}
+        </td>
+        {isOwner && (
+          <td>
+            {!isMe && (
+              <div className="flex flex-wrap gap-x-3">
+                <Button
+                  look="quiet"
+                  busy={busy}
+                  onClick={() => act(() => read(officeApi.staff[':id'].sessions.$delete({ param })))}
+                >
+                  Sign out everywhere
+                </Button>
+                <Button look="quiet" onClick={() => setRemoving(true)}>
+                  Remove …
+                </Button>
+              </div>
+            )}
+          </td>
         )}
-      </div>
-      {isRemoving && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <p>{person.name} will be signed out and will need a new invitation to come back.</p>
-          <Button look="alarm" busy={busy} onClick={() => act(() => read(officeApi.staff[':id'].$delete({ param })))}>
-            Remove {person.name}
-          </Button>
-          <Button look="quiet" onClick={() => setRemoving(false)}>
-            Cancel
-          </Button>
-        </div>
+      </tr>
+      {notice && (
+        <tr className="border-b border-rule last:border-0">
+          <td colSpan={isOwner ? 5 : 4} className="pb-3">
+            {isRemoving && (
+              <div className="flex flex-wrap items-center gap-3">
+                <p>{person.name} will be signed out and will need a new invitation to come back.</p>
+                <Button
+                  look="alarm"
+                  busy={busy}
+                  onClick={() => act(() => read(officeApi.staff[':id'].$delete({ param })))}
+                >
+                  Remove {person.name}
+                </Button>
+                <Button look="quiet" onClick={() => setRemoving(false)}>
+                  Cancel
+                </Button>
+              </div>
+            )}
+            {error && <Alert>{error}</Alert>}
+          </td>
+        </tr>
       )}
-      {error && (
-        <div className="mt-3">
-          <Alert>{error}</Alert>
-        </div>
-      )}
-    </li>
+    </>
   )
 }
 

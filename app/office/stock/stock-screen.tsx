@@ -8,6 +8,7 @@ import { useMay } from '../access/me-query.ts'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { ProductPicture } from '../parts/product-picture.tsx'
+import { SortHead } from '../parts/sort-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
@@ -54,7 +55,13 @@ export function StockScreen() {
       />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
-      {data && <StockTable rows={rows} />}
+      {data && (
+        <StockTable
+          rows={rows}
+          sort={filter.sort || 'sku'}
+          onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
+        />
+      )}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
@@ -73,7 +80,9 @@ const ActionLink = ({ to, children }: { to: Parameters<typeof Link>[0]['to']; ch
   </Link>
 )
 
-function StockTable({ rows }: { rows: StockRow[] }) {
+type StockTableProps = { rows: StockRow[]; sort: string; onSort: (sort: string) => void }
+
+function StockTable({ rows, ...sorted }: StockTableProps) {
   if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
   const head = 'px-2.5 py-1.5 text-xs font-normal whitespace-nowrap text-quiet'
   const figure = 'px-2.5 py-1.5 text-right'
@@ -82,12 +91,20 @@ function StockTable({ rows }: { rows: StockRow[] }) {
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-rule">
-            <th className={head}>Product</th>
-            <th className={`${head} max-xl:hidden`}>SKU</th>
+            <SortHead {...sorted} by="name">
+              Product
+            </SortHead>
+            <SortHead {...sorted} by="sku" className="max-xl:hidden">
+              SKU
+            </SortHead>
             <th className={`${head} max-md:hidden`}>Batches</th>
-            <th className={`${head} text-right max-md:hidden`}>Sold in 28 days</th>
+            <SortHead {...sorted} by="sold" startsHigh isFigure className="max-md:hidden">
+              Sold in 28 days
+            </SortHead>
             <th className={`${head} text-right max-md:hidden`}>Held</th>
-            <th className={`${head} text-right`}>Available</th>
+            <SortHead {...sorted} by="stock" isFigure>
+              Available
+            </SortHead>
           </tr>
         </thead>
         <tbody>
