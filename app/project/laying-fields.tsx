@@ -168,8 +168,8 @@ function StartFields({ room, laying, stone, toLay, rules, onStart }: StartFields
         </p>
       </div>
       <p className="text-xs text-slate">
-        The best starting point leaves no slivers at the walls, then needs the fewest tiles, then the fewest cuts. Or
-        move it yourself:
+        The best starting point leaves no cut narrower than a third of a tile, where the room allows it, and then needs
+        the fewest tiles. Or move it yourself:
       </p>
       <div className="grid grid-cols-2 gap-4">
         <StartSlider label="Move along" value={x} span={span} onChange={(value) => onStart([value, y])} />

@@ -161,12 +161,50 @@ describe('the best start', () => {
     expect(findStart({ pattern: tiles, room, direction: 0 }).figures.slivers).toBe(0)
   })
 
+  it('of 5 × 4 m keeps the 115 tiles of a start in the corner, without its strip of 49 mm', () => {
+    const room = rectangle(4988, 3988)
+    const corner = planRoom({ pattern: tiles, room, position: origin })
+    const found = findStart({ pattern: tiles, room, direction: 0 })
+    expect([total(corner), Math.round(corner.figures.narrowestCut ?? 0)]).toEqual([115, 49])
+    expect([total(found), Math.round(found.figures.narrowestCut ?? 0)]).toEqual([115, 137])
+  })
+
+  it('leaves no cut narrower than a third of the short side where it can', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 5000 }), fc.integer({ min: 2000, max: 5000 }), (width, depth) => {
+        const found = findStart({ pattern: tiles, room: rectangle(width, depth), direction: 0 })
+        expect(found.figures.narrowestCut ?? 300).toBeGreaterThanOrEqual(99)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
   it('is searched with progress reports', () => {
     const seen: number[] = []
     const pattern = brickBond({ width: 600, height: 300 }, 3)
     findStart({ pattern, room: rectangle(2000, 1500), direction: 0, onProgress: (tried, of) => seen.push(tried / of) })
     expect(seen.at(-1)).toBe(1)
     expect(seen).toHaveLength(startsOf(pattern, rectangle(2000, 1500), 0).length)
+  })
+})
+
+describe('a narrow cut', () => {
+  it('is a strip, but not the tip of a herringbone tile at a wall', () => {
+    const pattern = samplePatterns.herringbone!(3)
+    const position = { start: [20, 15] as const, direction: 45 }
+    const { figures, laid } = planRoom({ pattern, room: rectangle(2400, 2000), position })
+    const tips = laid.filter(({ whole, width }) => !whole && width >= 1000 && width < 70_000 / 3)
+    expect(tips).toHaveLength(11)
+    expect(figures).toMatchObject({ slivers: 0, narrow: 0 })
+  })
+
+  it('is measured against the short side of its tile', () => {
+    // The last column is 182 mm of a tile 300 mm wide, then 82 mm.
+    const narrowOf = (width: number) =>
+      planRoom({ pattern: tiles, room: rectangle(width, 1815), position: origin }).figures
+    expect(narrowOf(3197)).toMatchObject({ narrow: 0, slivers: 0, narrowestCut: 182 })
+    expect(narrowOf(3097)).toMatchObject({ narrow: 6, slivers: 0, narrowestCut: 82 })
+    expect(narrowOf(3027)).toMatchObject({ narrow: 6, slivers: 6, narrowestCut: 12 })
   })
 })
 

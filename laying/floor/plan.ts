@@ -1,6 +1,7 @@
 import { areaOf } from '../geometry/polygon.ts'
 import type { Pattern } from '../pattern.ts'
 import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
+import { type NarrowCuts, narrowCuts } from './narrow-cut.ts'
 import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones, usualCutting } from './off-cuts.ts'
 import { type Room, roomArea } from './room.ts'
 
@@ -18,16 +19,13 @@ export interface Plan {
   figures: PlanFigures
 }
 
-export interface PlanFigures {
+export interface PlanFigures extends NarrowCuts {
   /** Pieces to buy of each size of the pattern, to lay whole or to cut. */
   pieces: number[]
   whole: number
   cuts: number
   /** Cuts made from off-cuts of other tiles. */
   fromOffCuts: number
-  slivers: number
-  /** Millimetres; undefined if nothing is cut. */
-  narrowestCut: number | undefined
   /** Square millimetres. */
   roomArea: number
   stoneArea: number
@@ -47,19 +45,19 @@ export interface PlanInput {
 export interface CutRoom extends Required<PlanInput> {
   laid: LaidPiece[]
   cuts: Cut[]
-  slivers: number
+  narrow: NarrowCuts
 }
 
 export function cutRoom({ pattern, room, position, rules = usualRules }: PlanInput): CutRoom {
   const laid = layRoom(pattern, room, position)
   const cuts = cutsOf(pattern, laid)
-  const slivers = cuts.filter((cut) => cutWidth(cut) < rules.narrowest).length
-  return { pattern, room, position, rules, laid, cuts, slivers }
+  const pieces = cuts.map((cut) => cut.laid)
+  return { pattern, room, position, rules, laid, cuts, narrow: narrowCuts(pattern, pieces, rules.narrowest) }
 }
 
 export const planRoom = (input: PlanInput): Plan => planCuts(cutRoom(input))
 
-export function planCuts({ pattern, room, position, rules, laid, cuts, slivers }: CutRoom): Plan {
+export function planCuts({ pattern, room, position, rules, laid, cuts, narrow }: CutRoom): Plan {
   const stones = sawStones(cuts, rules)
   const pieces = pattern.sizes.map(() => 0)
   const count = (piece: number) => {
@@ -83,8 +81,7 @@ export function planCuts({ pattern, room, position, rules, laid, cuts, slivers }
       whole: whole.length,
       cuts: cuts.length,
       fromOffCuts: cuts.length - stones.length,
-      slivers,
-      narrowestCut: cuts.length > 0 ? Math.min(...cuts.map(cutWidth)) : undefined,
+      ...narrow,
       roomArea: area,
       stoneArea,
       jointArea: area - stoneArea,
@@ -92,5 +89,3 @@ export function planCuts({ pattern, room, position, rules, laid, cuts, slivers }
     },
   }
 }
-
-const cutWidth = (cut: Cut) => cut.laid.width / 1000

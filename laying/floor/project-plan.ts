@@ -2,6 +2,7 @@ import { type LaidAs, latticeOf } from '../lay-stone.ts'
 import type { Pattern } from '../pattern.ts'
 import { type ListedStone, listStones } from './cut-list.ts'
 import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
+import { type NarrowCuts, narrowCuts } from './narrow-cut.ts'
 import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones } from './off-cuts.ts'
 import { type Room, roomArea, withinGap } from './room.ts'
 import { findRoomFault } from './room-fault.ts'
@@ -38,13 +39,10 @@ export interface ProjectRules extends Omit<CuttingRules, 'directional'> {
 
 export const usualProjectRules: ProjectRules = { kerf: 3, mostCuts: 4, narrowest: 25, shared: true }
 
-export interface LaidRoom {
+export interface LaidRoom extends NarrowCuts {
   laid: LaidPiece[]
   whole: number
   cuts: number
-  slivers: number
-  /** Millimetres; undefined if nothing is cut. */
-  narrowestCut: number | undefined
   /** Square millimetres. */
   area: number
   jointArea: number
@@ -77,14 +75,16 @@ export function planProject(rooms: readonly RoomToLay[], rules: ProjectRules): P
       group.cuts.push(cut)
       groups.set(key, group)
     }
-    const widths = cuts.map(({ laid: { width } }) => width / 1000)
     const area = roomArea(room)
     return {
       laid,
       whole: laid.filter(({ whole }) => whole).length,
       cuts: cuts.length,
-      slivers: widths.filter((width) => width < rules.narrowest).length,
-      narrowestCut: widths.length > 0 ? Math.min(...widths) : undefined,
+      ...narrowCuts(
+        pattern,
+        cuts.map((cut) => cut.laid),
+        rules.narrowest,
+      ),
       area,
       jointArea: area - laid.reduce((sum, one) => sum + one.area, 0) / 1e6,
     }

@@ -1,5 +1,6 @@
 import { boxOf, directionOf, middleOf, type Point } from '../geometry/polygon.ts'
 import type { Pattern } from '../pattern.ts'
+import type { NarrowCuts } from './narrow-cut.ts'
 import { cutRoom, type Plan, type PlanFigures, type PlanRules, planCuts, usualRules } from './plan.ts'
 import type { Room } from './room.ts'
 
@@ -39,17 +40,22 @@ export function startsOf(pattern: Pattern, room: Room, direction: number): Point
   return [...corners, ...grid]
 }
 
-/** The fewest slivers first, then the fewest tiles, then the fewest cuts, then the widest narrowest cut. */
+/** Nothing narrow first, then the fewest tiles, then the widest narrowest cut, then the fewest cuts. */
 export function comparePlans(one: PlanFigures, other: PlanFigures): number {
   const stones = ({ pieces }: PlanFigures) => pieces.reduce((sum, count) => sum + count, 0)
+  // Whole millimetres: a tiler cannot tell less, and infinities cannot be subtracted.
+  const narrowest = ({ narrowestCut }: PlanFigures) => Math.round(narrowestCut ?? 1e6)
   return (
     one.slivers - other.slivers ||
+    one.narrow - other.narrow ||
     stones(one) - stones(other) ||
-    one.cuts - other.cuts ||
-    (other.narrowestCut ?? Number.POSITIVE_INFINITY) - (one.narrowestCut ?? Number.POSITIVE_INFINITY) ||
-    0
+    narrowest(other) - narrowest(one) ||
+    one.cuts - other.cuts
   )
 }
+
+const isAsWide = (one: NarrowCuts, other: NarrowCuts) =>
+  one.slivers < other.slivers || (one.slivers === other.slivers && one.narrow <= other.narrow)
 
 export interface StartSearch {
   pattern: Pattern
@@ -65,8 +71,8 @@ export function findStart({ pattern, room, direction, rules = usualRules, onProg
   let best: Plan | undefined
   for (const [index, start] of starts.entries()) {
     const cut = cutRoom({ pattern, room, position: { start, direction }, rules })
-    // Assigning cuts to tiles is most of the work, and a start with more slivers cannot become the best.
-    if (!best || cut.slivers <= best.figures.slivers) {
+    // Assigning cuts to tiles is most of the work, and a start with more narrow cuts cannot become the best.
+    if (!best || isAsWide(cut.narrow, best.figures)) {
       const plan = planCuts(cut)
       if (!best || comparePlans(plan.figures, best.figures) < 0) best = plan
     }
