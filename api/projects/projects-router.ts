@@ -94,11 +94,11 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
         })
       const tooMany = await refuseTooMany(c, planningLimit)
       if (tooMany) return tooMany
-      const { project, project_id: projectId } = c.req.valid('json')
+      const { project, project_id: projectId, replace: replaced } = c.req.valid('json')
       const owner = basketOwner(c)
       const visitor = visitorOf(c, deployment.trustProxy)
       const waitToBegin = () => newBaskets.take(visitor)
-      const input = { owner, project, visitor, projectId, key, waitToBegin }
+      const input = { owner, project, visitor, projectId, replaced, key, waitToBegin }
       const result = await addProjectToBasket({ ctx: c.var.ctx, input })
       if (!result.ok && result.code === 'too_many_baskets')
         return answerTooMany(c, result.seconds, 'You have started several baskets in a short time')

@@ -70,6 +70,8 @@ export const pricedPlanAnswerSchema = z.object({ data: pricedPlanSchema })
 export const planToBasketSchema = pricePlanSchema.extend({
   /** The id of the saved project, if it is saved. */
   project_id: z.string().max(60).nullish(),
+  /** Plans whose lines in the basket make way for these, in the same write. */
+  replace: z.array(z.string().max(60)).max(20).optional(),
 })
 export const planInBasketSchema = basketSchema.extend({ plan_id: z.string().nullable() })
 

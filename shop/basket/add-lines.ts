@@ -24,6 +24,8 @@ export type AddedLine = {
 type AddLinesInput = {
   owner: BasketOwner
   lines: AddedLine[]
+  /** Lines of these plans are removed first. */
+  replacedPlans?: string[]
   key?: string | undefined
   /** Hash of the whole request, if it holds more than the lines. */
   bodyHash?: string
@@ -34,14 +36,14 @@ const largestId = 2 ** 31 - 1
 
 /** Adds all the lines to the basket, or none. A variation that is already in the basket gets more pieces. */
 export function addLines({ ctx, input }: { ctx: ShopContext; input: AddLinesInput }): Promise<BasketResult> {
-  const { owner, lines, key, bodyHash = hashOf(lines), waitToBegin, writeFirst } = input
+  const { owner, lines, replacedPlans = [], key, bodyHash = hashOf(lines), waitToBegin, writeFirst } = input
   const variationIds = lines.map(({ variationId }) => variationId).filter((id) => id <= largestId)
   const add = { variationIds, key: key === undefined ? undefined : { key, bodyHash }, waitToBegin, writeFirst }
   return writeBasket(ctx, {
     owner,
     add,
     decide: (opened) => {
-      if (opened.addedUnderKey === null) return withLines(opened, lines)
+      if (opened.addedUnderKey === null) return withLines(opened, lines, replacedPlans)
       return opened.addedUnderKey === bodyHash
         ? { ok: true, lines: opened.lines }
         : refuseBasket({ code: 'key_reused' })
@@ -65,8 +67,9 @@ const hashOf = (lines: AddedLine[]): string =>
     )
     .digest('base64url')
 
-function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
-  const lines = [...opened.lines]
+function withLines(opened: OpenedBasket, added: AddedLine[], replacedPlans: string[]): BasketDecision {
+  const isReplaced = ({ planId }: BasketLine) => replacedPlans.includes(planId ?? '')
+  const lines = opened.lines.filter((line) => !isReplaced(line))
   for (const line of added) {
     const variation = opened.variations.find(({ variationId }) => variationId === line.variationId)
     const fault = findFault(lines, variation, line)
@@ -76,13 +79,15 @@ function withLines(opened: OpenedBasket, added: AddedLine[]): BasketDecision {
     }
     const at = lines.findIndex((one) => one.variation.variationId === variation.variationId)
     const same = lines[at]
+    // A basket has one line per variation, so a line that is added again stays the same line.
+    const before = same ?? opened.lines.find((one) => one.variation.variationId === variation.variationId)
     const changed: BasketLine = {
-      id: same?.id ?? randomUUID(),
+      id: before?.id ?? randomUUID(),
       pieces: joinedPieces(same, line),
       // The shopper has just seen today's price.
       priceAtAdding: variation.pricePence ?? 0,
-      version: (same?.version ?? 0) + 1,
-      batchId: line.batchId ?? same?.batchId ?? null,
+      version: (before?.version ?? 0) + 1,
+      batchId: line.batchId ?? before?.batchId ?? null,
       planId: line.planId ?? same?.planId ?? null,
       variation,
     }

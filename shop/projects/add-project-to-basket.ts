@@ -21,6 +21,8 @@ type AddInput = {
   visitor: string
   /** The id of the saved project, if it is saved. */
   projectId?: string | null | undefined
+  /** Plans whose lines in the basket are replaced. */
+  replaced?: string[] | undefined
   key: string
   waitToBegin?: (() => Promise<number>) | undefined
 }
@@ -31,7 +33,8 @@ export type AddProjectResult =
   | LayRefusal
   | Refusal<'short'>
 
-/** Prices the project again and adds all its lines to the basket, or none; a refusal names what is short. */
+/** Prices the project again and adds all its lines to the basket, or none; a refusal names what is short. The lines of
+ * replaced plans are removed in the same write. */
 export async function addProjectToBasket({
   ctx,
   input,
@@ -39,7 +42,7 @@ export async function addProjectToBasket({
   ctx: ShopContext
   input: AddInput
 }): Promise<AddProjectResult> {
-  const { owner, project, visitor, key, waitToBegin } = input
+  const { owner, project, visitor, replaced = [], key, waitToBegin } = input
   const priced = await priceProject({ ctx, input: { project, visitor } })
   if (!priced.ok) return priced
   const materials = priced.plan.materials.filter((material) => !material.is_left_out)
@@ -56,13 +59,16 @@ export async function addProjectToBasket({
       packs.map((pack) => ({ productId: product.id, variationId: pack.variation_id, pieces: pack.quantity })),
     ),
   ]
-  const bodyHash = createHash('sha256').update(printProject(project)).digest('base64url')
+  const bodyHash = createHash('sha256')
+    .update([printProject(project), ...replaced].join('\n'))
+    .digest('base64url')
   const planId = randomUUID()
   const added = await addLines({
     ctx,
     input: {
       owner,
       lines: joined(lines).map((line) => ({ ...line, planId })),
+      replacedPlans: replaced,
       key,
       bodyHash,
       writeFirst: (tx) => writePlan(tx, ctx, { ...input, planId }),
