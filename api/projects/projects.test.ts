@@ -247,45 +247,6 @@ describe('a project in the basket', () => {
     expect(another.json.data.line_items[0].quantity).toBe(2 * (plan.stones[0]?.quantity ?? 0))
   })
 
-  test('replaces the lines of its earlier plans in the same write, and only in this basket', async () => {
-    const [browser, other] = [shop.enter(), shop.enter()]
-    const first = (await add(browser, homeProject)).json.plan_id
-    await add(other, homeProject)
-    const larger = withRoom({ level: 3, outline: kitchen.outline })
-    const both = await add(browser, larger)
-    const theirs = await basketOf(other)
-    const replaced = await add(browser, homeProject, 'replace', { replace: [first, both.json.plan_id] })
-    expect(replaced.status).toBe(200)
-    const needed = (lines: { variation_id: number; quantity: number }[]) =>
-      lines.map(({ variation_id, quantity }) => [variation_id, quantity]).toSorted()
-    const plan = pricedOf((await price(browser, homeProject)).json)
-    const packs = plan.materials.flatMap((material) => material.packs)
-    expect(needed(await basketOf(browser))).toEqual(needed([...plan.stones, ...packs]))
-    expect(new Set((await basketOf(browser)).map(({ plan_id }) => plan_id))).toEqual(new Set([replaced.json.plan_id]))
-    expect((await add(browser, homeProject, 'replace', { replace: [first, both.json.plan_id] })).json.data).toEqual(
-      replaced.json.data,
-    )
-    expect((await add(browser, homeProject, 'replace')).status).toBe(409)
-    // The id of a plan in somebody else's basket does nothing.
-    await add(browser, homeProject, newKey(), { replace: [theirs[0]?.plan_id] })
-    expect(await basketOf(other)).toEqual(theirs)
-    expect(needed(await basketOf(browser))).toEqual(
-      needed([...plan.stones, ...packs].map((line) => ({ ...line, quantity: 2 * line.quantity }))),
-    )
-  })
-
-  test('keeps the earlier lines if what replaces them is short', async () => {
-    const browser = shop.enter()
-    const { json } = await add(browser, homeProject)
-    const lines = async () =>
-      (await basketOf(browser)).map(({ variation_id, quantity, plan_id }) => [variation_id, quantity, plan_id])
-    const before = await lines()
-    await stockAt(Number(before[0]?.[0]), 1)
-    expect((await add(browser, homeProject, newKey(), { replace: [json.plan_id] })).status).toBe(422)
-    await stockAt(Number(before[0]?.[0]), 5000)
-    expect(await lines()).toEqual(before)
-  })
-
   test('needs a key', async () => {
     expect((await shop.enter().send('POST', '/api/projects/basket', { project: homeProject })).status).toBe(400)
   })

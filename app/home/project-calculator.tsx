@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
-import { readLength } from '#contract/arithmetic/read-quantity.ts'
+import { readLength } from '#contract/arithmetic/read-length.ts'
+import { readAsText } from '../shared/length-text.ts'
 import { useSite } from '../shared/site.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { projectArea } from './project-area.ts'
+
+/** A terrace or a hall may be longer than a room of the planner. */
+const readSide = (text: string) => readLength(text, { most: 100_000 })
 
 const wastageNotes: Record<Wastage, string> = {
   0: 'No extra',
@@ -22,7 +26,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
   const [width, setWidth] = useState('')
   const site = useSite()
   const [wastage, setWastage] = useState<Wastage>(site.wastage.usual)
-  const sides = { length: readLength(length), width: readLength(width) }
+  const sides = { length: readSide(length), width: readSide(width) }
   const area =
     sides.length.ok && sides.width.ok
       ? projectArea({ lengthMm: sides.length.amount, widthMm: sides.width.amount }, wastage)
@@ -95,7 +99,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
 function Measure({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   // An unfinished number is not an error yet, so it is only checked on blur.
   const [blurred, setBlurred] = useState(false)
-  const parsed = readLength(value)
+  const parsed = readSide(value)
   const wrong = blurred && !parsed.ok && parsed.code !== 'empty'
   return (
     <Field
@@ -104,6 +108,7 @@ function Measure({ label, value, onChange }: { label: string; value: string; onC
       inputMode="decimal"
       autoComplete="off"
       placeholder="4.25"
+      hint={parsed.ok ? readAsText(value, parsed.amount) : undefined}
       error={wrong ? parsed.message : undefined}
       onFocus={() => setBlurred(false)}
       onBlur={() => setBlurred(true)}

@@ -17,14 +17,14 @@ const titles: Record<MaterialRole, string> = {
   trim: 'Trim',
 }
 
-type BillProps = { plan: PricedPlan; project: Project; onChange: (project: Project) => void }
+type BillProps = { plan: PricedPlan; project: Project; onChange: (part: Partial<Project>) => void }
 
 /** What to buy and what it costs: tiles by the piece, other materials in packs. */
 export function Bill({ plan, project, onChange }: BillProps) {
   const setWanted = (role: MaterialRole, isWanted: boolean) => {
     const others = project.leave_out.filter((other) => other !== role)
     const leftOut = isWanted ? others : [...others, role]
-    onChange({ ...project, leave_out: materialRoles.filter((material) => leftOut.includes(material)) })
+    onChange({ leave_out: materialRoles.filter((material) => leftOut.includes(material)) })
   }
   return (
     <section aria-labelledby="bill" className="border-t border-ink pt-6">
@@ -42,14 +42,14 @@ export function Bill({ plan, project, onChange }: BillProps) {
           value={project.spare.percent}
           min={0}
           max={30}
-          onChange={(percent) => onChange({ ...project, spare: { ...project.spare, percent } })}
+          onChange={(percent) => onChange({ spare: { ...project.spare, percent } })}
         />
         <NumberField
           label="At least (pieces)"
           value={project.spare.pieces}
           min={0}
           max={50}
-          onChange={(pieces) => onChange({ ...project, spare: { ...project.spare, pieces } })}
+          onChange={(pieces) => onChange({ spare: { ...project.spare, pieces } })}
         />
       </div>
       <p className="mt-3 max-w-prose text-sm text-slate">

@@ -34,13 +34,13 @@ export function CornerFields({
             <LengthField
               label={`${corner} ${index + 1} from the left (m)`}
               value={x}
-              canBeZero
+              least={0}
               onChange={(value) => onChange(outline.with(index, [value, y]))}
             />
             <LengthField
               label={`${corner} ${index + 1} from below (m)`}
               value={y}
-              canBeZero
+              least={0}
               onChange={(value) => onChange(outline.with(index, [x, value]))}
             />
             <div className="col-span-2 flex flex-wrap gap-x-5">

@@ -1,12 +1,12 @@
 import type { Project } from '#contract/projects/project.ts'
 import { patternTitle } from '../shared/choice-text.ts'
+import { metresText } from '../shared/length-text.ts'
 import { CutList } from './cut-list.tsx'
 import type { Laid, Stones } from './lay-project.ts'
-import { metresText } from './length-field.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { wallLength, wallName } from './walls.ts'
 
-type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
+export type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
 
 const scales = [10, 20, 25, 50, 100, 200]
 /** Space for a drawing on an A4 sheet, in millimetres, without the margins and the heading. */

@@ -1,7 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import { roomArea } from '#laying/floor/room.ts'
-import { metresText } from './length-field.tsx'
+import { metresText } from '../shared/length-text.ts'
 import { wallDirection, wallPlace } from './wall-text.ts'
 import { wallLength, wallName } from './walls.ts'
 

@@ -11,8 +11,10 @@ const baseTitles: Record<Base, string> = {
   'backer-board': 'Tile backer board',
 }
 
+type GroundFieldsProps = { room: ProjectRoom; onChange: (part: Partial<ProjectRoom>) => void }
+
 /** The subfloor or wall, which decides the primer, levelling compound and matting. */
-export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: (room: ProjectRoom) => void }) {
+export function GroundFields({ room, onChange }: GroundFieldsProps) {
   return (
     <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
       <legend className="float-left mb-4 font-serif text-xl">3. Subfloor or wall</legend>
@@ -21,9 +23,7 @@ export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: 
           label="Base"
           value={room.base}
           options={bases.map((base) => ({ value: base, label: baseTitles[base] }))}
-          onChange={(event) =>
-            onChange({ ...room, base: bases.find((base) => base === event.currentTarget.value) ?? 'screed' })
-          }
+          onChange={(event) => onChange({ base: bases.find((base) => base === event.currentTarget.value) ?? 'screed' })}
         />
         {room.surface === 'floor' ? (
           <NumberField
@@ -32,14 +32,14 @@ export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: 
             value={room.level}
             min={0}
             max={30}
-            onChange={(level) => onChange({ ...room, level })}
+            onChange={(level) => onChange({ level })}
           />
         ) : null}
       </div>
       {room.surface === 'floor' ? (
         <Checkbox
           checked={room.matting}
-          onChange={(event) => onChange({ ...room, matting: event.currentTarget.checked })}
+          onChange={(event) => onChange({ matting: event.currentTarget.checked })}
           note="For timber and new screeds: it needs its own bed of adhesive."
         >
           With a decoupling mat

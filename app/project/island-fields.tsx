@@ -2,7 +2,8 @@ import type { ProjectRoom } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { CornerFields } from './corner-fields.tsx'
 import { LengthField } from './length-field.tsx'
-import { boxOutline, inPlace, isBox, lOutline, moveTo, setWallLength, wallLength, wallName } from './walls.ts'
+import { WallFields } from './wall-fields.tsx'
+import { boxOutline, isBox, lOutline, moveTo, wallName } from './walls.ts'
 
 type Island = ProjectRoom['islands'][number]
 
@@ -26,10 +27,10 @@ export function IslandFields({ island, name, surface, onChange, onRemove }: Isla
         <LengthField
           label="From the left (m)"
           value={x}
-          canBeZero
+          least={0}
           onChange={(left) => onChange(moveTo(island, [left, y]))}
         />
-        <LengthField label="From below (m)" value={y} canBeZero onChange={(up) => onChange(moveTo(island, [x, up]))} />
+        <LengthField label="From below (m)" value={y} least={0} onChange={(up) => onChange(moveTo(island, [x, up]))} />
         {isBox(island) ? (
           <>
             <LengthField
@@ -43,17 +44,15 @@ export function IslandFields({ island, name, surface, onChange, onRemove }: Isla
               onChange={(depth) => onChange(boxOutline({ ...box, depth }))}
             />
           </>
-        ) : (
-          island.map((_, side) => (
-            <LengthField
-              key={wallName(side)}
-              label={`Side ${wallName(side).toLowerCase()} (m)`}
-              value={wallLength(island, side)}
-              onChange={(length) => onChange(inPlace(island, (ring) => setWallLength(ring, side, length)))}
-            />
-          ))
-        )}
+        ) : null}
       </div>
+      {isBox(island) ? null : (
+        <WallFields
+          outline={island}
+          nameOf={(side) => `Side ${wallName(side).toLowerCase()}`}
+          onChange={(ring) => onChange(moveTo(ring, [x, y]))}
+        />
+      )}
       <div className="flex flex-wrap gap-x-6">
         {isBox(island) ? (
           <Button look="quiet" onClick={() => onChange(lOutline(box))}>

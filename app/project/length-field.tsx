@@ -1,52 +1,52 @@
-import { useState } from 'react'
-import { readLength } from '#contract/arithmetic/read-quantity.ts'
+import type { ReactNode } from 'react'
+import { readLength } from '#contract/arithmetic/read-length.ts'
+import type { Interpretation } from '#contract/arithmetic/read-quantity.ts'
+import { metresText, readAsText } from '../shared/length-text.ts'
 import { Field } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
+import { useTyped } from './use-typed.ts'
 
 type LengthFieldProps = {
   label: string
   /** Whole millimetres. */
   value: number
   onChange: (millimetres: number) => void
-  canBeZero?: boolean
-  hint?: string
+  /** The shortest length allowed, in millimetres. */
+  least?: number
+  hint?: string | undefined
   error?: string | undefined
+  /** Why this length is not possible here. */
+  refuse?: (millimetres: number) => string | undefined
+  /** Shown with a refused length, to make it possible. */
+  children?: (millimetres: number) => ReactNode
 }
 
-export const metresText = (millimetres: number): string => String(Math.round(millimetres) / 1000)
-
-/** A length in metres, applied with every key. An incomplete number is an error only when the field loses the focus. */
-export function LengthField({ label, value, onChange, canBeZero = false, hint, error }: LengthFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [typingError, setTypingError] = useState<string | undefined>()
-  const read = (text: string) => {
-    if (canBeZero && /^0*(\.0*)?$/.test(text.trim()) && text.trim() !== '') return { ok: true as const, amount: 0 }
-    const reading = readLength(text)
-    if (reading.ok && reading.amount > 30_000)
-      return { ok: false as const, message: 'Enter metres up to 30, such as 4.25' }
-    return reading
+/** A length in metres or any other unit. A text that is no length yet is an error only when the field loses the focus. */
+export function LengthField({ label, value, onChange, least = 1, hint, error, refuse, children }: LengthFieldProps) {
+  const read = (text: string): Interpretation => {
+    const reading = readLength(text, { least })
+    const message = reading.ok ? refuse?.(reading.amount) : undefined
+    return message ? { ok: false, code: 'unreadable', message } : reading
   }
+  const field = useTyped({ label, value, onChange, error, read })
+  const reading = field.text === null ? null : readLength(field.text, { least })
+  const readAs = field.text !== null && reading?.ok ? readAsText(field.text, reading.amount) : undefined
   return (
-    <Field
-      label={label}
-      value={typed ?? metresText(value)}
-      inputMode="decimal"
-      autoComplete="off"
-      hint={hint}
-      error={typingError ?? error}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        setTypingError(undefined)
-        const reading = read(text)
-        if (reading.ok) onChange(reading.amount)
-      }}
-      onBlur={() => {
-        const reading = typed === null ? null : read(typed)
-        if (!reading || reading.ok) return setTyped(null)
-        setTypingError(reading.message)
-        say(`${label}: ${reading.message}`)
-      }}
-    />
+    <>
+      <Field
+        label={label}
+        value={field.text ?? metresText(value)}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={readAs ?? hint}
+        error={field.error}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={() => {
+          if (readAs) say(`${label}: ${readAs.toLowerCase()}`)
+          field.leave()
+        }}
+      />
+      {field.error && reading?.ok ? children?.(reading.amount) : null}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects/project.ts'
 import { parseProject } from '#contract/projects/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
-import { saveDeviceProject } from '../shared/device-project.ts'
+import { addedPlans, saveDeviceProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
@@ -23,7 +23,7 @@ type LookScreenProps = {
 export function LookScreen({ kind, id, text, onCopy }: LookScreenProps) {
   if (id !== undefined) return <FetchedPlan kind={kind} id={id} onCopy={onCopy} />
   const project = parseProject(text)
-  return project ? <PlanToLookAt project={project} date={null} onCopy={onCopy} /> : <NoSuchPlan />
+  return project ? <PlanToLookAt project={project} plan={null} date={null} onCopy={onCopy} /> : <NoSuchPlan />
 }
 
 type FetchedPlanProps = { kind: 'plan' | 'shared'; id: string; onCopy: () => void }
@@ -47,7 +47,8 @@ function FetchedPlan({ kind, id, onCopy }: FetchedPlanProps) {
         <Spinner />
       </div>
     )
-  return <PlanToLookAt project={data.project} date={dateText(data.updated_at)} onCopy={onCopy} />
+  const plan = kind === 'plan' ? id : null
+  return <PlanToLookAt project={data.project} plan={plan} date={dateText(data.updated_at)} onCopy={onCopy} />
 }
 
 function NoSuchPlan() {
@@ -66,9 +67,15 @@ function NoSuchPlan() {
   )
 }
 
-type PlanToLookAtProps = { project: Project; date: string | null; onCopy: () => void }
+type PlanToLookAtProps = {
+  project: Project
+  /** The plan of a basket or an order, which a changed project may replace in the basket. */
+  plan: string | null
+  date: string | null
+  onCopy: () => void
+}
 
-function PlanToLookAt({ project, date, onCopy }: PlanToLookAtProps) {
+function PlanToLookAt({ project, plan, date, onCopy }: PlanToLookAtProps) {
   const { stones, isLoading } = useStones(project)
   const laid = useLaid(project, stones)
   return (
@@ -81,6 +88,7 @@ function PlanToLookAt({ project, date, onCopy }: PlanToLookAtProps) {
             look="outline"
             onClick={() => {
               saveDeviceProject({ id: null, project })
+              addedPlans.write(plan ? [plan] : [])
               onCopy()
             }}
           >

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import type { Interpretation } from '#contract/arithmetic/read-quantity.ts'
 import { Field } from '../ui/field.tsx'
-import { say } from '../ui/say.ts'
+import { useTyped } from './use-typed.ts'
 
 type NumberFieldProps = {
   label: string
@@ -13,33 +13,22 @@ type NumberFieldProps = {
 
 /** A whole number within limits, applied with every key. */
 export function NumberField({ label, hint, value, min, max, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const read = (text: string) => {
+  const read = (text: string): Interpretation => {
     const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-    return number >= min && number <= max ? number : null
+    if (number >= min && number <= max) return { ok: true, amount: number }
+    return { ok: false, code: 'unreadable', message: `Enter a whole number from ${min} to ${max}` }
   }
+  const field = useTyped({ label, value, onChange, read })
   return (
     <Field
       label={label}
       hint={hint}
-      value={typed ?? String(value)}
+      value={field.text ?? String(value)}
       inputMode="numeric"
       autoComplete="off"
-      error={error}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        setError(undefined)
-        const number = read(text)
-        if (number !== null) onChange(number)
-      }}
-      onBlur={() => {
-        if (typed === null || read(typed) !== null) return setTyped(null)
-        const message = `Enter a whole number from ${min} to ${max}`
-        setError(message)
-        say(`${label}: ${message}`)
-      }}
+      error={field.error}
+      onChange={(event) => field.type(event.currentTarget.value)}
+      onBlur={field.leave}
     />
   )
 }

@@ -7,14 +7,14 @@ import { LengthField } from './length-field.tsx'
 import { wallPlace } from './wall-text.ts'
 import { boxOutline, wallLength, wallName } from './walls.ts'
 
-type OpeningFieldsProps = { room: ProjectRoom; onChange: (room: ProjectRoom) => void }
+type OpeningFieldsProps = { room: ProjectRoom; onChange: (part: Partial<ProjectRoom>) => void }
 
 /** Islands, columns, windows and doorways. */
 export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
   const { islands, doorways, outline, surface } = room
   const what = surface === 'wall' ? 'Window or other opening' : 'Island or column'
   const setDoorway = (index: number, part: Partial<ProjectRoom['doorways'][number]>) =>
-    onChange({ ...room, doorways: doorways.map((door, at) => (at === index ? { ...door, ...part } : door)) })
+    onChange({ doorways: doorways.map((door, at) => (at === index ? { ...door, ...part } : door)) })
   return (
     <div className="space-y-4">
       <ul className="space-y-4 empty:hidden">
@@ -25,9 +25,9 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
               island={island}
               name={`${what} ${index + 1}`}
               surface={surface}
-              onChange={(changed) => onChange({ ...room, islands: islands.with(index, changed) })}
+              onChange={(changed) => onChange({ islands: islands.with(index, changed) })}
               onRemove={() => {
-                onChange({ ...room, islands: islands.toSpliced(index, 1) })
+                onChange({ islands: islands.toSpliced(index, 1) })
                 say(`${what} ${index + 1} removed`)
               }}
             />
@@ -52,13 +52,14 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
               <LengthField
                 label="From its start (m)"
                 value={doorway.at}
-                canBeZero
+                least={0}
                 onChange={(at) => setDoorway(index, { at })}
               />
               <LengthField
                 label="Width (m)"
                 value={doorway.width}
-                onChange={(width) => setDoorway(index, { width: Math.max(100, width) })}
+                least={100}
+                onChange={(width) => setDoorway(index, { width })}
                 error={
                   doorway.at + doorway.width > wallLength(outline, doorway.side) + 1 ? 'Wider than its wall' : undefined
                 }
@@ -67,7 +68,7 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
                 look="quiet"
                 className="col-span-3 justify-self-start"
                 onClick={() => {
-                  onChange({ ...room, doorways: doorways.toSpliced(index, 1) })
+                  onChange({ doorways: doorways.toSpliced(index, 1) })
                   say(`Doorway ${index + 1} removed`)
                 }}
               >
@@ -82,17 +83,14 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
           <Button
             look="quiet"
             onClick={() =>
-              onChange({ ...room, islands: [...islands, boxOutline({ x: 1000, y: 1000, width: 900, depth: 600 })] })
+              onChange({ islands: [...islands, boxOutline({ x: 1000, y: 1000, width: 900, depth: 600 })] })
             }
           >
             Add {surface === 'wall' ? 'a window or opening' : 'an island or column'}
           </Button>
         ) : null}
         {doorways.length < projectLimits.doorways ? (
-          <Button
-            look="quiet"
-            onClick={() => onChange({ ...room, doorways: [...doorways, { side: 0, at: 300, width: 800 }] })}
-          >
+          <Button look="quiet" onClick={() => onChange({ doorways: [...doorways, { side: 0, at: 300, width: 800 }] })}>
             Add a doorway
           </Button>
         ) : null}

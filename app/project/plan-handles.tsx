@@ -40,6 +40,8 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onDra
       const point = pointAt(event)
       if (!point) return
       event.currentTarget.setPointerCapture(event.pointerId)
+      // A touch does not take the focus from a field, which would go on with the room as it was before the drag.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       offset.current = [from[0] - point[0], from[1] - point[1]]
       onDrag(true)
     },

@@ -16,6 +16,7 @@ type ProjectActionsProps = {
   isCustomer: boolean
   onSaved: (id: string | null, project: Project) => void
   onStartNew: () => void
+  onPrint: () => Promise<void>
 }
 
 /** Closing the phone's share sheet is not a failure. */
@@ -25,7 +26,15 @@ function failureText(error: unknown): string {
 }
 
 /** Print, save and share. */
-export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, onStartNew }: ProjectActionsProps) {
+export function ProjectActions({
+  id,
+  project,
+  isChanged,
+  isCustomer,
+  onSaved,
+  onStartNew,
+  onPrint,
+}: ProjectActionsProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
@@ -68,7 +77,7 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => window.print()}>
+        <Button look="outline" onClick={() => void onPrint()}>
           Print plan and cut list
         </Button>
         {isCustomer ? (

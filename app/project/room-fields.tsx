@@ -1,16 +1,16 @@
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { say } from '../ui/say.ts'
 import { CornerFields } from './corner-fields.tsx'
-import { LengthField } from './length-field.tsx'
 import { OpeningFields } from './opening-fields.tsx'
+import { WallFields } from './wall-fields.tsx'
 import { wallDirection, wallPlace } from './wall-text.ts'
-import { type ShapeName, setWallLength, shapeOutlines, shapes, wallLength, wallName } from './walls.ts'
+import { type ShapeName, shapeOutlines, shapes, wallName } from './walls.ts'
 
-type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (room: ProjectRoom) => void }
+type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (part: Partial<ProjectRoom>) => void }
 
-export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
-  const change = (part: Partial<ProjectRoom>) => onChange({ ...room, ...part })
+export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
   const reshape = (outline: ProjectRoom['outline']) =>
     change({ outline, doorways: room.doorways.filter(({ side }) => side < outline.length) })
   return (
@@ -42,7 +42,10 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
               key={name}
               look="outline"
               className="px-2"
-              onClick={() => change({ outline: shapeOutlines[name], islands: [], doorways: [] })}
+              onClick={() => {
+                change({ outline: shapeOutlines[name], islands: [], doorways: [] })
+                say(`${shapes[name]} drawn. Undo brings back the room as it was.`, 'shown')
+              }}
             >
               {shapes[name]}
             </Button>
@@ -51,20 +54,15 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
       </fieldset>
       <div>
         <p className="text-sm text-slate">
-          Type each wall in metres; the letters are on the plan. The wall opposite follows.
+          Type each wall in metres, centimetres, millimetres or feet and inches; the letters are on the plan. A wall
+          opposite that you have not typed follows.
         </p>
-        <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
-          {room.outline.map((_, wall) => (
-            <li key={wallName(wall)}>
-              <LengthField
-                label={`Wall ${wallName(wall)} (m)`}
-                hint={`Lies ${wallPlace(room.outline, wall)} and runs ${wallDirection(room.outline, wall)}`}
-                value={wallLength(room.outline, wall)}
-                onChange={(length) => reshape(setWallLength(room.outline, wall, length))}
-              />
-            </li>
-          ))}
-        </ul>
+        <WallFields
+          outline={room.outline}
+          nameOf={(wall) => `Wall ${wallName(wall)}`}
+          hintOf={(wall) => `Lies ${wallPlace(room.outline, wall)} and runs ${wallDirection(room.outline, wall)}`}
+          onChange={reshape}
+        />
       </div>
       {fault ? (
         <p role="alert" className="border-l-2 border-alarm pl-3 text-sm text-alarm">
@@ -72,7 +70,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
         </p>
       ) : null}
       <CornerFields outline={room.outline} onChange={reshape} />
-      <OpeningFields room={room} onChange={onChange} />
+      <OpeningFields room={room} onChange={change} />
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ type RoomTabsProps = {
   project: Project
   current: number
   onOpen: (room: number) => void
-  onChange: (project: Project, open: number) => void
+  onChange: (part: Pick<Project, 'rooms'>, open: number) => void
 }
 
 export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) {
@@ -31,7 +31,7 @@ export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) 
           look="quiet"
           onClick={() => {
             const room = newRoom(`Room ${rooms.length + 1}`, rooms[current]?.laying ?? null)
-            onChange({ ...project, rooms: [...rooms, room] }, rooms.length)
+            onChange({ rooms: [...rooms, room] }, rooms.length)
           }}
         >
           Add a room
@@ -41,7 +41,7 @@ export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) 
         <Button
           look="quiet"
           onClick={() => {
-            onChange({ ...project, rooms: rooms.toSpliced(current, 1) }, Math.max(0, current - 1))
+            onChange({ rooms: rooms.toSpliced(current, 1) }, Math.max(0, current - 1))
             say(`${rooms[current]?.name} removed`)
           }}
         >

@@ -1,4 +1,4 @@
-import { metresText } from './length-field.tsx'
+import { metresText } from '../shared/length-text.ts'
 import type { Outline } from './walls.ts'
 
 type Point = Outline[number]

@@ -22,32 +22,6 @@ export function fromOrigin(outline: Outline): { outline: Outline; moved: Corner 
   return { outline: outline.map(([x, y]) => [x - left, y - bottom]), moved: [-left, -bottom] }
 }
 
-/**
- * Changes the length of a wall. The walls after it move along, up to the next parallel wall, which absorbs the
- * difference: right angles stay right angles.
- */
-export function setWallLength(outline: Outline, wall: number, length: number): Outline {
-  const count = outline.length
-  const [from, to] = [corner(outline, wall), corner(outline, wall + 1)]
-  const before = Math.hypot(to[0] - from[0], to[1] - from[1])
-  if (before === 0) return outline
-  const along: [number, number] = [(to[0] - from[0]) / before, (to[1] - from[1]) / before]
-  const isParallel = (other: number) => {
-    const [a, b] = [corner(outline, other), corner(outline, other + 1)]
-    const run = Math.hypot(b[0] - a[0], b[1] - a[1])
-    return run > 0 && Math.abs(along[0] * (b[1] - a[1]) - along[1] * (b[0] - a[0])) / run < 0.001
-  }
-  const offsets = Array.from({ length: count - 2 }, (_, index) => index + 1)
-  const absorbing = offsets.find((offset) => isParallel(wall + offset)) ?? 1
-  const shifted = new Set(Array.from({ length: absorbing }, (_, index) => (wall + 1 + index) % count))
-  const [dx, dy] = [along[0] * (length - before), along[1] * (length - before)]
-  return fromOrigin(
-    outline.map((point, index) =>
-      shifted.has(index) ? [Math.round(point[0] + dx), Math.round(point[1] + dy)] : point,
-    ),
-  ).outline
-}
-
 /** Adds a corner in the middle of a wall. */
 export function splitWall(outline: Outline, wall: number): Outline {
   const [from, to] = [corner(outline, wall), corner(outline, wall + 1)]

@@ -1,4 +1,4 @@
-import { addProjectToBasket } from '../basket/add-project.ts'
+import { projectBasket } from '../basket/project-basket.ts'
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -43,5 +43,5 @@ export default function ProjectRoute() {
   const isHydrated = useHydrated()
   const session = useSession({ ask: 'if noted' })
   if (!isHydrated || session.at === 'unknown') return waiting
-  return <Screen visitor={session.at} addProject={addProjectToBasket} />
+  return <Screen visitor={session.at} basket={projectBasket} />
 }

@@ -17,6 +17,16 @@ export function readDeviceProject(): DeviceProject | null {
 export const saveDeviceProject = (saved: DeviceProject | null): void =>
   deviceProject.write(saved && JSON.stringify(saved))
 
+const plans = localValue('project-plans')
+/** As many as the API accepts. */
+const mostPlans = 20
+
+/** The plans of this project that were added to the basket in this browser. */
+export const addedPlans = {
+  read: (): string[] => plans.read()?.split(' ').filter(Boolean) ?? [],
+  write: (ids: string[]): void => plans.write(ids.length > 0 ? ids.slice(-mostPlans).join(' ') : null),
+}
+
 /** Saves the visitor's project in the account at sign-in. A failure is ignored here; the project page tries again. */
 export async function addProjectToAccount(): Promise<void> {
   const saved = readDeviceProject()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatArea } from './area.ts'
 import { groupThousands } from './group-thousands.ts'
-import { type Interpretation, readArea, readLength, readPieces } from './read-quantity.ts'
+import { type Interpretation, readArea, readPieces } from './read-quantity.ts'
 
 const amountOf = (reading: Interpretation) => (reading.ok ? reading.amount : null)
 const codeOf = (reading: Interpretation) => (reading.ok ? null : reading.code)
@@ -151,51 +151,6 @@ describe('an area', () => {
   ])('%j is refused as %s', (text, code) => expect(codeOf(readArea(text))).toBe(code))
 })
 
-describe('a length', () => {
-  test.each([
-    ['4', 4000],
-    ['4.2', 4200],
-    ['4.25', 4250],
-    ['4,25', 4250],
-    [' 4.256 m', 4256],
-    ['.5', 500],
-    ['3.', 3000],
-    ['100', 100_000],
-  ])('%j is %i mm', (typed, millimetres) => {
-    expect(amountOf(readLength(typed))).toBe(millimetres)
-  })
-
-  test.each([
-    '',
-    ' ',
-    '.',
-    'm',
-    '0',
-    '0.000',
-    '-4',
-    '4.2567',
-    '1e3',
-    'four',
-    '4 2',
-    '100.001',
-    '1000',
-    '4.2.1',
-    '4,256',
-    '4 m2',
-    '3 x 4',
-  ])('%j is not the length of a room', (typed) => {
-    expect(amountOf(readLength(typed))).toBeNull()
-  })
-
-  test('is read back to the millimetre', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), (millimetres) => {
-        expect(amountOf(readLength((millimetres / 1000).toFixed(3)))).toBe(millimetres)
-      }),
-    )
-  })
-})
-
 describe('any text', () => {
   const digits = fc.stringMatching(/^\d{1,8}$/)
   const grammar = fc
@@ -211,7 +166,6 @@ describe('any text', () => {
         for (const [read, most] of [
           [readPieces, 999_999],
           [readArea, 999_999_999],
-          [readLength, 100_000],
         ] as const) {
           const reading = read(text)
           if (!reading.ok) {

@@ -1,5 +1,5 @@
 /**
- * Parses typed quantities (pieces, areas and lengths) for every field in the shop. It accepts the whole text or refuses
+ * Parses typed quantities (pieces and areas) for every field in the shop. It accepts the whole text or refuses
  * it with a sentence to show next to the field; it never guesses and never accepts part of the text.
  */
 
@@ -33,12 +33,6 @@ const sentences = {
     unreadable: 'Please enter square metres, such as 12.5, or length x width, such as 3 x 4.',
     too_small: 'Please enter an area greater than 0 m².',
     too_large: 'Please enter no more than 999,999 m².',
-  },
-  length: {
-    empty: 'Enter metres up to 100, such as 4.25',
-    unreadable: 'Enter metres up to 100, such as 4.25',
-    too_small: 'Enter metres up to 100, such as 4.25',
-    too_large: 'Enter metres up to 100, such as 4.25',
   },
 }
 
@@ -83,9 +77,9 @@ export function readArea(text: string): Interpretation {
 }
 
 function readSides(sides: string[]): Interpretation {
-  const [length, width, more] = sides.map(readLength)
-  if (!length || !width || more) return refuse('area', 'unreadable')
-  if (length.ok && width.ok) return { ok: true, amount: Math.ceil((length.amount * width.amount) / 1000) }
+  const [length, width, more] = sides.map(readSide)
+  if (sides.length > 2 || sides.includes('')) return refuse('area', 'unreadable')
+  if (length && width && !more) return { ok: true, amount: Math.ceil((length * width) / 1000) }
   return {
     ok: false,
     code: 'unreadable',
@@ -93,17 +87,12 @@ function readSides(sides: string[]): Interpretation {
   }
 }
 
-/** Reads '4.25', '4,25' or '4.25 m' as whole millimetres, within what a side of a room can measure. */
-export function readLength(text: string): Interpretation {
-  const typed = text.trim()
-  if (typed === '') return refuse('length', 'empty')
-  const number = readDecimal(typed.replace(lengthUnit, ''))
-  if (number === 'negative') return refuse('length', 'too_small')
-  if (!number || number.fraction.length > 3) return refuse('length', 'unreadable')
-  if (number.whole.length > longestWhole) return refuse('length', 'too_large')
-  const amount = thousandths(number)
-  if (amount === 0) return refuse('length', 'too_small')
-  return amount > longestRoomMm ? refuse('length', 'too_large') : { ok: true, amount }
+/** A side of a room in whole millimetres; only metres, because '600 x 300' would be the size of a tile. */
+function readSide(text: string): number | null {
+  const number = readDecimal(text.replace(lengthUnit, ''))
+  if (number === null || number === 'negative' || number.fraction.length > 3) return null
+  const amount = number.whole.length > longestWhole ? 0 : thousandths(number)
+  return amount > 0 && amount <= longestRoomMm ? amount : null
 }
 
 const pointed = /^(\d+)(?:\.(\d*))?$|^()\.(\d+)$/

@@ -48,16 +48,21 @@ test('the project calculator turns length and width into square metres', async (
     await dialog.getByLabel(/^10%/).check()
     await length.fill('four')
     await width.fill('3')
-    await expect(length).toHaveAccessibleDescription('Enter metres up to 100, such as 4.25')
+    await expect(length).toHaveAccessibleDescription(
+      'We can’t read this length. Enter it like 4.25 m, 4250 mm or 13 ft 6 in.',
+    )
     await expect(length).toHaveAttribute('aria-invalid', 'true')
     await checkAccessibility(page, '[role=dialog]')
-    for (const unreadable of ['4m2', '4,256', '-4', '1e1']) {
+    for (const unreadable of ['4m2', '142.5', '-4', '1e1']) {
       await length.fill(unreadable)
       await length.blur()
       await expect(length).toHaveAttribute('aria-invalid', 'true')
       await expect(length).toHaveValue(unreadable)
       await expect(dialog).toContainText('Enter both measurements')
     }
+    await length.fill('4500')
+    await expect(length).toHaveAccessibleDescription('Read as 4.5 m')
+    await expect(dialog).toContainText('14.850 m²')
     await length.fill('4,5 m')
     await expect(dialog).toContainText('14.850 m²')
     await length.fill('4')
