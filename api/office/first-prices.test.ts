@@ -35,6 +35,11 @@ describe('a file of prices with sizes of drafts', () => {
     expect((await applyFile(one.id, one.hash)).status).toBe(200)
     expect(await prepared(key)).toEqual([{ sku: 'NEW-SEA-60', kind: 'new', pence: 4500, sale_pence: null, stock: 0 }])
     expect(await charged()).toBe('43.00')
+    const exported = (await shop.exported('prices.csv')).split('\r\n').filter((row) => row.startsWith('NEW-SEA'))
+    expect(exported).toEqual([
+      'NEW-SEA-30,New sea,300 × 300 × 12 mm,m²,,,,,',
+      'NEW-SEA-60,New sea,600 × 300 × 12 mm,m²,45.00,,,,',
+    ])
     const two = await plan('prices', 'SKU,Price\nnew-sea-60,46\nNEW-SEA-30,31.50\n')
     expect(two.rows.map(({ changes }) => changes)).toEqual([
       [{ field: 'First price', before: '£45.00', after: '£46.00' }],

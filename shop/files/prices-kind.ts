@@ -20,6 +20,7 @@ import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { type DraftPrice, draftPriceRow, readDraftPrice } from './draft-price.ts'
 import { draftSizes } from './draft-sizes.ts'
 import { type FileEntry, type FileKind, plannedRow } from './file-kind.ts'
+import { unitNames } from './new-products.ts'
 import { readDay, readPence } from './read-values.ts'
 
 type Cell = Extract<PriceChange['operation'], { kind: 'cells' }>['cells'][number]
@@ -130,13 +131,15 @@ export const pricesKind: FileKind = {
   export: async (db, ctx) => {
     const now = ctx.clock.now()
     const sizes = await selectSizes(db, { limit: mostSizes }, now)
-    return sizes.map((size) => {
+    const known = new Set(sizes.map(({ sku }) => sku.toUpperCase()))
+    const drafted = [...(await draftSizes(db))].flatMap(([sku, [size]]) => (size && !known.has(sku) ? [size] : []))
+    const published = sizes.map((size) => {
       const { price, sale } = current(size, now)
       return [
         size.sku,
         size.name,
         size.size,
-        size.unit === 'm2' ? 'm²' : 'piece',
+        unitNames[size.unit],
         price === null ? null : poundsOf(price),
         sale ? poundsOf(sale.pence) : null,
         sale?.starts ?? null,
@@ -144,6 +147,11 @@ export const pricesKind: FileKind = {
         size.cost === null ? null : poundsOf(size.cost),
       ]
     })
+    const waiting = drafted.map(({ sku, name, size, unit, pence }) => {
+      const price = pence === null ? null : poundsOf(pence)
+      return [sku, name, size, unitNames[unit], price, null, null, null, null]
+    })
+    return [...published, ...waiting]
   },
 }
 
