@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { roomStoneListSchema, roomStoneSchema } from '#contract/rooms/room-stone-list.ts'
-import { listRoomStones } from '#shop/rooms/list-room-stones.ts'
+import { roomStoneListSchema, roomStoneSchema, roomSwatchListSchema } from '#contract/rooms/room-stone-list.ts'
+import { listRoomStones, listRoomSwatches } from '#shop/rooms/list-room-stones.ts'
 import { readRoomStone } from '#shop/rooms/read-room-stone.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -19,6 +19,15 @@ const stones = createRoute({
   responses: jsonResponses(roomStoneListSchema, 'Stones by name'),
 })
 
+const swatches = createRoute({
+  method: 'get',
+  ...publicResponse,
+  path: '/rooms/swatches',
+  tags,
+  summary: 'The same stones with picture, price and what they can be filtered by',
+  responses: jsonResponses(roomSwatchListSchema, 'Stones, the most popular first'),
+})
+
 const stone = createRoute({
   method: 'get',
   ...publicResponse,
@@ -34,6 +43,10 @@ export const roomsRouter = () =>
     .openapi(stones, async (c) => {
       dependsOn('products')
       return c.json({ data: await listRoomStones({ ctx: c.var.ctx }) }, 200)
+    })
+    .openapi(swatches, async (c) => {
+      dependsOn('products')
+      return c.json({ data: await listRoomSwatches({ ctx: c.var.ctx }) }, 200)
     })
     .openapi(stone, async (c) => {
       const found = await readRoomStone({ ctx: c.var.ctx, input: c.req.valid('param') })

@@ -2,20 +2,22 @@ import type { RoomChoice } from '#contract/rooms/room-choice.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { StoneOptions } from './stone-options.tsx'
+import { comparedSurface, type Stones } from './shown-room.ts'
+import { StoneField } from './stone-field.tsx'
 
 type CompareFieldsProps = {
   choice: RoomChoice
-  stones: RoomStoneEntry[]
+  list: RoomStoneEntry[]
+  stones: Stones
+  onOpen: (opener: HTMLElement) => void
   onChange: (compare: RoomChoice['compare'] | null) => void
 }
 
 /** A second stone for one of the surfaces, to compare both in the same room. */
-export function CompareFields({ choice, stones, onChange }: CompareFieldsProps) {
+export function CompareFields({ choice, list, stones, onChange, onOpen }: CompareFieldsProps) {
   const names = Object.keys(choice.surfaces) as SurfaceName[]
-  const [first] = names
-  if (!first) return null
-  const surface = choice.compare?.surface ?? first
+  const surface = comparedSurface(choice)
+  if (!surface) return null
   const other = choice.compare?.choice.stone
   const takes = surfaces[surface].takes
   return (
@@ -36,16 +38,15 @@ export function CompareFields({ choice, stones, onChange }: CompareFieldsProps) 
         ) : (
           <input type="hidden" name="compare-surface" value={surface} />
         )}
-        <div className={names.length > 1 ? '' : 'col-span-2'}>
-          <ChoiceSelect
+        <div className="col-span-2">
+          <StoneField
             label="With"
             name="compare-stone"
-            value={other ?? ''}
-            onChange={(stone) => onChange(stone ? { surface, choice: { stone } } : null)}
-          >
-            <option value="">Nothing</option>
-            <StoneOptions stones={stones.filter((stone) => stone.takes === takes)} />
-          </ChoiceSelect>
+            none={['', 'Choose a second stone']}
+            stones={list.filter((stone) => stone.takes === takes)}
+            stone={other && stones.get(other)}
+            onOpen={onOpen}
+          />
         </div>
       </div>
     </fieldset>

@@ -11,6 +11,8 @@ export interface LaidStone {
   laid: LaidChoice
 }
 
+export const noStone = 'No stone here'
+
 /** The slugs of the stones in a choice. */
 export const namedStones = ({ surfaces: chosen, compare }: RoomChoice): string[] => [
   ...new Set([...Object.values(chosen), ...(compare ? [compare.choice] : [])].map(({ stone }) => stone)),
@@ -51,6 +53,10 @@ export function laidStones({ surfaces: chosen }: RoomChoice, stones: Stones): Pa
     }),
   )
 }
+
+/** The surface whose stones are compared: until the visitor chooses, the first one with a stone. */
+export const comparedSurface = ({ surfaces: chosen, compare }: RoomChoice): SurfaceName | undefined =>
+  compare?.surface ?? (Object.keys(chosen) as SurfaceName[])[0]
 
 /** The same room with the compared stone. */
 export function otherRoom({ compare, ...choice }: RoomChoice): RoomChoice | null {

@@ -12,33 +12,34 @@ import {
 } from '#contract/rooms/rooms.ts'
 import { directionText, jointText, patternTitle, sizeText } from '../shared/choice-text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import type { LaidStone } from './shown-room.ts'
-import { StoneOptions } from './stone-options.tsx'
+import { type LaidStone, noStone } from './shown-room.ts'
+import { StoneField } from './stone-field.tsx'
 
 type SurfaceFieldsProps = {
   surface: SurfaceName
   stones: RoomStoneEntry[]
   laidStone: LaidStone | undefined
-  onChange: (choice: SurfaceChoice | null) => void
+  onChange: (choice: SurfaceChoice) => void
+  /** Opens the drawer of stones for this surface. */
+  onOpen: (opener: HTMLElement) => void
 }
 
 /** The stone on one surface, and how it is laid. */
-export function SurfaceFields({ surface, stones, laidStone, onChange }: SurfaceFieldsProps) {
+export function SurfaceFields({ surface, stones, laidStone, onChange, onOpen }: SurfaceFieldsProps) {
   const { title, takes } = surfaces[surface]
   return (
     <fieldset className="border-t border-rule pt-4">
       <legend className="float-left mb-3 w-full font-serif text-lg">{title}</legend>
       <div className="clear-left grid grid-cols-2 gap-x-4 gap-y-3">
         <div className="col-span-2">
-          <ChoiceSelect
+          <StoneField
             label="Stone"
             name={`${surface}-stone`}
-            value={laidStone?.stone.slug ?? 'plain'}
-            onChange={(stone) => onChange(stone === 'plain' ? null : { stone })}
-          >
-            <option value="plain">No stone here</option>
-            <StoneOptions stones={stones.filter((stone) => stone.takes === takes)} />
-          </ChoiceSelect>
+            none={['plain', noStone]}
+            stones={stones.filter((stone) => stone.takes === takes)}
+            stone={laidStone?.stone}
+            onOpen={onOpen}
+          />
         </div>
         {laidStone?.stone.laying ? <LayingFields surface={surface} laidStone={laidStone} onChange={onChange} /> : null}
       </div>

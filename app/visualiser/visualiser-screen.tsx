@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RoomChoice, SurfaceChoice } from '#contract/rooms/room-choice.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
-import { roomNames, rooms, type SurfaceName } from '#contract/rooms/rooms.ts'
+import { roomNames, rooms, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { ChosenStones } from './chosen-stones.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { RoomPicture } from './room-picture.tsx'
 import { ShareLink } from './share-link.tsx'
-import { laidStones, otherRoom, type Stones } from './shown-room.ts'
+import { comparedSurface, laidStones, noStone, otherRoom, type Stones } from './shown-room.ts'
 import { SurfaceFields } from './surface-fields.tsx'
 
 type VisualiserScreenProps = {
@@ -37,12 +38,15 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
   const inPicture = [...Object.values(laid), ...Object.values(other ? laidStones(other, stones) : {})]
   const lay = (name: SurfaceName, next: SurfaceChoice | null) => {
     const { [name]: _, ...rest } = choice.surfaces
-    const surfaces: RoomChoice['surfaces'] = next ? { ...rest, [name]: next } : rest
-    const keepsOther = choice.compare && surfaces[choice.compare.surface]
-    onChange({ room: choice.room, surfaces, ...(keepsOther && choice.compare && { compare: choice.compare }) })
+    const chosen: RoomChoice['surfaces'] = next ? { ...rest, [name]: next } : rest
+    const keepsOther = choice.compare && chosen[choice.compare.surface]
+    onChange({ room: choice.room, surfaces: chosen, ...(keepsOther && choice.compare && { compare: choice.compare }) })
   }
   const compareWith = (compare: RoomChoice['compare'] | null) =>
     onChange({ room: choice.room, surfaces: choice.surfaces, ...(compare && { compare }) })
+  const drawer = useDrawer()
+  const isComparing = drawer.target === 'compare'
+  const target = drawer.target === 'compare' ? comparedSurface(choice) : drawer.target
   return (
     <div className="page pb-20">
       <div className="py-4">
@@ -53,7 +57,10 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       <div className={`mt-6 space-y-8 lg:grid lg:grid-cols-12 lg:gap-8 lg:space-y-0 ${belowPicture}`}>
         {/* From 1080 px the picture stays in its own row. */}
         <div className="contents lg:col-span-8 lg:block">
-          <div className="top-(--header-height) z-10 mx-[calc(-1*var(--gutter))] mb-8 bg-white lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:mx-0 lg:mb-0 portrait:sticky">
+          <div
+            id="room-picture"
+            className="top-(--header-height) z-10 mx-[calc(-1*var(--gutter))] mb-8 bg-white lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:mx-0 lg:mb-0 scroll-mt-[calc(var(--header-height)-6rem)] portrait:sticky"
+          >
             <RoomPicture choice={choice} stones={stones} busy={busy} />
           </div>
         </div>
@@ -71,9 +78,14 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
               stones={list}
               laidStone={laid[name]}
               onChange={(next) => lay(name, next)}
+              onOpen={(opener) => drawer.open(name, opener)}
             />
           ))}
-          <CompareFields choice={choice} stones={list} onChange={compareWith} />
+          <CompareFields
+            {...{ choice, list, stones }}
+            onChange={compareWith}
+            onOpen={(opener) => drawer.open('compare', opener)}
+          />
           <div className="hidden noscript:block">
             <Button type="submit">Show the room</Button>
           </div>
@@ -86,8 +98,47 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
           </p>
         </div>
       </div>
+      <LazyPart
+        load={loadStoneDrawer}
+        onOpenChange={drawer.setOpen}
+        part={{
+          open: target !== undefined,
+          onOpenChange: drawer.setOpen,
+          onLeave: drawer.leave,
+          title: isComparing ? 'Compare with' : `${target ? surfaces[target].title : ''}: choose a stone`,
+          takes: target ? surfaces[target].takes : 'pieces',
+          chosen: (target && (isComparing ? choice.compare?.choice : choice.surfaces[target])?.stone) ?? null,
+          none: isComparing ? 'Stop comparing' : noStone,
+          onChoose(stone) {
+            if (!target) return
+            if (isComparing) compareWith(stone ? { surface: target, choice: { stone } } : null)
+            else lay(target, stone ? { stone } : null)
+          },
+        }}
+      />
     </div>
   )
+}
+
+const loadStoneDrawer = () => import('./stone-drawer.tsx').then((module) => module.StoneDrawer)
+
+/** Which surface the drawer chooses a stone for. Closing the drawer gives the focus back to its button. */
+function useDrawer() {
+  const [target, setTarget] = useState<SurfaceName | 'compare'>()
+  const opener = useRef<HTMLElement>(null)
+  return {
+    target,
+    open(next: SurfaceName | 'compare', by: HTMLElement) {
+      opener.current = by
+      setTarget(next)
+    },
+    setOpen(open: boolean) {
+      if (open) return
+      setTarget(undefined)
+      opener.current?.focus({ preventScroll: true })
+    },
+    leave: () => setTarget(undefined),
+  }
 }
 
 /** All rooms in one row, which scrolls to the current room on a narrow screen. */

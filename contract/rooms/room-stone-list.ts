@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureSchema } from '../catalogue/catalogue.ts'
 import { layingSchema } from '../files/catalogue-file.ts'
 import { roomNames, surfaceNames } from './rooms.ts'
 
@@ -15,6 +16,26 @@ export const roomStoneEntrySchema = z.object({
 export type RoomStoneEntry = z.output<typeof roomStoneEntrySchema>
 
 export const roomStoneListSchema = z.object({ data: z.array(roomStoneEntrySchema) })
+
+const swatchPictureSchema = pictureSchema.pick({ src: true, width: true, height: true }).nullable()
+
+export type SwatchPicture = z.output<typeof swatchPictureSchema>
+
+/** A stone as visitors choose it: its picture, its lowest price and what it can be filtered by. */
+export const roomSwatchSchema = roomStoneEntrySchema.omit({ material: true }).extend({
+  picture: swatchPictureSchema,
+  price_pence: z.int(),
+  unit: z.enum(['m2', 'piece']),
+  /** Widths and heights in millimetres, such as '610x305'. */
+  sizes: z.array(z.string()),
+  colour: z.array(z.string()),
+  material: z.array(z.string()),
+  finish: z.array(z.string()),
+})
+
+export type RoomSwatch = z.output<typeof roomSwatchSchema>
+
+export const roomSwatchListSchema = z.object({ data: z.array(roomSwatchSchema) })
 
 /** Where a photographed face is on its texture, in millimetres of stone. */
 const facePlaceSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -41,6 +62,7 @@ export const roomStoneSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
+  picture: swatchPictureSchema,
   unit: z.enum(['m2', 'piece']),
   sizes: z.array(z.object({ size: z.string(), price_pence: z.int() })).min(1),
   laying: layingSchema.nullable(),

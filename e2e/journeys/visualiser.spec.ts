@@ -1,11 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { statusLine } from '../kits/look.ts'
-import { drawnRoom, waitUntilDrawn } from '../kits/room-kit.ts'
+import { drawnRoom, layStone, waitUntilDrawn } from '../kits/room-kit.ts'
 import { gzippedSize, recordScripts } from '../kits/scripts.ts'
 
 const floorOf = (page: Page) => page.getByRole('group', { name: 'Floor' })
-const stoneOf = (page: Page) => floorOf(page).getByLabel('Stone')
+const stoneOf = (page: Page) => floorOf(page).getByRole('button', { name: /^Stone/ })
+const layFloor = (page: Page, name: string) => layStone(page, stoneOf(page), name)
+const comparedWith = (page: Page) => page.getByRole('button', { name: /^With/ })
 const pictureOf = (page: Page) =>
   drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', 0.4))
 
@@ -54,7 +56,7 @@ test('the picture and the URL follow the chosen stone, size, pattern and grout',
   const floor = floorOf(page)
 
   await test.step('every choice is in the URL, and Back undoes the last one', async () => {
-    await stoneOf(page).selectOption('carrara-honed')
+    await layFloor(page, 'Carrara Honed')
     await expect(page).toHaveURL(/\/visualiser\/hallway\?floor=carrara-honed$/)
     await floor.getByLabel('Size').selectOption('610x305')
     await floor.getByLabel('Pattern').selectOption('brick-bond')
@@ -92,11 +94,11 @@ test('the picture and the URL follow the chosen stone, size, pattern and grout',
     })
     const first = await pictureOf(page)
     const requested = page.waitForRequest('**/slabs/absolute-black-granite-tile.avif?*')
-    await stoneOf(page).selectOption('absolute-black-granite-tile')
+    await layFloor(page, 'Absolute Black Polished')
     await requested
     await expect(page.getByText('Laying the stone…')).toBeVisible()
     expect(await pictureOf(page), 'the drawn picture stays').toBe(first)
-    await redraw(page, () => stoneOf(page).selectOption('jura-beige-honed'))
+    await redraw(page, () => layFloor(page, 'Jura Beige Honed'))
     await expect(page).toHaveURL(/floor=jura-beige-honed$/)
     const second = await pictureOf(page)
     expect(second).not.toBe(first)
@@ -121,13 +123,13 @@ test('the picture and the URL follow the chosen stone, size, pattern and grout',
         return isDrawing ? this.TIMEOUT_EXPIRED : clientWaitSync.call(this, sync, ...how)
       }
     })
-    await redraw(page, () => stoneOf(page).selectOption('carrara-honed'))
+    await redraw(page, () => layFloor(page, 'Carrara Honed'))
     const widths = await drawnRoom(page).evaluateHandle((canvas: HTMLCanvasElement) => {
       const seen = [canvas.width]
       new MutationObserver(() => seen.push(canvas.width)).observe(canvas, { attributeFilter: ['width'] })
       return seen
     })
-    await redraw(page, () => stoneOf(page).selectOption('absolute-black-granite-tile'))
+    await redraw(page, () => layFloor(page, 'Absolute Black Polished'))
     expect(await widths.jsonValue()).toEqual([720, 360, 720])
   })
 })
@@ -147,7 +149,7 @@ test('the server draws what the browser cannot, and a room that fails to load ca
   })
 
   await test.step('when the WebGL context is lost the server’s picture is shown, until it is restored', async () => {
-    await stoneOf(page).selectOption('carrara-honed')
+    await layFloor(page, 'Carrara Honed')
     await expect(page).toHaveURL(/floor=carrara-honed$/)
     await waitUntilDrawn(page)
     const lost = await drawnRoom(page).evaluateHandle((canvas: HTMLCanvasElement) =>
@@ -197,14 +199,14 @@ test('two stones are compared at every width, with a slider that works by keyboa
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect(page.getByRole('link', { name: 'Bathroom' })).toBeInViewport({ ratio: 1 })
-      await page.getByLabel('With', { exact: true }).scrollIntoViewIfNeeded()
+      await comparedWith(page).scrollIntoViewIfNeeded()
       await expect(drawnRoom(page)).toBeInViewport({ ratio: 0.5 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
 
   await test.step('the slider moves by keyboard, and samples of both stones can be ordered', async () => {
     await page.setViewportSize({ width: 720, height: 900 })
-    await page.getByLabel('With', { exact: true }).selectOption('nero-marquina-hexagon')
+    await layStone(page, comparedWith(page), 'Nero Marquina Polished Hexagon')
     await expect(page).toHaveURL(/&compare=floor\.nero-marquina-hexagon$/)
     await waitUntilDrawn(page)
     const slider = page.getByRole('slider')

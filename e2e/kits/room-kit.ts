@@ -14,6 +14,25 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }
 
+/** The drawer of stones. */
+export const stoneDrawer = (page: Page) => page.getByRole('dialog', { name: /choose a stone|Compare with/ })
+
+/** Presses a stone in the drawer, which stays open. `name` is its complete name. */
+export async function pressStone(page: Page, name: string): Promise<void> {
+  const drawer = stoneDrawer(page)
+  await drawer.getByRole('searchbox').fill(name)
+  const found = drawer.getByRole('region', { name: / stones?$/ })
+  await found.getByRole('button', { name: new RegExp(`^${name} (from )?£`) }).click()
+}
+
+/** Lays a stone on a surface: opens the drawer with its button, presses the stone and closes the drawer. */
+export async function layStone(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.click()
+  await pressStone(page, name)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+}
+
 /** The same room with the second stone of a comparison. */
 export const comparedRoom = (page: Page) => page.locator('canvas[role=img]').nth(1)
 

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
+import { productListings, products } from '#database/tables/catalogue.ts'
 import { NoPlace } from '#shop/visitor-queue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { type RoomPictures, roomPictures } from './room-pictures.ts'
@@ -73,6 +75,33 @@ describe('the stones of rooms', () => {
     const { data } = body as { data: { slug: string; takes: string }[] }
     expect(data.find(({ slug }) => slug === 'carrara-honed')?.takes).toBe('pieces')
     expect(data.find(({ slug }) => slug === 'carrara-honed-slab')?.takes).toBe('top')
+  })
+
+  it('are listed as swatches, the most popular first, with picture, price and what they can be filtered by', async () => {
+    const [{ body }, list] = [await shop.get('/api/rooms/swatches'), await shop.get('/api/rooms/stones')]
+    const { data } = body as { data: { slug: string }[] }
+    expect(data.map(({ slug }) => slug).toSorted()).toEqual(
+      (list.body as { data: { slug: string }[] }).data.map(({ slug }) => slug).toSorted(),
+    )
+    expect(data.find(({ slug }) => slug === 'carrara-honed')).toEqual({
+      slug: 'carrara-honed',
+      name: 'Carrara Honed',
+      takes: 'pieces',
+      picture: { src: expect.stringMatching(/^\/images\/products\/carrara-honed\//), width: 1200, height: 1200 },
+      price_pence: 5895,
+      unit: 'm2',
+      sizes: expect.arrayContaining(['305x305', '610x305']),
+      colour: expect.arrayContaining(['white']),
+      material: ['marble'],
+      finish: ['honed'],
+    })
+    const popularity = await shop.ctx.database.db
+      .select({ slug: products.slug })
+      .from(productListings)
+      .innerJoin(products, eq(products.id, productListings.productId))
+      .orderBy(desc(productListings.popularity), productListings.name)
+    const order = popularity.map(({ slug }) => slug)
+    expect(data.map(({ slug }) => slug)).toEqual(order.filter((slug) => data.some((stone) => stone.slug === slug)))
   })
 
   it('have a texture, a gloss and sizes with prices', async () => {

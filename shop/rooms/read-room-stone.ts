@@ -8,6 +8,7 @@ import { ShopError } from '../error.ts'
 import type { ShopSlab } from '../media/picture-manifest.ts'
 import { edges, gloss } from './cuts.ts'
 import { layingOfFaces, slabOfFaces } from './photographed-stone.ts'
+import { swatchPicture } from './swatch-picture.ts'
 
 type Parts = { ctx: ShopContext; input: { slug: string } }
 
@@ -16,7 +17,7 @@ export const readRoomStone = async (parts: Parts): Promise<RoomStoneDetails> => 
 
 /** A stone for visitors, and its slab for the server's own pictures. */
 export async function findStone({ ctx, input }: Parts): Promise<{ details: RoomStoneDetails; slab: ShopSlab }> {
-  const { id, slug, name, laying, sample, price, variations } = await readProduct({ ctx, input })
+  const { id, slug, name, images, laying, sample, price, variations } = await readProduct({ ctx, input })
   const slab = (await photographedSlab(ctx, slug)) ?? ctx.media.slab(slug)
   if (!slab) throw new ShopError('not_found', 'This stone cannot be seen in a room')
   const sizes = variations.flatMap(({ kind, width_mm, height_mm, price_pence }) =>
@@ -27,6 +28,7 @@ export async function findStone({ ctx, input }: Parts): Promise<{ details: RoomS
     id,
     slug,
     name,
+    picture: swatchPicture(images),
     unit: price.unit,
     sizes: sizes.filter(({ size }, index) => sizes.findIndex((other) => other.size === size) === index),
     laying: faces.length > 0 ? layingOfFaces(laying, sizes[0]?.size) : laying,
