@@ -97,8 +97,18 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
     }
   }, [room, canvas, attempt])
 
-  const key = JSON.stringify([laidOf(surfaces), compared && laidOf(compared)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: draws only when the choice changes, and the key contains the choice
+  const [sharpWidth, setSharpWidth] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each room has a canvas of its own
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSharpWidth(pictureWidth(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [room, canvas])
+
+  const key = JSON.stringify([sharpWidth, laidOf(surfaces), compared && laidOf(compared)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: draws only when the choice or the width changes, and the key contains both
   useEffect(() => void draw(), [key])
 
   return { state, retry: () => setAttempt((count) => count + 1) }
