@@ -1,7 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { roomStoneListSchema, roomStoneSchema, roomSwatchListSchema } from '#contract/rooms/room-stone-list.ts'
+import {
+  roomStoneListSchema,
+  roomStoneSchema,
+  roomSwatchListSchema,
+  soldGroutListSchema,
+} from '#contract/rooms/room-stone-list.ts'
 import { listRoomStones, listRoomSwatches } from '#shop/rooms/list-room-stones.ts'
+import { listSoldGrouts } from '#shop/rooms/list-sold-grouts.ts'
 import { readRoomStone } from '#shop/rooms/read-room-stone.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -28,6 +34,15 @@ const swatches = createRoute({
   responses: jsonResponses(roomSwatchListSchema, 'Stones, the most popular first'),
 })
 
+const grouts = createRoute({
+  method: 'get',
+  ...publicResponse,
+  path: '/rooms/grouts',
+  tags,
+  summary: 'The grouts for sale that the room view can show',
+  responses: jsonResponses(soldGroutListSchema, 'Grouts with the price of the smallest pack'),
+})
+
 const stone = createRoute({
   method: 'get',
   ...publicResponse,
@@ -47,6 +62,10 @@ export const roomsRouter = () =>
     .openapi(swatches, async (c) => {
       dependsOn('products')
       return c.json({ data: await listRoomSwatches({ ctx: c.var.ctx }) }, 200)
+    })
+    .openapi(grouts, async (c) => {
+      dependsOn('products')
+      return c.json({ data: await listSoldGrouts({ ctx: c.var.ctx }) }, 200)
     })
     .openapi(stone, async (c) => {
       const found = await readRoomStone({ ctx: c.var.ctx, input: c.req.valid('param') })

@@ -34,17 +34,18 @@ import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { roomStonesQuery } from '../shared/room-stones-query.ts'
 import { siteOf } from '../shared/site.ts'
 import { roomStoneQuery } from '../visualiser/room-stone-query.ts'
-import { canonicalRoom, namedStones, type Stones } from '../visualiser/shown-room.ts'
+import { canonicalRoom, namedStones, type Stones, sharedText } from '../visualiser/shown-room.ts'
+import { soldGroutsQuery } from '../visualiser/sold-grouts-query.ts'
 import { VisualiserScreen } from '../visualiser/visualiser-screen.tsx'
 import type { Route } from './+types/visualiser'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta(siteOf(matches), {
-        title: `See it in a room: ${rooms[loaderData.room].title}`,
-        description:
-          'Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.',
+        title: loaderData.headline ?? `See it in a room: ${rooms[loaderData.room].title}`,
+        description: `${loaderData.summary}Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.`,
         url: `${loaderData.origin}/visualiser/${loaderData.room}`,
+        sharedUrl: `${loaderData.origin}${loaderData.path}`,
         image: `${loaderData.origin}${loaderData.picture}`,
       })
     : [{ title: 'Room not found' }, { name: 'robots', content: 'noindex' }]
@@ -70,13 +71,18 @@ async function load({ queries, api }: Sources, room: string | undefined, url: UR
   if (!isRoomName(room)) throw data(null, { status: 404 })
   const choice = parseRoom(room, url.searchParams)
   const [, ...found] = await Promise.all([
-    queries.ensureQueryData(roomStonesQuery(api)),
+    Promise.all([queries.ensureQueryData(roomStonesQuery(api)), queries.ensureQueryData(soldGroutsQuery(api))]),
     ...namedStones(choice).map((slug) => queries.ensureQueryData(roomStoneQuery(api, slug))),
   ])
   const stones: Stones = new Map(found.flatMap((stone) => (stone ? [[stone.slug, stone]] : [])))
   const canonical = canonicalRoom(choice, stones)
   if (url.search !== '' && url.search !== printRoom(canonical)) throw redirect(visualiserPath(canonical))
-  return { room, picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200) }
+  return {
+    room,
+    picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200),
+    path: `/visualiser/${room}${url.search}`,
+    ...(url.search ? sharedText(canonical, stones) : { headline: null, summary: '' }),
+  }
 }
 
 /** A stone opens in the room of its product pictures, laid as the parameter says. */

@@ -3,6 +3,7 @@ import { type RoomChoice, roomPicturePath } from '#contract/rooms/room-choice.ts
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/say.ts'
 import { CompareSlider } from './compare-slider.tsx'
+import { ServerPicture } from './server-picture.tsx'
 import { laidStones, otherRoom, roomText, type Stones, shownText } from './shown-room.ts'
 import { useRoomView } from './use-room-view.ts'
 
@@ -93,28 +94,4 @@ function useSayShown(text: string, isShown: boolean) {
     if (said.current !== null) say(text)
     said.current = text
   }, [text, isShown])
-}
-
-/** The same choice, drawn by the server. */
-function ServerPicture({ choice, text }: { choice: RoomChoice; text: string }) {
-  const path = roomPicturePath({ room: choice.room, surfaces: choice.surfaces }, 1200)
-  const [failed, setFailed] = useState('')
-  if (failed === path)
-    return (
-      <div role="alert" className="absolute bottom-0 left-0 flex items-center gap-4 bg-white/95 px-4 py-2 text-sm">
-        <p>This picture is not ready yet.</p>
-        <Button look="quiet" onClick={() => setFailed('')}>
-          Try again
-        </Button>
-      </div>
-    )
-  return (
-    <img
-      key={path}
-      src={path}
-      alt={text}
-      onError={() => setFailed(path)}
-      className="absolute inset-0 size-full object-cover"
-    />
-  )
 }

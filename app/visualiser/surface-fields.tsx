@@ -2,21 +2,16 @@ import type { PatternName } from '#contract/catalogue/vocabulary.ts'
 import type { SurfaceChoice } from '#contract/rooms/room-choice.ts'
 import { directionsOf, jointsOf, layable, patternsOf } from '#contract/rooms/room-stone.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
-import {
-  type Direction,
-  type GroutName,
-  groutNames,
-  grouts,
-  type SurfaceName,
-  surfaces,
-} from '#contract/rooms/rooms.ts'
+import { type Direction, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { directionText, jointText, patternTitle, sizeText } from '../shared/choice-text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
+import { GroutSelect } from './grout-select.tsx'
 import { type LaidStone, noStone } from './shown-room.ts'
 import { StoneField } from './stone-field.tsx'
 
 type SurfaceFieldsProps = {
   surface: SurfaceName
+  isOutdoors: boolean
   stones: RoomStoneEntry[]
   laidStone: LaidStone | undefined
   onChange: (choice: SurfaceChoice) => void
@@ -25,7 +20,7 @@ type SurfaceFieldsProps = {
 }
 
 /** The stone on one surface, and how it is laid. */
-export function SurfaceFields({ surface, stones, laidStone, onChange, onOpen }: SurfaceFieldsProps) {
+export function SurfaceFields({ surface, isOutdoors, stones, laidStone, onChange, onOpen }: SurfaceFieldsProps) {
   const { title, takes } = surfaces[surface]
   return (
     <fieldset className="border-t border-rule pt-4">
@@ -41,15 +36,20 @@ export function SurfaceFields({ surface, stones, laidStone, onChange, onOpen }: 
             onOpen={onOpen}
           />
         </div>
-        {laidStone?.stone.laying ? <LayingFields surface={surface} laidStone={laidStone} onChange={onChange} /> : null}
+        {laidStone?.stone.laying ? <LayingFields {...{ surface, laidStone, isOutdoors, onChange }} /> : null}
       </div>
     </fieldset>
   )
 }
 
-type LayingFieldsProps = { surface: SurfaceName; laidStone: LaidStone; onChange: (choice: SurfaceChoice) => void }
+type LayingFieldsProps = {
+  surface: SurfaceName
+  laidStone: LaidStone
+  isOutdoors: boolean
+  onChange: (choice: SurfaceChoice) => void
+}
 
-function LayingFields({ surface, laidStone: { stone, laid }, onChange }: LayingFieldsProps) {
+function LayingFields({ surface, laidStone: { stone, laid }, isOutdoors, onChange }: LayingFieldsProps) {
   const layer = layable(stone)
   const { pattern, grout, ...rest } = laid
   const change = (part: Partial<SurfaceChoice>) =>
@@ -101,15 +101,16 @@ function LayingFields({ surface, laidStone: { stone, laid }, onChange }: LayingF
           ]}
         />
       ) : null}
-      <ChoiceSelect
-        label="Grout"
-        name={`${surface}-grout`}
-        value={grout ?? ''}
-        onChange={(name) =>
-          onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(name && { grout: name as GroutName }) })
-        }
-        options={[['', 'To suit the stone'], ...groutNames.map((name) => [name, grouts[name].title] as const)]}
-      />
+      <div className="col-span-2">
+        <GroutSelect
+          name={`${surface}-grout`}
+          laid={laid}
+          isOutdoors={isOutdoors}
+          onChange={(name) =>
+            onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(name && { grout: name }) })
+          }
+        />
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ type VisualiserScreenProps = {
 /** Shows any stone in a room. The picture stays visible while the visitor chooses. */
 export function VisualiserScreen(props: VisualiserScreenProps) {
   const { choice, list, stones, busy, onChange } = props
-  const { title, surfaces: names } = rooms[choice.room]
+  const { title, surfaces: names, outdoors } = rooms[choice.room]
   const laid = laidStones(choice, stones)
   const other = otherRoom(choice)
   const inPicture = [...Object.values(laid), ...Object.values(other ? laidStones(other, stones) : {})]
@@ -79,6 +79,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
             <SurfaceFields
               key={name}
               surface={name}
+              isOutdoors={outdoors === true}
               stones={list}
               laidStone={laid[name]}
               onChange={(next) => lay(name, next)}

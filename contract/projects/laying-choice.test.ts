@@ -29,7 +29,7 @@ const read = (path: string) => parseSurface(new URL(path, 'https://shop.test').s
 describe('a choice from the visualiser', () => {
   it('keeps its size, pattern, joint and direction in the planner', () => {
     const laid = { stone: stone.slug, size: '610x305', pattern: 'herringbone', joint: 5, direction: 45 } as const
-    const choice = read(plannerPath({ ...laid, grout: 'white' }))
+    const choice = read(plannerPath({ ...laid, grout: 'chalk' }))
     expect(choice && layingOfChoice(stone, choice)).toEqual({
       stone: 'carrara-honed',
       size: '610x305x10',

@@ -77,6 +77,7 @@ describe('the URL of a room', () => {
       grout: 'limestone',
       direction: 45,
     })
+    expect(parseSurface('carrara-honed.grey')).toEqual({ stone: 'carrara-honed', grout: 'silver-grey' })
     expect(printSurface({ stone: 'carrara-honed' })).toBe('carrara-honed')
     expect(parseSurface('plain')).toBeNull()
   })

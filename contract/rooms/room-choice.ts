@@ -2,6 +2,7 @@ import { type PatternName, patterns } from '../catalogue/vocabulary.ts'
 import {
   type Direction,
   directions,
+  formerGrouts,
   type GroutName,
   groutNames,
   jointWidths,
@@ -41,7 +42,7 @@ export function parseSurface(text: string): SurfaceChoice | null {
   const size = parts.find((part) => /^[1-9]\d{1,3}x[1-9]\d{1,3}$/.test(part))
   const pattern = patterns.find((name) => parts.includes(name))
   const joint = jointWidths.find((width) => parts.includes(`j${width}`))
-  const grout = groutNames.find((name) => parts.includes(name))
+  const grout = parts.map((part) => formerGrouts[part] ?? groutNames.find((name) => name === part)).find(Boolean)
   const direction = directions.find((degrees) => parts.includes(String(degrees)))
   return {
     stone,

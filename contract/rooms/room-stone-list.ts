@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema } from '../catalogue/catalogue.ts'
 import { layingSchema } from '../files/catalogue-file.ts'
-import { roomNames, surfaceNames } from './rooms.ts'
+import { groutNames, roomNames, surfaceNames } from './rooms.ts'
 
 /** Responses of the visualiser calls. */
 
@@ -36,6 +36,20 @@ export const roomSwatchSchema = roomStoneEntrySchema.omit({ material: true }).ex
 export type RoomSwatch = z.output<typeof roomSwatchSchema>
 
 export const roomSwatchListSchema = z.object({ data: z.array(roomSwatchSchema) })
+
+export const soldGroutSchema = z.object({
+  name: z.enum(groutNames),
+  /** Of the smallest pack. */
+  price_pence: z.int(),
+  /** The narrowest and the widest joint in millimetres. */
+  joints: z.tuple([z.number(), z.number()]),
+  /** Only for paving outdoors. */
+  outdoor: z.boolean(),
+})
+
+export type SoldGrout = z.output<typeof soldGroutSchema>
+
+export const soldGroutListSchema = z.object({ data: z.array(soldGroutSchema) })
 
 /** Where a photographed face is on its texture, in millimetres of stone. */
 const facePlaceSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })

@@ -25,6 +25,7 @@ export interface Room {
   /** Describes the room without its stones. */
   alt: string
   surfaces: readonly SurfaceName[]
+  outdoors?: true
   /** The stones the room opens with. */
   start: Partial<Record<SurfaceName, string>>
 }
@@ -69,12 +70,14 @@ const renderedRooms = {
   terrace: {
     title: 'Terrace',
     alt: 'A sunny garden terrace with teak seats, olive trees in pots, lavender and a clipped hedge',
+    outdoors: true,
     surfaces: ['floor'],
     start: { floor: 'kandla-grey-sandstone-paver-riven' },
   },
   'pool-edge': {
     title: 'Pool',
     alt: 'A garden pool with teak loungers under a linen parasol and a clipped hedge',
+    outdoors: true,
     surfaces: ['floor', 'coping'],
     start: { floor: 'classic-tumbled-pool-paver', coping: 'classic-tumbled-pool-paver' },
   },
@@ -90,22 +93,31 @@ export const roomNames = Object.keys(rooms) as [RoomName, ...RoomName[]]
 export const isRoomName = (text: string | undefined): text is RoomName =>
   text !== undefined && Object.hasOwn(rooms, text)
 
-/** Without a grout, the joint has a colour that suits the stone. */
+/** The grouts of the shop's own range, by their colour. Without one, the joint has a colour that suits the stone. */
 export const grouts = {
-  white: { title: 'White', colour: '#eceae4' },
-  ivory: { title: 'Ivory', colour: '#ddd3bd' },
-  limestone: { title: 'Limestone', colour: '#c3b79f' },
-  sand: { title: 'Sand', colour: '#b39b76' },
-  silver: { title: 'Silver grey', colour: '#b4b4b1' },
-  grey: { title: 'Mid grey', colour: '#8b8b88' },
-  taupe: { title: 'Taupe', colour: '#7d7265' },
-  charcoal: { title: 'Charcoal', colour: '#4a4a4a' },
-  black: { title: 'Black', colour: '#242424' },
+  chalk: { title: 'Chalk', colour: '#eceae4', product: 'ashlar-flexible-grout-chalk' },
+  limestone: { title: 'Limestone', colour: '#d6caaf', product: 'ashlar-flexible-grout-limestone' },
+  travertine: { title: 'Travertine', colour: '#c2a983', product: 'ashlar-flexible-grout-travertine' },
+  'silver-grey': { title: 'Silver grey', colour: '#b4b4b1', product: 'ashlar-flexible-grout-silver-grey' },
+  charcoal: { title: 'Charcoal', colour: '#4a4a4a', product: 'ashlar-flexible-grout-charcoal' },
+  'stone-grey': { title: 'Stone grey mortar', colour: '#a09d96', product: 'ashlar-paving-joint-mortar' },
+  buff: { title: 'Buff mortar', colour: '#bfa983', product: 'ashlar-paving-joint-mortar' },
 } as const
 
 export type GroutName = keyof typeof grouts
 
-export const groutNames = Object.keys(grouts) as GroutName[]
+export const groutNames = Object.keys(grouts) as [GroutName, ...GroutName[]]
+
+/** Colours that were offered before, and the closest one that is sold: old links still work. */
+export const formerGrouts: Readonly<Record<string, GroutName>> = {
+  white: 'chalk',
+  ivory: 'limestone',
+  sand: 'travertine',
+  silver: 'silver-grey',
+  grey: 'silver-grey',
+  taupe: 'travertine',
+  black: 'charcoal',
+}
 
 /** Rotations of a pattern, in degrees. */
 export const directions = [0, 45, 90] as const

@@ -30,7 +30,7 @@ const cases: [RoomName, string][] = [
     'floor=classic-tumbled-opus&wall=london-stock-reclaimed-brick-slips&hearth=ffestiniog-honed-slate-hearth',
   ],
   // Steps of three and five faces. Three sides that meet in sixes, a polished stone and a grout.
-  ['pool-edge', 'floor=carrara-triangle&coping=carrara-metro.herringbone.grey'],
+  ['pool-edge', 'floor=carrara-triangle&coping=carrara-metro.herringbone.silver-grey'],
 ]
 
 test.use({ viewport: { width, height: 900 } })

@@ -60,6 +60,14 @@ test('the picture and the URL follow the chosen stone, size, pattern and grout',
     await expect(page).toHaveURL(/\/visualiser\/hallway\?floor=carrara-honed$/)
     await floor.getByLabel('Size').selectOption('610x305')
     await floor.getByLabel('Pattern').selectOption('brick-bond')
+    const grouts = floor.getByLabel('Grout').getByRole('option')
+    await expect(grouts).toHaveText([
+      'To suit the stone',
+      /^Chalk, from £9\.95/,
+      /^Limestone/,
+      /^Silver grey/,
+      /^Charcoal/,
+    ])
     await floor.getByLabel('Grout').selectOption('charcoal')
     await floor.getByLabel('Joint').selectOption('j5')
     await floor.getByLabel('Direction').selectOption('45')
@@ -142,10 +150,18 @@ test('the server draws what the browser cannot, and a room that fails to load ca
   expectErrors(/CONTEXT_LOST_WEBGL|context lost/i, /masks\.webp|Failed to load resource/)
   await hallwayIsDrawn(request, 'carrara-honed')
   await hallwayIsDrawn(request, 'carrara-penny-round-mosaic')
+  let requests = 0
+  await page.route('**/rooms/hallway/1200?floor=carrara-penny-round-mosaic', async (route) => {
+    requests++
+    if (requests > 2) await route.continue()
+    else await route.fulfill({ status: 503, headers: { 'retry-after': '8', 'cache-control': 'no-store' } })
+  })
   await page.goto('/visualiser/hallway?floor=carrara-penny-round-mosaic')
 
-  await test.step('a mosaic of round pieces is drawn by the server', async () => {
-    await expect(serverPicture(page, 'carrara-penny-round-mosaic')).toBeVisible()
+  await test.step('a mosaic of round pieces is drawn by the server, which is asked again while it is busy', async () => {
+    const picture = serverPicture(page, 'carrara-penny-round-mosaic')
+    await expect(picture).toHaveJSProperty('naturalWidth', 1200)
+    expect(requests).toBe(3)
   })
 
   await test.step('when the WebGL context is lost the server’s picture is shown, until it is restored', async () => {
@@ -265,6 +281,11 @@ test.describe('without JavaScript', () => {
     await expect(serverPicture(page, 'carrara-honed')).toHaveJSProperty('naturalWidth', 1200)
     const html = await (await request.get('/visualiser/hallway?floor=carrara-honed')).text()
     expect(html).toContain(`property="og:image" content="${baseURL}/rooms/hallway/1200?floor=carrara-honed"`)
+    expect(html).toContain(`property="og:url" content="${baseURL}/visualiser/hallway?floor=carrara-honed"`)
+    expect(html).toContain('property="og:title" content="Carrara Honed in the hallway | Ashlar"')
+    expect(html).toMatch(/name="description" content="Floor in Carrara Honed, 305 × 305 mm, straight\. /)
+    expect(html).toContain(`rel="canonical" href="${baseURL}/visualiser/hallway"`)
+    expect(html, 'the stone goes along to the next room').toContain('href="/visualiser/terrace?floor=carrara-honed"')
     expect((await request.get('/visualiser/cellar')).status()).toBe(404)
   })
 })

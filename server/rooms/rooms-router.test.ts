@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
+import { listSoldGrouts } from '#shop/rooms/list-sold-grouts.ts'
 import { NoPlace } from '#shop/visitor-queue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { type RoomPictures, roomPictures } from './room-pictures.ts'
@@ -102,6 +103,26 @@ describe('the stones of rooms', () => {
       .orderBy(desc(productListings.popularity), productListings.name)
     const order = popularity.map(({ slug }) => slug)
     expect(data.map(({ slug }) => slug)).toEqual(order.filter((slug) => data.some((stone) => stone.slug === slug)))
+  })
+
+  it('come with the grouts for sale, their price and the joints they are for', async () => {
+    const { body } = await shop.get('/api/rooms/grouts')
+    const { data } = body as { data: { name: string }[] }
+    expect(data[0]).toEqual({ name: 'chalk', price_pence: 995, joints: [1, 8], outdoor: false })
+    expect(data.find(({ name }) => name === 'buff')).toMatchObject({ joints: [5, 30], outdoor: true })
+    // Goods that are no longer listed are not for sale.
+    const { db } = shop.ctx.database
+    const [gone] = await db
+      .select()
+      .from(productListings)
+      .innerJoin(products, eq(products.id, productListings.productId))
+      .where(eq(products.slug, 'ashlar-flexible-grout-chalk'))
+    if (!gone) throw new Error('chalk grout is for sale')
+    await db.delete(productListings).where(eq(productListings.productId, gone.products.id))
+    const left = await listSoldGrouts({ ctx: shop.ctx })
+    await db.insert(productListings).values(gone.product_listings)
+    expect(left.map(({ name }) => name)).not.toContain('chalk')
+    expect(left).toHaveLength(data.length - 1)
   })
 
   it('have a texture, a gloss and sizes with prices', async () => {
