@@ -44,7 +44,7 @@ export function CompareFields({ choice, list, stones, onChange, onOpen }: Compar
             name="compare-stone"
             none={['', 'Choose a second stone']}
             stones={list.filter((stone) => stone.takes === takes)}
-            stone={other && stones.get(other)}
+            stone={other ? stones.get(other) : undefined}
             onOpen={onOpen}
           />
         </div>

@@ -21,13 +21,13 @@ export function GroutSelect({ name, laid, isOutdoors, onChange }: GroutSelectPro
   const exVat = useExVat()
   const priceText = (pence: number) =>
     hidden ? `from ${formatPounds(exVat(pence))} ex VAT` : `from ${formatPounds(pence)}`
-  const options = groutNames.flatMap((grout) => {
+  const options = groutNames.flatMap((grout): (readonly [string, string])[] => {
     const found = sold.find((one) => one.name === grout)
     const { title } = grouts[grout]
     const suits =
       found && (isOutdoors || !found.outdoor) && laid.joint >= found.joints[0] && laid.joint <= found.joints[1]
-    if (suits) return [[grout, `${title}, ${priceText(found.price_pence)}`] as const]
-    return grout === laid.grout ? [[grout, title] as const] : []
+    if (suits) return [[grout, `${title}, ${priceText(found.price_pence)}`]]
+    return grout === laid.grout ? [[grout, title]] : []
   })
   return (
     <ChoiceSelect

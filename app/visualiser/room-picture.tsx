@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type RoomChoice, roomPicturePath } from '#contract/rooms/room-choice.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import { say } from '../ui/say.ts'
-import { CompareSlider } from './compare-slider.tsx'
-import { ServerPicture } from './server-picture.tsx'
 import { laidStones, otherRoom, roomText, type Stones, shownText } from './shown-room.ts'
 import { useRoomView } from './use-room-view.ts'
+
+const CompareSlider = lazyScreen(() => import('./compare-slider.tsx').then((module) => module.CompareSlider), null)
+const ServerPicture = lazyScreen(() => import('./server-picture.tsx').then((module) => module.ServerPicture), null)
 
 /** The room, drawn by the browser if it can, otherwise by the server. */
 export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; stones: Stones; busy: boolean }) {

@@ -1,6 +1,5 @@
-import { Maximize, Minimize, PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useFullScreen } from './use-full-screen.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 
 type RoomStageProps = {
   picture: ReactNode
@@ -24,45 +23,20 @@ const widthClass =
 const belowPicture =
   '[&_:is(a,button,input,select)]:max-lg:portrait:scroll-mt-[calc(100vw*2/3+var(--header-height)-5rem)]'
 
-const button = 'grid size-11 place-items-center bg-white/90 hover:text-clay forced-colors:border'
-const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.5 } as const
+const StageTools = lazyScreen(() => import('./stage-tools.tsx').then((module) => module.StageTools), null)
 
 /** The picture as large as the screen allows, with the choices in a panel that can be closed on a wide screen. */
 export function RoomStage({ picture, drawer, children }: RoomStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const panel = useId()
   const [isOpen, setOpen] = useState(true)
-  const { isFullScreen, toggle } = useFullScreen(stage)
-  const PanelIcon = isOpen ? PanelRightClose : PanelRightOpen
-  const ScreenIcon = isFullScreen ? Minimize : Maximize
   return (
     <div ref={stage} className={`${stageClass} ${isOpen ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
       <div className="contents bg-beige lg:block">
         <div id="room-picture" className={pictureClass}>
           <div className={widthClass}>
             {picture}
-            <div className="absolute top-3 right-3 z-10 flex noscript:hidden gap-2 print:hidden">
-              {toggle ? (
-                <button
-                  type="button"
-                  onClick={toggle}
-                  aria-label={isFullScreen ? 'Leave full screen' : 'Full screen'}
-                  className={button}
-                >
-                  <ScreenIcon {...icon} />
-                </button>
-              ) : null}
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={panel}
-                onClick={() => setOpen(!isOpen)}
-                aria-label="Choices"
-                className={`${button} max-lg:hidden`}
-              >
-                <PanelIcon {...icon} />
-              </button>
-            </div>
+            <StageTools {...{ stage, panel, isOpen, setOpen }} />
           </div>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RoomName, SurfaceName } from '#contract/rooms/rooms.ts'
-import { framePace } from './frame-pace.ts'
 import type { RoomView } from './gl/room-view.ts'
 import type { LaidStone } from './shown-room.ts'
 
@@ -23,7 +22,6 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
   const [state, setState] = useState<ViewState>('loading')
   const [attempt, setAttempt] = useState(0)
   const view = useRef<RoomView | null>(null)
-  const pace = useRef(framePace())
   const latest = useRef(0)
 
   const fail = useEffectEvent((error: unknown) =>
@@ -40,11 +38,11 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
       const startedAt = performance.now()
       if (compared) {
         open.draw(compared, width)
-        copy(canvas.current, other.current)
+        open.copyTo(other.current)
       }
       open.draw(surfaces, width)
       await open.finished()
-      pace.current.note(width, performance.now() - startedAt)
+      open.pace.note(width, performance.now() - startedAt)
     }
     try {
       const isLoaded = open.hasLoaded(surfaces) && (!compared || open.hasLoaded(compared))
@@ -52,7 +50,7 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
       await Promise.all([open.load(surfaces), compared && open.load(compared)])
       if (isStale()) return
       const width = pictureWidth(canvas.current)
-      const { widthWhileChanging } = pace.current
+      const { widthWhileChanging } = open.pace
       const quick = widthWhileChanging(width)
       if (quick < width) {
         setState('rough')
@@ -120,11 +118,4 @@ const laidOf = (surfaces: Surfaces) => Object.entries(surfaces).map(([name, laid
 function pictureWidth(canvas: HTMLCanvasElement | null): number {
   const wanted = (canvas?.clientWidth || 1440) * Math.min(window.devicePixelRatio, 2)
   return wanted <= 720 ? 720 : wanted <= 1080 ? 1080 : 1440
-}
-
-function copy(from: HTMLCanvasElement | null, to: HTMLCanvasElement | null) {
-  if (!from || !to) return
-  to.width = from.width
-  to.height = from.height
-  to.getContext('2d')?.drawImage(from, 0, 0)
 }

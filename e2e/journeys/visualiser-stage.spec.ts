@@ -18,7 +18,7 @@ const coveredControls = (page: Page) =>
       const top = document.elementFromPoint(x + width / 2, y + height / 2)
       if (!top || !(control.contains(top) || top.contains(control))) covered.push(control.textContent ?? '')
     }
-    return { covered, count: parts.length }
+    return parts.length > 0 ? covered : ['nothing to check']
   })
 
 // Without a graphics card Chromium reads every canvas back to show it, and logs a warning.
@@ -59,7 +59,7 @@ test('the picture is as large as the screen allows, and nothing covers what foll
   for (const width of [390, 768, 1440])
     await test.step(`at ${width} px nothing covers a control below it`, async () => {
       await page.setViewportSize({ width, height: 844 })
-      expect(await coveredControls(page)).toEqual({ covered: [], count: 6 })
+      expect(await coveredControls(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
 })

@@ -94,7 +94,7 @@ describe('the stones of rooms', () => {
       sizes: expect.arrayContaining(['305x305', '610x305']),
       colour: expect.arrayContaining(['white']),
       material: ['marble'],
-      finish: ['honed'],
+      finish: ['honed-matt-smooth'],
     })
     const popularity = await shop.ctx.database.db
       .select({ slug: products.slug })

@@ -1,10 +1,14 @@
 import type { RoomName } from '#contract/rooms/rooms.ts'
+import { framePace } from '../frame-pace.ts'
 import { canDraw, type LaidStone, surfacePainter } from './draw-surface.ts'
 import { openGraphics } from './graphics.ts'
 import { fetchPicture, fetchRoom, uploadLayers } from './room-files.ts'
 import { merge } from './shaders/merge.ts'
 
 export type LaidSurfaces = Record<string, LaidStone | undefined>
+
+/** Measured once for the device, in all rooms. */
+const pace = framePace()
 
 /** Opens a room for drawing on a canvas. The stones to show first load together with the room. */
 export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, opening: LaidSurfaces) {
@@ -48,6 +52,14 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
     /** Whether the shader supports every pattern; otherwise the server draws the room. */
     canDraw: (surfaces: LaidSurfaces) => Object.values(surfaces).every((laidStone) => !laidStone || canDraw(laidStone)),
     finished: graphics.finished,
+    pace,
+    /** Keeps the picture on another canvas while this one draws the next. */
+    copyTo(other: HTMLCanvasElement | null) {
+      if (!other) return
+      other.width = canvas.width
+      other.height = canvas.height
+      other.getContext('2d')?.drawImage(canvas, 0, 0)
+    },
     draw(surfaces: LaidSurfaces, width: number) {
       resize(width)
       gl.bindFramebuffer(gl.FRAMEBUFFER, laid.frame)
