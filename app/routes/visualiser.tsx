@@ -34,33 +34,49 @@ import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { roomStonesQuery } from '../shared/room-stones-query.ts'
 import { siteOf } from '../shared/site.ts'
 import { roomStoneQuery } from '../visualiser/room-stone-query.ts'
-import { canonicalRoom, namedStones, type Stones, sharedText } from '../visualiser/shown-room.ts'
+import { sharedText } from '../visualiser/shared-text.ts'
+import { canonicalRoom, namedStones, type Stones } from '../visualiser/shown-room.ts'
 import { soldGroutsQuery } from '../visualiser/sold-grouts-query.ts'
 import { VisualiserScreen } from '../visualiser/visualiser-screen.tsx'
 import type { Route } from './+types/visualiser'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(siteOf(matches), {
-        title: loaderData.headline ?? `See it in a room: ${rooms[loaderData.room].title}`,
-        description: `${loaderData.summary}Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.`,
-        url: `${loaderData.origin}/visualiser/${loaderData.room}`,
-        sharedUrl: `${loaderData.origin}${loaderData.path}`,
-        image: `${loaderData.origin}${loaderData.picture}`,
-      })
-    : [{ title: 'Room not found' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Room not found' }, { name: 'robots', content: 'noindex' }]
+  const { room, url, image, headline, summary = '', search } = loaderData
+  return pageMeta(siteOf(matches), {
+    title: headline ?? `See it in a room: ${rooms[room].title}`,
+    description: `${summary}Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.`,
+    url,
+    sharedUrl: url + (search ?? ''),
+    image,
+  })
+}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
-  const loaded = await load({ queries, api: serverApi(context) }, params.room, new URL(request.url))
-  return { dehydrated: dehydrate(queries), origin: context.get(loaderContext).publicUrl, ...loaded }
+  const url = new URL(request.url)
+  const { room, canonical, stones } = await load({ queries, api: serverApi(context) }, params.room, url)
+  return {
+    ...headOf(canonical, context.get(loaderContext).publicUrl),
+    // Only the server's HTML is read for the preview of a shared link.
+    ...(url.search && { ...sharedText(canonical, stones), search: url.search }),
+    dehydrated: dehydrate(queries) as DehydratedState | null,
+    room,
+  }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const loaded = await load({ queries: pageQueryClient(), api: browserApi }, params.room, url)
-  return { dehydrated: null as DehydratedState | null, origin: url.origin, ...loaded }
+  const { room, canonical } = await load({ queries: pageQueryClient(), api: browserApi }, params.room, url)
+  return { ...headOf(canonical, url.origin), dehydrated: null, room }
 }
+
+type Head = { url: string; image: string; headline?: string; summary?: string; search?: string }
+
+const headOf = ({ room, surfaces }: RoomChoice, origin: string): Head => ({
+  url: `${origin}/visualiser/${room}`,
+  image: `${origin}${roomPicturePath({ room, surfaces }, 1200)}`,
+})
 
 type Sources = { queries: QueryClient; api: ApiClient }
 
@@ -77,12 +93,7 @@ async function load({ queries, api }: Sources, room: string | undefined, url: UR
   const stones: Stones = new Map(found.flatMap((stone) => (stone ? [[stone.slug, stone]] : [])))
   const canonical = canonicalRoom(choice, stones)
   if (url.search !== '' && url.search !== printRoom(canonical)) throw redirect(visualiserPath(canonical))
-  return {
-    room,
-    picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200),
-    path: `/visualiser/${room}${url.search}`,
-    ...(url.search ? sharedText(canonical, stones) : { headline: null, summary: '' }),
-  }
+  return { room, canonical, stones }
 }
 
 /** A stone opens in the room of its product pictures, laid as the parameter says. */

@@ -1,5 +1,14 @@
-/** Moves the line between the two compared stones. */
-export function CompareSlider({ split, onChange }: { split: number; onChange: (split: number) => void }) {
+type CompareSliderProps = {
+  split: number
+  /** Of the stones on the left and on the right. */
+  names: readonly [string, string]
+  onChange: (split: number) => void
+}
+
+const label = 'pointer-events-none absolute bottom-3 max-w-[45%] truncate bg-white/90 px-3 py-1.5 text-sm'
+
+/** Names the stones on both halves, and moves the line between the two compared stones. */
+export function CompareSlider({ split, names, onChange }: CompareSliderProps) {
   return (
     <>
       <div
@@ -11,6 +20,11 @@ export function CompareSlider({ split, onChange }: { split: number; onChange: (s
           ↔
         </span>
       </div>
+      {names.map((name, index) => (
+        <span key={index === 0 ? 'left' : 'right'} aria-hidden="true" className={`${label} ${index === 0 ? 'left-3' : 'right-3'}`}>
+          {name}
+        </span>
+      ))}
       <input
         type="range"
         min={0}

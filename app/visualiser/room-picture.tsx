@@ -23,6 +23,9 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   )
   const text = roomText(choice, stones)
   const otherText = comparedChoice && `Compared with: ${roomText(comparedChoice, stones)}`
+  const { surface = 'floor', choice: second } = choice.compare ?? {}
+  const nameOf = (slug: string | undefined) => (slug && stones.get(slug)?.name) || ''
+  const names = [nameOf(choice.surfaces[surface]?.stone), nameOf(second?.stone)] as const
   const fromServer = state === 'server'
   const isDrawn = state === 'drawn' || state === 'rough' || state === 'changing'
   const isWaiting = busy || state === 'loading' || state === 'changing'
@@ -63,7 +66,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
             className="absolute inset-0 size-full object-cover"
           />
         </noscript>
-        {compared && (isDrawn || fromServer) ? <CompareSlider split={split} onChange={setSplit} /> : null}
+        {compared && (isDrawn || fromServer) ? <CompareSlider {...{ split, names }} onChange={setSplit} /> : null}
         {isWaiting ? (
           <p role="status" className="absolute bottom-0 left-0 bg-white/90 px-4 py-2 text-sm noscript:hidden">
             Laying the stone…

@@ -64,7 +64,7 @@ export function otherRoom({ compare, ...choice }: RoomChoice): RoomChoice | null
 }
 
 /** What lies where: 'floor in Carrara Honed, 610 × 305 mm, brick bond, charcoal grout'. */
-function surfacesText(choice: RoomChoice, stones: Stones): string {
+export function surfacesText(choice: RoomChoice, stones: Stones): string {
   const laidSurfaces = Object.entries(laidStones(choice, stones)) as [SurfaceName, LaidStone][]
   const parts = laidSurfaces.map(([name, { stone, laid }]) => {
     const how = laid.pattern === 'whole' ? '' : `, ${laid.size.replace('x', ' × ')} mm, ${patternText(laid.pattern)}`
@@ -83,17 +83,3 @@ export const roomText = (choice: RoomChoice, stones: Stones): string =>
 /** Said once a choice is drawn. */
 export const shownText = (choice: RoomChoice, stones: Stones): string =>
   withSurfaces(`${rooms[choice.room].title} shown`, surfacesText(choice, stones))
-
-/** What the preview of a shared link says: 'Carrara Honed in the hallway', and how each surface is laid. */
-export function sharedText(choice: RoomChoice, stones: Stones): { headline: string | null; summary: string } {
-  const both = otherRoom(choice)
-  const names = namedStones(choice).flatMap((slug) => stones.get(slug)?.name ?? [])
-  if (names.length === 0) return { headline: null, summary: '' }
-  const where = `in the ${rooms[choice.room].title.toLowerCase()}`
-  const text = surfacesText(choice, stones)
-  const compared = both && choice.compare && stones.get(choice.compare.choice.stone)
-  return {
-    headline: `${new Intl.ListFormat('en-GB').format(names)} ${where}`,
-    summary: `${text.charAt(0).toUpperCase()}${text.slice(1)}${compared ? `; compared with ${compared.name}` : ''}. `,
-  }
-}

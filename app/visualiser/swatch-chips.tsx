@@ -27,6 +27,9 @@ const groupTitles: Record<SwatchGroup, string> = {
   size: 'Size',
 }
 
+/** On a narrow screen the chips are in one row that scrolls, to leave room for the stones. */
+const row = 'flex gap-2 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:whitespace-nowrap lg:flex-wrap'
+
 const chip =
   'inline-flex min-h-11 items-center gap-2 border px-3.5 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-white'
 
@@ -49,7 +52,7 @@ export function SwatchChips({ swatches, chosen, onChange, priceOf }: SwatchChips
   }
   return (
     <div>
-      <ul aria-label="Filters" className="flex flex-wrap gap-2">
+      <ul aria-label="Filters" className={row}>
         {swatchGroups.map((group) => {
           const count = chosen[group]?.length ?? 0
           return (
@@ -81,7 +84,7 @@ export function SwatchChips({ swatches, chosen, onChange, priceOf }: SwatchChips
       <ul
         id={id}
         aria-label={openGroup ? groupTitles[openGroup] : undefined}
-        className="flex flex-wrap gap-2 not-empty:mt-2 not-empty:border-t not-empty:border-rule not-empty:pt-2"
+        className={`${row} not-empty:mt-2 not-empty:border-t not-empty:border-rule not-empty:pt-2`}
       >
         {openGroup
           ? offeredIn(openGroup).map((term) => (

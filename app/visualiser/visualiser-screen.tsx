@@ -98,7 +98,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       </RoomStage>
       <div className="page space-y-8 pt-10 pb-20">
         <ChosenStones chosen={inPicture} />
-        <ShareLink title={`${title} | See it in a room`} />
+        <ShareLink choice={choice} stones={stones} />
         <p className="max-w-prose text-sm text-slate">
           Every piece is drawn at its true size. Stone is a natural material: order a free sample before you decide.
         </p>

@@ -95,13 +95,13 @@ export const isRoomName = (text: string | undefined): text is RoomName =>
 
 /** The grouts of the shop's own range, by their colour. Without one, the joint has a colour that suits the stone. */
 export const grouts = {
-  chalk: { title: 'Chalk', colour: '#eceae4', product: 'ashlar-flexible-grout-chalk' },
-  limestone: { title: 'Limestone', colour: '#d6caaf', product: 'ashlar-flexible-grout-limestone' },
-  travertine: { title: 'Travertine', colour: '#c2a983', product: 'ashlar-flexible-grout-travertine' },
-  'silver-grey': { title: 'Silver grey', colour: '#b4b4b1', product: 'ashlar-flexible-grout-silver-grey' },
-  charcoal: { title: 'Charcoal', colour: '#4a4a4a', product: 'ashlar-flexible-grout-charcoal' },
-  'stone-grey': { title: 'Stone grey mortar', colour: '#a09d96', product: 'ashlar-paving-joint-mortar' },
-  buff: { title: 'Buff mortar', colour: '#bfa983', product: 'ashlar-paving-joint-mortar' },
+  chalk: { title: 'Chalk', colour: '#eceae4' },
+  limestone: { title: 'Limestone', colour: '#d6caaf' },
+  travertine: { title: 'Travertine', colour: '#c2a983' },
+  'silver-grey': { title: 'Silver grey', colour: '#b4b4b1' },
+  charcoal: { title: 'Charcoal', colour: '#4a4a4a' },
+  'stone-grey': { title: 'Stone grey mortar', colour: '#a09d96' },
+  buff: { title: 'Buff mortar', colour: '#bfa983' },
 } as const
 
 export type GroutName = keyof typeof grouts

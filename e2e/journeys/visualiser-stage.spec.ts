@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { drawnRoom, waitUntilDrawn } from '../kits/room-kit.ts'
 
@@ -62,4 +63,44 @@ test('the picture is as large as the screen allows, and nothing covers what foll
       expect(await coveredControls(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
+})
+
+test('one button saves a picture of both stones with a caption, or shares it', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 900 })
+  await page.goto('/visualiser/hallway?floor=carrara-honed&compare=floor.thassos-polished')
+  await waitUntilDrawn(page)
+  const names = page.locator('#room-picture span')
+  await expect(names.filter({ hasText: 'Carrara Honed' })).toBeVisible()
+  await expect(names.filter({ hasText: 'Thassos Polished' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save a picture' })
+
+  await test.step('a browser that cannot share files downloads it', async () => {
+    const saved = page.waitForEvent('download')
+    await save.click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('hallway-ashlar.jpg')
+    const picture = sharp(await download.path())
+    const { width, height } = await picture.metadata()
+    expect([width, height]).toEqual([1440, 960 + 2 * 48 + 60 + 3 * 44])
+    const stats = (left: number, top: number) =>
+      picture.clone().extract({ left, top, width: 600, height: 140 }).greyscale().stats()
+    const [room, caption] = [await stats(60, 400), await stats(60, 970)]
+    expect(room.channels[0]?.stdev, 'the room is drawn').toBeGreaterThan(5)
+    expect(caption.channels[0]?.max, 'the caption is on white').toBe(255)
+    expect(caption.channels[0]?.min, 'and written').toBeLessThan(90)
+    await expect(page.getByText('Picture saved').first()).toBeVisible()
+  })
+
+  await test.step('a browser that can share files opens its share sheet', async () => {
+    const shared = await page.evaluateHandle(() => {
+      const files: string[] = []
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async (data: ShareData) => void files.push(...(data.files ?? []).map(({ name, type }) => `${name} ${type}`)),
+      })
+      return files
+    })
+    await save.click()
+    await expect.poll(() => shared.jsonValue()).toEqual(['hallway-ashlar.jpg image/jpeg'])
+  })
 })
