@@ -21,7 +21,11 @@ export function CompareSlider({ split, names, onChange }: CompareSliderProps) {
         </span>
       </div>
       {names.map((name, index) => (
-        <span key={index === 0 ? 'left' : 'right'} aria-hidden="true" className={`${label} ${index === 0 ? 'left-3' : 'right-3'}`}>
+        <span
+          key={index === 0 ? 'left' : 'right'}
+          aria-hidden="true"
+          className={`${label} ${index === 0 ? 'left-3' : 'right-3'}`}
+        >
           {name}
         </span>
       ))}

@@ -32,7 +32,8 @@ type Layer = HTMLCanvasElement | HTMLImageElement
 
 /** What the page shows: the room, and over it the compared one with its left part cut off. */
 function visibleLayers(): { layer: Layer; from: number }[] {
-  const found = document.querySelectorAll<Layer>('#room-picture :is(canvas[role=img], img[src^="/rooms/"]:not([alt=""]))')
+  const drawn = ':is(canvas[role=img], img[src^="/rooms/"]:not([alt=""]))'
+  const found = document.querySelectorAll<Layer>(`#room-picture ${drawn}`)
   return [...found]
     .filter((layer) => layer.checkVisibility({ visibilityProperty: true }))
     .map((layer) => {

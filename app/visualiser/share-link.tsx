@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { rooms } from '#contract/rooms/rooms.ts'
 import type { RoomChoice } from '#contract/rooms/room-choice.ts'
+import { rooms } from '#contract/rooms/rooms.ts'
 import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'

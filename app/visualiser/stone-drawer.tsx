@@ -25,7 +25,7 @@ export function StoneDrawer({ open, ...drawer }: StoneDrawerProps) {
 }
 
 const place =
-  'fixed z-20 m-0 flex h-auto max-h-none max-w-none flex-col border-rule bg-chalk p-0 text-ink lg:inset-y-0 lg:top-(--header-height) lg:right-0 lg:left-auto lg:w-96 lg:border-l max-lg:bottom-0 max-lg:portrait:inset-x-0 max-lg:portrait:top-[min(calc(var(--header-height)+100vw*2/3),55svh)] max-lg:portrait:w-full max-lg:portrait:border-t max-lg:landscape:top-(--header-height) max-lg:landscape:right-0 max-lg:landscape:left-auto max-lg:landscape:w-[max(18rem,calc(100vw-150svh))] max-lg:landscape:border-l'
+  'fixed z-20 m-0 flex h-auto max-h-none max-w-none flex-col border-rule bg-chalk p-0 text-ink lg:inset-y-0 lg:top-(--header-height) lg:right-0 lg:left-auto lg:w-96 lg:border-l max-lg:bottom-0 max-lg:portrait:inset-x-0 max-lg:portrait:top-[min(calc(var(--header-height)+100vw*2/3),60svh)] max-lg:portrait:w-full max-lg:portrait:border-t max-lg:landscape:top-(--header-height) max-lg:landscape:right-0 max-lg:landscape:left-auto max-lg:landscape:w-[max(18rem,calc(100vw-150svh))] max-lg:landscape:border-l'
 
 function OpenDrawer({ onOpenChange, onLeave, title, takes, ...choice }: Omit<StoneDrawerProps, 'open'>) {
   const drawer = useRef<HTMLDialogElement>(null)

@@ -96,7 +96,9 @@ test('one button saves a picture of both stones with a caption, or shares it', a
       const files: string[] = []
       Object.assign(navigator, {
         canShare: () => true,
-        share: async (data: ShareData) => void files.push(...(data.files ?? []).map(({ name, type }) => `${name} ${type}`)),
+        share: async ({ files: sent = [] }: ShareData) => {
+          for (const { name, type } of sent) files.push(`${name} ${type}`)
+        },
       })
       return files
     })
