@@ -29,7 +29,7 @@ export function MailPreview({ mail, text }: { mail: MailTextKey; text: MailTextP
   }
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-4 xl:self-start">
-      <article className="rounded-md border border-rule bg-paper p-5 wrap-anywhere">
+      <article className="rounded-md border border-rule p-5 wrap-anywhere">
         <p className="mb-4 border-b border-rule pb-3 font-medium">{filled.subject}</p>
         <h3 className="mb-4 font-serif text-xl font-normal">{filled.heading}</h3>
         <Lines of={[filled.greeting, ...filled.intro]} />
