@@ -17,6 +17,7 @@ export default [
   route('collections', 'routes/collections.tsx'),
   route('samples', 'routes/samples.tsx'),
   route('search', 'routes/search.tsx'),
+  route('saved', 'routes/saved.tsx'),
   route('product/:itemName', 'routes/product.tsx'),
   route('visualiser/:room?', 'routes/visualiser.tsx'),
   route('project', 'routes/project.tsx'),

@@ -24,7 +24,7 @@ export function serveFiles(app: Pick<Hono<Env>, 'use' | 'get'>, root: string): v
   app.use('/assets/*', cacheFor(forever), serveStatic({ root: `${root}/build/client`, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   for (const path of [
-    '/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg)}',
+    '/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg|share-icons\\.svg)}',
     '/video/*',
     '/slabs/*',
     '/rooms/:room/:file',

@@ -13,6 +13,7 @@ import {
   variationSchema,
   vocabularySchema,
 } from '#contract/catalogue/catalogue.ts'
+import { sameStoneSchema } from '#contract/catalogue/kept-stones.ts'
 import { wholeParameter } from '#contract/http/responses.ts'
 import { countFacets } from '#shop/catalogue/count-facets.ts'
 import { fixingMaterials } from '#shop/catalogue/fixing-materials.ts'
@@ -61,9 +62,12 @@ const related = createRoute({
   ...publicResponse,
   path: '/product/{id}/related',
   tags,
-  summary: 'Up to 8 similar products',
+  summary: 'Up to 8 products of the same stone, and up to 8 similar ones',
   request: { params: productId },
-  responses: jsonResponses(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
+  responses: jsonResponses(
+    z.object({ data: z.array(productCardSchema), same_stone: z.array(sameStoneSchema) }),
+    'Products, in stock first',
+  ),
 })
 
 const fixing = createRoute({

@@ -9,6 +9,7 @@ import {
   productSchema,
   variationSchema,
 } from '#contract/catalogue/catalogue.ts'
+import { sameStoneSchema } from '#contract/catalogue/kept-stones.ts'
 import { errorSchema } from '#contract/http/responses.ts'
 import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
@@ -79,6 +80,26 @@ describe('one product', () => {
     expect(data.some((card) => card.id === product.id)).toBe(false)
     const stock = data.map((card) => card.in_stock)
     expect(stock).toEqual([...stock].sort((a, b) => Number(b) - Number(a)))
+  })
+  it('has other products of the same stone, which are not repeated among the related ones', async () => {
+    const related = async (slug: string) => {
+      const product = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
+      const { body } = await shop.get(`/api/product/${product.id}/related`)
+      const cards = z.array(productCardSchema)
+      return z.object({ data: cards, same_stone: z.array(sameStoneSchema) }).parse(body)
+    }
+    const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug)
+    const slate = await related('brazilian-black-slate-riven')
+    expect(slugs(slate.same_stone).sort()).toEqual([
+      'brazilian-black-slate-hearth',
+      'brazilian-black-slate-herringbone',
+      'brazilian-black-slate-metro',
+    ])
+    expect(slugs(slate.data).filter((slug) => slugs(slate.same_stone).includes(slug))).toEqual([])
+    const carrara = await related('carrara-honed')
+    expect(carrara.same_stone).toHaveLength(8)
+    expect((await related('portoro-polished')).same_stone).toEqual([])
+    expect((await related('grout-float')).same_stone).toEqual([])
   })
   it.each([
     ['azul-macaubas-honed', 'Blues & Greens'],

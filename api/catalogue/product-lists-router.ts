@@ -9,12 +9,14 @@ import {
   productListSchema,
   productsQuery,
 } from '#contract/catalogue/catalogue.ts'
+import { keptStoneSchema, productsByIdQuery } from '#contract/catalogue/kept-stones.ts'
 import type { TermPageGroup } from '#contract/catalogue/listings.ts'
 import { type ListMeta, wholeParameter } from '#contract/http/responses.ts'
 import { listClearance } from '#shop/catalogue/list-clearance.ts'
 import { listProductsAsText } from '#shop/catalogue/list-products.ts'
 import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
+import { productsById } from '#shop/catalogue/products-by-id.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -63,6 +65,19 @@ const filteredProducts = createRoute({
   summary: 'Products of a colour, a usage area or a finish',
   request: { query: filteredProductsQuery },
   responses: jsonResponses(productListSchema, 'A page of products'),
+})
+
+/** Not cached: each visitor's list is different. */
+const byId = createRoute({
+  method: 'get',
+  path: '/products/by-id',
+  tags,
+  summary: 'Up to 40 products by id, with what they are compared by',
+  request: { query: productsByIdQuery },
+  responses: jsonResponses(
+    z.object({ data: z.array(keptStoneSchema) }),
+    'Those that are public, in the order of the ids',
+  ),
 })
 
 const clearance = createRoute({
@@ -155,6 +170,7 @@ export const productListsRouter = () =>
       } as const
       return answerList(c, await listProductsAsText({ ctx: c.var.ctx, input }))
     })
+    .openapi(byId, async (c) => c.json(await productsById({ ctx: c.var.ctx, input: c.req.valid('query') }), 200))
     .openapi(clearance, async (c) => {
       dependsOn('products')
       return c.json(await listClearance({ ctx: c.var.ctx, input: c.req.valid('query') }), 200)

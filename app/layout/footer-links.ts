@@ -11,6 +11,7 @@ export const footerSections: readonly FooterSection[] = [
       { to: '/collections/tiling-products', label: 'Fixing and sealing' },
       { to: '/samples', label: 'Samples' },
       { to: '/visualiser', label: 'See it in a room' },
+      { to: '/saved', label: 'Saved stones' },
     ],
   },
   {

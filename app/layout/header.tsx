@@ -1,4 +1,4 @@
-import { Menu, Search, User } from 'lucide-react'
+import { Heart, Menu, Search, User } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
@@ -70,6 +70,10 @@ export function Header({ menu }: { menu: MenuEntry[] }) {
             {entries(2)}
             <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden lg:ml-4`}>
               <User {...icon} />
+            </Link>
+            {/* Next to the four entries there is room for it on wide screens only. */}
+            <Link to="/saved" aria-label="Saved stones" className={`${iconButton} max-md:hidden lg:max-[87rem]:hidden`}>
+              <Heart {...icon} />
             </Link>
             <BasketIcon className={iconButton} />
           </div>

@@ -66,6 +66,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu }: MobileMenuProps
             <ul className="mt-8">
               <Row to="/my-account">My account</Row>
               <Row to="/my-account/orders">Orders</Row>
+              <Row to="/saved">Saved stones</Row>
               <li>
                 <button type="button" onClick={openBasket} className={row}>
                   {basketLabel(basket)}

@@ -1,23 +1,24 @@
-/** A value in localStorage. If the browser blocks storage, the value stays in memory. */
+/** A value in localStorage. If the browser blocks storage or has no room, the value stays in memory. */
 export function localValue(key: string) {
   const listeners = new Set<() => void>()
-  let inMemory: string | null = null
+  let unstored: { value: string | null } | null = null
 
   function read(): string | null {
+    if (unstored) return unstored.value
     try {
       return localStorage.getItem(key)
     } catch {
-      return inMemory
+      return null
     }
   }
 
   function write(value: string | null): void {
-    inMemory = value
     try {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
+      unstored = null
     } catch {
-      // Storage is blocked or full: the value stays in memory.
+      unstored = { value }
     }
     for (const listener of listeners) listener()
   }

@@ -41,6 +41,7 @@ export const reservedSlugs = [
   'ready',
   'room-type-usage',
   'rooms',
+  'saved',
   'search',
   'slabs',
   'stone-collection',

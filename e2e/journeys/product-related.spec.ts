@@ -98,3 +98,21 @@ test('related products show four at a time, and each opens at once with its card
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   })
 })
+
+test('other products of the same stone are in the HTML of the page, and nothing is shown where there are none', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(slate)).text()
+  expect(html).toContain('Of the same stone')
+  await page.goto(slate)
+  const block = page.getByRole('region', { name: 'products of the same stone' })
+  const hearth = block.getByRole('link', { name: 'Brazilian Black Slate Hearth' })
+  await expect(block.getByRole('article')).toHaveCount(3)
+  await expect(block.locator('img').first()).toHaveAttribute('loading', 'lazy')
+  await hearth.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brazilian Black Slate Hearth')
+  await page.goto('/product/portoro-polished')
+  await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Of the same stone' })).toHaveCount(0)
+})

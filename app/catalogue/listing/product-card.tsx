@@ -6,6 +6,7 @@ import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
 import { type ListedProduct, maxCardPictures } from '../list-for.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { CardPictures } from './card-pictures.tsx'
 
 type CardProps = {
@@ -33,6 +34,7 @@ export function ProductCard({ product, loading, heading: Heading, openQuickView 
           <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
         {openQuickView ? <QuickViewButton product={product} open={openQuickView} /> : null}
+        {openQuickView ? <SaveButton product={product} className="save-button" /> : null}
       </div>
       <Heading className="product-card-name">
         <ProductLink product={product}>{product.name}</ProductLink>

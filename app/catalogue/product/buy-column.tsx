@@ -12,6 +12,7 @@ import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { SizeAndQuantityForm } from '../choose/size-and-quantity-form.tsx'
 import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
@@ -31,6 +32,9 @@ type BuyColumnProps = {
 
 /** 'Blue-Grey' stays on one line; a compound too long for a phone may break at its hyphen. */
 const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\u2060')
+
+const saveButton =
+  '-mr-3 grid size-11 shrink-0 place-items-center hover:text-clay aria-pressed:text-clay noscript:hidden'
 
 /** The name, the price and everything needed to order. */
 export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {
@@ -55,7 +59,10 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
             (category?.name ?? (product ? 'Product Range' : '\u00a0'))
           )}
         </p>
-        <h1 className="mt-2 text-2xl lg:text-3xl">{unbroken(card.name)}</h1>
+        <div className="mt-2 flex items-start justify-between gap-3">
+          <h1 className="text-2xl lg:text-3xl">{unbroken(card.name)}</h1>
+          {card.id > 0 ? <SaveButton product={card} className={saveButton} /> : null}
+        </div>
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
       <PriceBlock product={card} chosen={chosen} deliveryOptions={product?.delivery_options} />

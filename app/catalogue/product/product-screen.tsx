@@ -4,12 +4,15 @@ import type { OpenVocabulary } from '#contract/catalogue/open-vocabulary.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { useVocabulary } from '../../shared/vocabulary.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { useStickyTop } from '../../ui/use-sticky-top.ts'
 import { BuyColumn } from './buy-column.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { Related } from './related.tsx'
 import { StructuredData } from './structured-data.tsx'
+
+const loadRecentlySeen = () => import('../saved/recently-seen.tsx').then((part) => part.RecentlySeen)
 
 type ProductScreenProps = {
   card: ProductCard
@@ -49,6 +52,7 @@ export function ProductScreen({ card, product, cameAt, url, onRetry }: ProductSc
         </>
       ) : null}
       <Related productId={card.id} />
+      <LazyPart load={loadRecentlySeen} part={{ open: true, productId: card.id }} failure="" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { SameStone } from '#contract/catalogue/kept-stones.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -8,7 +9,7 @@ function scrollToTop() {
   window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
 }
 
-export function RelatedCard({ product }: { product: ProductCard }) {
+export function RelatedCard({ product }: { product: SameStone }) {
   const image = product.images[0]
   const price = fromPrice(product.price)
   return (

@@ -1,6 +1,5 @@
 import { Link2, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { shareIcons } from './share-icons.ts'
 
 type ShareRowProps = { name: string; url: string; picture: string | undefined }
 
@@ -46,8 +45,9 @@ export function ShareRow({ name, url, picture }: ShareRowProps) {
               className="grid size-11 place-items-center hover:text-clay"
             >
               <span className="sr-only">Share on {network.name} (opens in a new tab)</span>
-              <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4.5 fill-current">
-                <path d={network.icon} />
+              {/* A file of its own: every product page would carry the logos twice, in its HTML and in its scripts. */}
+              <svg aria-hidden="true" className="size-4.5 fill-current">
+                <use href={`/share-icons.svg#${network.name.toLowerCase()}`} />
               </svg>
             </a>
           </li>
@@ -64,16 +64,14 @@ function networks({ name, url, picture }: ShareRowProps) {
   const [page, title] = [encodeURIComponent(url), encodeURIComponent(name)]
   const media = picture ? `&media=${encodeURIComponent(new URL(picture, url).href)}` : ''
   return [
-    { name: 'Facebook', icon: shareIcons.facebook, href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
     {
       name: 'Pinterest',
-      icon: shareIcons.pinterest,
       href: `https://www.pinterest.com/pin/create/button/?url=${page}${media}&description=${title}`,
     },
-    { name: 'X', icon: shareIcons.x, href: `https://x.com/intent/post?url=${page}&text=${title}` },
+    { name: 'X', href: `https://x.com/intent/post?url=${page}&text=${title}` },
     {
       name: 'WhatsApp',
-      icon: shareIcons.whatsapp,
       href: `https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`,
     },
   ]

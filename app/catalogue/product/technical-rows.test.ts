@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pendulumNote, slipRisk, technicalRows } from './technical-rows.ts'
+import { slipRisk } from '#contract/catalogue/slip-risk.ts'
+import { pendulumNote, technicalRows } from './technical-rows.ts'
 
 const technical = {
   origin: 'Italy',

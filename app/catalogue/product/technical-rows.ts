@@ -1,12 +1,7 @@
+import { slipRisk } from '#contract/catalogue/slip-risk.ts'
 import type { Product } from '../../shared/product-query.ts'
 
 export type TechnicalRow = { label: string; value: string; note?: string }
-
-/** The slip risk, by the bands of the pendulum test. */
-export function slipRisk(value: number): string {
-  if (value >= 36) return 'low slip risk'
-  return value >= 25 ? 'moderate slip risk' : 'high slip risk'
-}
 
 export const pendulumNote =
   'PTV is the pendulum test value, measured by swinging a rubber heel across the stone. 36 and over is low slip risk, 25 to 35 moderate, under 25 high.'
