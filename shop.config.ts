@@ -43,6 +43,7 @@ export const starterSettings: Settings = {
     ],
     laterDays: { ahead: 28, deliveriesPerDay: 12 },
     collection: { keptDays: 14 },
+    freeFromPence: null,
     returnPence: 7_800,
     smallerLorryPence: 4_500,
   },

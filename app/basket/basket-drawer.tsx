@@ -72,7 +72,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
           </ul>
           <BasketTotals totals={basket.totals} voucher={basket.voucher} />
           <VoucherField voucher={basket.voucher} />
-          <BasketDelivery lines={basket.lines} />
+          <BasketDelivery lines={basket.lines} goods={basket.totals.subtotal} />
         </>
       ) : basket ? (
         <BasketEmpty onFollow={close} />

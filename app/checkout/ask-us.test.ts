@@ -14,6 +14,7 @@ const quoteOf = (count: number): Quote => ({
   })),
   delivery_notice: null,
   delivery_quoted: false,
+  missing_for_free_delivery: null,
   later_days: [],
   day: null,
   delivery_options: [],

@@ -2,6 +2,7 @@ import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import type { Site } from '#contract/settings/site.ts'
 import { dayRange, dayText } from '../shared/day-text.ts'
+import { FreeDeliveryNote } from '../shared/free-delivery-note.tsx'
 import { useSite } from '../shared/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -56,6 +57,7 @@ export function DeliverySection({ entry, quote, errors, onGo, change, onContinue
           {quote.delivery_quoted ? <AskUsLink quote={quote} className="mt-3" /> : null}
         </div>
       ) : null}
+      {quote.missing_for_free_delivery === null ? null : <FreeDeliveryNote missing={quote.missing_for_free_delivery} />}
       {quote.delivery_options.some(({ service }) => service === 'sample-post') ? (
         <p className="mb-4 text-sm text-slate">Free samples on their own are sent by post, free of charge.</p>
       ) : null}

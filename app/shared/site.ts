@@ -19,6 +19,7 @@ const unknownSite: Site = {
   vat_rate: 0,
   wastage: { usual: 0, pattern: 0 },
   delivery_promise: '',
+  free_delivery_from: null,
   return_pence: 0,
   smaller_lorry_pence: 0,
   hold_minutes: 0,

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consignmentOf } from './consignment.ts'
-import { type DeliveryTariff, type DeliveryZone, optionsFor, zoneOf } from './delivery-pricing.ts'
+import {
+  type DeliveryTariff,
+  type DeliveryZone,
+  missingForFreeDelivery,
+  optionsFor,
+  zoneOf,
+} from './delivery-pricing.ts'
 import { deliveryServices } from './delivery-service.ts'
 
 const zone = (id: string, postcodes: string[], more: Partial<DeliveryZone> = {}): DeliveryZone => ({
@@ -89,10 +95,15 @@ describe('the zone of a postcode', () => {
   })
 })
 
+/** A shop that never delivers free. */
+const never = { from: null, goods: 0 }
+
 const priced = (postcode: string | null, carriage: 'parcel' | 'pallet', grams: number) =>
-  optionsFor(tariff, zoneOf(tariff, postcode), consignmentOf([{ kind: 'size', carriage, grams }])).map(
-    ({ id, pence, note }) => [id, pence, note],
-  )
+  optionsFor(tariff, {
+    zone: zoneOf(tariff, postcode),
+    consignment: consignmentOf([{ kind: 'size', carriage, grams }]),
+    free: never,
+  }).map(({ id, pence, note }) => [id, pence, note])
 
 describe('the delivery options', () => {
   test('on the mainland are both pallet services and collection', () => {
@@ -129,7 +140,8 @@ describe('the delivery options', () => {
   test('in a zone without delivery are collection only, but free samples are posted there', () => {
     expect(priced('JE2 3AB', 'pallet', 1000)).toEqual([['collection', 0, '']])
     const samples = consignmentOf([{ kind: 'free_sample', carriage: 'pallet', grams: 250 }])
-    const ids = (postcode: string | null) => optionsFor(tariff, zoneOf(tariff, postcode), samples).map(({ id }) => id)
+    const ids = (postcode: string | null) =>
+      optionsFor(tariff, { zone: zoneOf(tariff, postcode), consignment: samples, free: never }).map(({ id }) => id)
     expect([ids(null), ids('JE2 3AB')]).toEqual([['sample-post'], ['sample-post']])
   })
 })
@@ -140,7 +152,11 @@ test('prices for any zone, service and weight are whole pence, never cheaper whe
   fc.assert(
     fc.property(places, carriages, fc.nat(20_000_000), fc.nat(20_000_000), (postcode, carriage, one, other) => {
       const quoted = (place: string | null, grams: number) =>
-        optionsFor(tariff, zoneOf(tariff, place), consignmentOf([{ kind: 'size', carriage, grams }]))
+        optionsFor(tariff, {
+          zone: zoneOf(tariff, place),
+          consignment: consignmentOf([{ kind: 'size', carriage, grams }]),
+          free: never,
+        })
       const [light, heavy] = [quoted(postcode, Math.min(one, other)), quoted(postcode, Math.max(one, other))]
       expect(light.at(-1)).toMatchObject({ id: 'collection', pence: 0 })
       expect(new Set(light.slice(0, -1).map(({ service }) => service)).size).toBeLessThanOrEqual(1)
@@ -156,6 +172,48 @@ test('prices for any zone, service and weight are whole pence, never cheaper whe
         expect(option.pence).toBeGreaterThanOrEqual(usual?.pence ?? 0)
         expect(option.fromDays).toBeGreaterThanOrEqual(usual?.fromDays ?? 0)
       }
+    }),
+  )
+})
+
+test('free delivery takes off the standard price and nothing else, and what is missing for it is exactly that', () => {
+  const slabs: DeliveryTariff['options'][number] = {
+    id: 'slab',
+    service: 'slab',
+    label: 'Slab',
+    note: '',
+    fromDays: 5,
+    untilDays: 10,
+    bands: [{ upToGrams: 1_000_000, pence: 19_500 }],
+    furtherPalletPence: 6000,
+  }
+  const withSlabs = { ...tariff, options: [...tariff.options, slabs] }
+  const places = fc.constantFrom(null, 'PA34', 'PA2', 'JE2', 'BN9 0AA')
+  const carriages = fc.constantFrom('parcel' as const, 'pallet' as const, 'slab' as const)
+  const pence = fc.nat(2_000_000)
+  fc.assert(
+    fc.property(places, carriages, fc.nat(20_000_000), pence, pence, (postcode, carriage, grams, from, goods) => {
+      const zone = zoneOf(withSlabs, postcode)
+      const consignment = consignmentOf([{ kind: 'size', carriage, grams }])
+      const quoted = (free: { from: number | null; goods: number }) =>
+        optionsFor(withSlabs, { zone, consignment, free })
+      const [usual, now] = [quoted(never), quoted({ from, goods })]
+      expect(now.map(({ pence, ...option }) => option)).toEqual(usual.map(({ pence, ...option }) => option))
+      for (const [index, option] of now.entries()) {
+        const surcharge = zone.terms.find((terms) => terms.option === option.id)?.surchargePence ?? 0
+        const isFree = goods >= from && ['economy', 'parcel'].includes(option.id)
+        expect(option.pence).toBe(isFree ? surcharge : usual[index]?.pence)
+      }
+      const missing = missingForFreeDelivery(withSlabs, { zone, consignment, free: { from, goods } })
+      const standard = (free: { from: number | null; goods: number }) =>
+        quoted(free).find(({ id }) => id === 'economy' || id === 'parcel')?.pence
+      // Slabs, a place without delivery, or one that costs extra.
+      if (missing === null) expect(standard({ from, goods: from })).not.toBe(0)
+      else {
+        expect(standard({ from, goods: goods + missing })).toBe(0)
+        if (missing > 0) expect(standard({ from, goods: goods + missing - 1 })).toBeGreaterThan(0)
+      }
+      expect(missingForFreeDelivery(withSlabs, { zone, consignment, free: never })).toBeNull()
     }),
   )
 })

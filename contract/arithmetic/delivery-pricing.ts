@@ -1,5 +1,6 @@
 import { type Consignment, carriageLimits, palletsFor } from './consignment.ts'
 import type { DeliveryId, DeliveryService } from './delivery-service.ts'
+import { type FreeDelivery, freeOptions, isFree, missingForFree } from './free-delivery.ts'
 import { postcodePrefixes } from './postcode.ts'
 
 /** Delivery prices by service, zone, weight and number of pallets, in pence and grams. */
@@ -50,15 +51,30 @@ export function zoneOf({ zones }: DeliveryTariff, postcode: string | null): Deli
   return elsewhere
 }
 
+/** What is sent where, and what the goods cost. */
+type Sent = { zone: DeliveryZone; consignment: Consignment; free: FreeDelivery }
+
 /** The delivery options for this consignment. Where the shop does not deliver, only samples are sent, by post. */
-export function optionsFor(tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): PricedOption[] {
+export function optionsFor(tariff: DeliveryTariff, { zone, consignment, free }: Sent): PricedOption[] {
   const sent = sentAs(tariff, consignment)
   const isPosted = sent.service === 'sample-post'
   const isOffered = (option: TariffOption) => {
     if (option.service === 'collection') return !isPosted
     return option.service === sent.service && (isPosted || zone.exclusion === null)
   }
-  return tariff.options.filter(isOffered).flatMap((option) => priceOption(option, zone, sent) ?? [])
+  return tariff.options
+    .filter(isOffered)
+    .flatMap((option) => priceOption(option, { zone, consignment: sent, free }) ?? [])
+}
+
+/** How much is missing for free delivery there; null if it does not exist or would still cost something. */
+export function missingForFreeDelivery(tariff: DeliveryTariff, { zone, consignment, free }: Sent): number | null {
+  const { service } = sentAs(tariff, consignment)
+  const costs = ({ option, isOffered, surchargePence }: ZoneTerms) =>
+    freeOptions.includes(option) && tariff.options.some(({ id, service: by }) => id === option && by === service)
+      ? !isOffered || surchargePence > 0
+      : false
+  return zone.exclusion !== null || zone.terms.some(costs) ? null : missingForFree(free, service)
 }
 
 /** A shop without a slab delivery sends slabs on pallets. */
@@ -68,12 +84,12 @@ const sentAs = ({ options }: DeliveryTariff, consignment: Consignment): Consignm
     : consignment
 
 /** Whether the price of delivering slabs to this zone has to be asked for. */
-export const isQuoted = (tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): boolean =>
-  zone.exclusion === null &&
-  sentAs(tariff, consignment).service === 'slab' &&
-  !optionsFor(tariff, zone, consignment).some(({ service }) => service === 'slab')
+export const isQuoted = (tariff: DeliveryTariff, sent: Sent): boolean =>
+  sent.zone.exclusion === null &&
+  sentAs(tariff, sent.consignment).service === 'slab' &&
+  !optionsFor(tariff, sent).some(({ service }) => service === 'slab')
 
-function priceOption(option: TariffOption, zone: DeliveryZone, consignment: Consignment): PricedOption | null {
+function priceOption(option: TariffOption, { zone, consignment, free }: Sent): PricedOption | null {
   const terms = zone.terms.find((one) => one.option === option.id)
   if (terms && !terms.isOffered) return null
   const carriage = carriagePence(option, consignment)
@@ -86,7 +102,7 @@ function priceOption(option: TariffOption, zone: DeliveryZone, consignment: Cons
     service,
     label,
     note: option.note.replace('{days}', fromDays === untilDays ? `${fromDays}` : `${fromDays} - ${untilDays}`),
-    pence: carriage + (terms?.surchargePence ?? 0),
+    pence: (isFree(free) && freeOptions.includes(id) ? 0 : carriage) + (terms?.surchargePence ?? 0),
     fromDays,
     untilDays,
   }

@@ -37,6 +37,8 @@ export const quoteSchema = z.object({
   delivery_notice: z.string().nullable(),
   /** We deliver to the postcode, but name the price ourselves: the buyer sends the basket as an enquiry. */
   delivery_quoted: z.boolean(),
+  /** How much more the goods must cost for free delivery to the postcode; null if there is none for them. */
+  missing_for_free_delivery: z.int().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
   /** Days the buyer can choose instead of the promised ones. */
   later_days: z.array(z.string()),

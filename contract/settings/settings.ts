@@ -132,6 +132,8 @@ const delivery = z.strictObject({
   laterDays: z.strictObject({ ahead: whole(0, 365), deliveriesPerDay: whole(1, 1000) }),
   /** How many days an order is kept for collection. */
   collection: z.strictObject({ keptDays: whole(1, 90) }),
+  /** From which price of the goods on standard delivery is free; null if it never is. */
+  freeFromPence: pence.nullable(),
   /** What collecting a return costs the buyer, for each pallet. */
   returnPence: pence,
   /** What a smaller lorry costs more, where a large one cannot go. Agreed by telephone. */

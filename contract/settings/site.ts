@@ -10,6 +10,7 @@ export const siteSchema = z.object({
   vat_rate: z.int(),
   wastage: settingsSchemas.catalogue.shape.wastage,
   delivery_promise: z.string(),
+  free_delivery_from: z.int().nullable(),
   return_pence: z.int(),
   smaller_lorry_pence: z.int(),
   hold_minutes: z.int(),

@@ -27,6 +27,7 @@ export type Priced = {
   /** Why the shop does not deliver to the postcode; null if it does. */
   notice: string | null
   quoted: boolean
+  missingForFree: number | null
   slots: Quote['slots']
   option: DeliveryOption
   slot: Quote['slots'][number] | null
@@ -59,10 +60,11 @@ export function priceBasket({
   choice: DeliveryChoice
 }): Priced {
   const { settings } = ctx
-  const { options, notice, quoted } = quoteDelivery({
+  const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
+  const { options, notice, quoted, missingForFree } = quoteDelivery({
     ctx,
     tariff,
-    input: { lines: consignmentLines(lines), postcode: choice.postcode ?? null },
+    input: { lines: consignmentLines(lines), postcode: choice.postcode ?? null, goods },
   })
   const [first] = options
   const option = options.find(({ id }) => id === choice.delivery) ?? first
@@ -76,14 +78,16 @@ export function priceBasket({
       ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
       : []
   const day = days.find((candidate) => candidate === choice.day) ?? null
-  const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
   const voucher = applyVoucher(held, lines, { now: ctx.clock.now(), delivery: option.price_pence })
   const totals = orderTotals(
     { goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0, discount: voucher?.discount.total ?? 0 },
     currentVatRate(ctx),
   )
   const samplesOnly = lines.length > 0 && lines.every(({ variation }) => variation.kind !== 'size')
-  return { options, notice, quoted, slots, option, slot, laterDays: days, day, totals, voucher, samplesOnly }
+  return {
+    ...{ options, notice, quoted, missingForFree, slots, option, slot, laterDays: days, day, totals, voucher },
+    samplesOnly,
+  }
 }
 
 /** Items that are no longer for sale are not part of the delivery. */

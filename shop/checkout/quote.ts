@@ -29,6 +29,7 @@ export async function quote({
     delivery_options: priced.options,
     delivery_notice: priced.notice,
     delivery_quoted: priced.quoted,
+    missing_for_free_delivery: priced.missingForFree,
     slots: priced.slots,
     later_days: priced.laterDays,
     day: priced.day,

@@ -21,7 +21,7 @@ const quoted = async (
   return quoteDelivery({
     ctx,
     tariff: await readTariff(shop.database.db),
-    input: { lines: [line], postcode },
+    input: { lines: [line], postcode, goods: 0 },
   })
 }
 

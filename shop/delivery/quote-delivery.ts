@@ -4,6 +4,7 @@ import {
   type DeliveryTariff,
   type DeliveryZone,
   isQuoted,
+  missingForFreeDelivery,
   optionsFor,
   zoneOf,
 } from '#contract/arithmetic/delivery-pricing.ts'
@@ -16,6 +17,8 @@ export type DeliveryQuote = {
   notice: string | null
   /** The shop delivers these items there, but names the price itself. */
   quoted: boolean
+  /** How much more the goods must cost for free delivery, in pence; null if there is none for them there. */
+  missingForFree: number | null
 }
 
 /** The delivery options for these items with prices and dates. Without a postcode, those for the mainland. */
@@ -26,12 +29,14 @@ export function quoteDelivery({
 }: {
   ctx: Pick<ShopContext, 'settings' | 'clock'>
   tariff: DeliveryTariff
-  input: { lines: readonly ConsignmentLine[]; postcode: string | null }
+  /** `goods` is what they cost before a voucher, which must not make the delivery dearer. */
+  input: { lines: readonly ConsignmentLine[]; postcode: string | null; goods: number }
 }): DeliveryQuote {
   const zone = zoneOf(tariff, input.postcode)
-  const consignment = consignmentOf(input.lines)
-  const options = optionsFor(tariff, zone, consignment)
-  const quoted = isQuoted(tariff, zone, consignment)
+  const free = { from: ctx.settings.delivery.freeFromPence, goods: input.goods }
+  const sent = { zone, consignment: consignmentOf(input.lines), free }
+  const options = optionsFor(tariff, sent)
+  const quoted = isQuoted(tariff, sent)
   const { company, hours } = ctx.settings
   const delivers = options.some(({ service }) => service !== 'collection')
   return {
@@ -44,6 +49,7 @@ export function quoteDelivery({
     })),
     notice: quoted ? quotedNotice(zone, company.phone) : delivers ? null : zone.exclusion,
     quoted,
+    missingForFree: missingForFreeDelivery(tariff, sent),
   }
 }
 

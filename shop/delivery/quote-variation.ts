@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { products, variations } from '#database/tables/catalogue.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
+import { prices, products, variations } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type DeliveryQuote, quoteDelivery } from './quote-delivery.ts'
@@ -15,11 +16,28 @@ export async function quoteVariation({
 }): Promise<DeliveryQuote> {
   const { db } = ctx.database
   const [size] = await db
-    .select({ kind: variations.kind, carriage: variations.carriage, weightG: variations.weightG })
+    .select({
+      kind: variations.kind,
+      carriage: variations.carriage,
+      weightG: variations.weightG,
+      unit: variations.unit,
+      coverageMm2: variations.coverageMm2,
+      pricePence: priceNow(ctx.clock.now()),
+    })
     .from(variations)
     .innerJoin(products, eq(products.id, variations.productId))
     .where(and(eq(variations.id, input.variationId), eq(variations.listed, true), eq(products.status, 'publish')))
   if (!size) throw new ShopError('not_found', 'There is no such size')
-  const line = { kind: size.kind, carriage: size.carriage, grams: size.weightG * input.pieces }
-  return quoteDelivery({ ctx, tariff: await readTariff(db), input: { lines: [line], postcode: input.postcode } })
+  const { linePrice, weight: grams } = lineFigures({ ...size, pricePence: size.pricePence ?? 0, pieces: input.pieces })
+  const line = { kind: size.kind, carriage: size.carriage, grams }
+  return quoteDelivery({
+    ctx,
+    tariff: await readTariff(db),
+    input: { lines: [line], postcode: input.postcode, goods: linePrice },
+  })
 }
+
+/** A buyer pays the lower of the regular and the sale price. */
+const priceNow = (now: Date) => sql<number | null>`(select min(${prices.pence}) from ${prices}
+  where ${prices.variationId} = ${variations.id} and ${prices.validFrom} <= ${now.toISOString()}::timestamptz
+    and (${prices.validUntil} is null or ${prices.validUntil} > ${now.toISOString()}::timestamptz))`

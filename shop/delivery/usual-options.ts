@@ -7,6 +7,7 @@ import { readTariff } from './read-tariff.ts'
 /** The delivery options for this weight on the mainland. Not personal, so cached pages can show them. */
 export async function usualOptions(db: Database, goods: { carriage: Carriage; grams: number }) {
   const tariff = await readTariff(db)
-  const options = optionsFor(tariff, zoneOf(tariff, null), consignmentOf([{ kind: 'size', ...goods }]))
+  const consignment = consignmentOf([{ kind: 'size', ...goods }])
+  const options = optionsFor(tariff, { zone: zoneOf(tariff, null), consignment, free: { from: null, goods: 0 } })
   return options.map(({ id, label, note, pence }) => ({ id, label, note, price_pence: pence }))
 }

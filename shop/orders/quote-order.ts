@@ -18,6 +18,7 @@ export function quoteOrder(
   const { order, lines } = aggregate
   const carriage = carriageOf(order.deliveryId)
   const consignment = lines.map(({ kind, weightG: grams }) => ({ kind, carriage, grams }))
-  const quote = quoteDelivery({ ctx, tariff, input: { lines: consignment, postcode } })
+  const goods = order.goodsPence + order.discountPence - order.deliveryDiscountPence
+  const quote = quoteDelivery({ ctx, tariff, input: { lines: consignment, postcode, goods } })
   return { ...quote, option: quote.options.find(({ id }) => id === order.deliveryId) }
 }

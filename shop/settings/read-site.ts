@@ -15,6 +15,7 @@ export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'>
     vat_rate: currentVatRate(ctx),
     wastage: catalogue.wastage,
     delivery_promise: delivery.promise,
+    free_delivery_from: delivery.freeFromPence,
     return_pence: delivery.returnPence,
     smaller_lorry_pence: delivery.smallerLorryPence,
     hold_minutes: orders.holdMinutes,

@@ -150,6 +150,12 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         label: 'Collection',
         fields: [{ kind: 'whole', name: 'keptDays', label: 'Days an order is kept' }],
       },
+      {
+        kind: 'pounds',
+        name: 'freeFromPence',
+        label: 'Free delivery from (£)',
+        hint: 'Of goods, before a voucher. Economy and parcel delivery are then free, except for what a zone costs extra; next day and slabs are not. Empty: never.',
+      },
       { kind: 'pounds', name: 'returnPence', label: 'Collecting a return (£)', hint: 'For each pallet.' },
       { kind: 'pounds', name: 'smallerLorryPence', label: 'A smaller lorry (£)', hint: 'Agreed by telephone.' },
     ],

@@ -27,6 +27,8 @@ async function quoteStandard(db: Database, ctx: ShopContext, { order, lines }: O
     input: {
       lines: lines.map(({ kind, weightG: grams }) => ({ kind, carriage, grams })),
       postcode: order.shipping?.postcode ?? null,
+      // No order is so old and was delivered free.
+      goods: 0,
     },
   })
   const pence = standardDelivery(options, order.deliveryPence)
