@@ -52,6 +52,7 @@ const shopDomains = [
   'bulk',
   'files',
   'backup',
+  'faults',
   'office',
 ]
 

@@ -82,6 +82,8 @@ describe('every verb that leaves an audit row', () => {
     'backup/record-run.ts',
     // `apply-file.ts` checks the permission of the kind of file.
     'files/applied-file.ts',
+    // The file of prices and the undo of a change check it.
+    'prices/first-prices.ts',
     // Records why the publish of its caller has failed.
     'releases/record-failure.ts',
   ]
