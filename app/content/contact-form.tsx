@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { contactTopics } from '#contract/enquiries/contact-topics.ts'
+import { useEffect, useRef, useState } from 'react'
+import { appointmentTopics, contactTopics, isAppointment } from '#contract/enquiries/contact-topics.ts'
 import { recallEnquiry, rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { submitErrorText } from '../shared/use-api-form.ts'
 import { useEnquiryForm } from '../shared/use-enquiry-form.ts'
@@ -7,17 +7,21 @@ import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
 
 const topics = [
   { value: '', label: 'Choose a topic' },
-  ...contactTopics.map((topic) => ({ value: topic, label: topic })),
+  ...[...appointmentTopics, ...contactTopics].map((topic) => ({ value: topic, label: topic })),
 ]
+
 /** The contact form. It has no default values, so that text typed before hydration is read from the fields. */
 export function ContactForm() {
+  const [isRequest, setIsRequest] = useState(false)
   const { form, formProps, submitError, busy, receipt, setReceipt } = useEnquiryForm({
-    subject: { kind: 'contact' },
+    subject: { kind: isRequest ? 'appointment' : 'contact' },
     onSent: () => {
       form.reset()
+      setIsRequest(false)
       rememberEnquiry(null)
     },
   })
@@ -27,6 +31,7 @@ export function ContactForm() {
   const hydrated = useHydrated()
 
   useEffect(() => {
+    if (isAppointment(getValues('topic'))) setIsRequest(true)
     const draft = recallEnquiry()
     if (draft === null || getValues('message')) return
     setValue('topic', draft.topic)
@@ -42,8 +47,9 @@ export function ContactForm() {
         options={topics}
         className="sm:col-span-2"
         error={errors.topic?.message}
-        {...register('topic')}
+        {...register('topic', { onChange: ({ target }) => setIsRequest(isAppointment(target.value)) })}
       />
+      {isRequest ? <AppointmentFields form={form} /> : null}
       <Field label="Name" type="text" required autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Field
         label="Email"
@@ -57,15 +63,16 @@ export function ContactForm() {
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="If you would rather we rang you"
+        required={isRequest}
+        hint={isRequest ? undefined : 'If you would rather we rang you'}
         className="sm:col-span-2"
         error={errors.phone?.message}
         {...register('phone')}
       />
       <TextAreaField
         label="Message"
-        required
-        rows={7}
+        required={!isRequest}
+        rows={isRequest ? 4 : 7}
         className="sm:col-span-2"
         error={errors.message?.message}
         {...register('message')}

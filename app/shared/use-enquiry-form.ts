@@ -17,6 +17,8 @@ export type EnquiryFields = {
   height_mm?: number
   edge?: string
   notes?: string
+  day?: string
+  time?: string
 }
 
 type EnquiryFormOptions = {

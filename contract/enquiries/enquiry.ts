@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isName, nameOnly } from '../customers/person-name.ts'
 import { honeypot } from '../http/honeypot.ts'
-import { contactTopics } from './contact-topics.ts'
+import { appointmentTopics, contactTopics } from './contact-topics.ts'
 
 /** The body of every enquiry form. The server gives the enquiry a reference and acknowledges it by email. */
 
@@ -29,6 +29,9 @@ const sender = {
 
 const about = { product_id: z.int().positive().optional(), variation_id: z.int().positive().optional() }
 
+const noPhone = 'Please give us a telephone number'
+const noTime = 'Please choose a time'
+
 const tooShort = 'Please write a sentence or two'
 const message = line(4000, tooShort).min(10, tooShort)
 
@@ -38,6 +41,16 @@ export const enquirySchema = z.discriminatedUnion('kind', [
     ...sender,
     topic: z.enum(contactTopics, 'Please choose a topic'),
     message,
+  }),
+  /** A call or visit at a day and time within opening hours; the shop stores it as a contact enquiry. */
+  z.strictObject({
+    kind: z.literal('appointment'),
+    ...sender,
+    phone: line(40, noPhone).min(6, noPhone),
+    topic: z.enum(appointmentTopics, 'Please choose a topic'),
+    day: z.iso.date('Please choose a day'),
+    time: z.string(noTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime),
+    message: line(4000).optional(),
   }),
   z.strictObject({ kind: z.literal('question'), ...sender, ...about, message }),
   z.strictObject({
@@ -66,6 +79,9 @@ export const enquiryFormSchema = (subject: Pick<Enquiry, 'kind'>) =>
   z.preprocess((entry) => ({ ...(entry as object), ...subject }), enquirySchema)
 
 export const enquiryAnswerSchema = z.object({ reference: z.string(), message: z.string() })
+
+/** `GET enquiries/times`: when a visitor can ask to be rung or to come, in London time. */
+export const visitTimesSchema = z.object({ data: z.array(z.object({ day: z.iso.date(), times: z.array(z.string()) })) })
 
 export const newsletterSchema = z.strictObject({
   email: emailAddress,

@@ -167,3 +167,36 @@ test.describe('with JavaScript off', () => {
     await expect(send(page).and(page.locator(':enabled'))).toHaveCount(0)
   })
 })
+
+test('a visitor asks to be rung at a day and time within opening hours', async ({ page }) => {
+  await page.goto('/contact-us')
+  const form = page.getByRole('form', { name: 'Contact form' })
+  const [day, time] = [form.getByLabel(/^Day/), form.getByLabel(/^Time/)]
+  await expect(day).toHaveCount(0)
+  await form.getByLabel('Topic').selectOption('A call back')
+  await expect(time).toBeDisabled()
+  await day.selectOption({ index: 3 })
+  await expect(time).toBeEnabled()
+  await time.selectOption('11:30')
+  await form.getByLabel('Name').fill('Ada Mason')
+  await email(page).fill('ada@example.com')
+
+  await test.step('a telephone number is needed, a message is not', async () => {
+    await send(page).click()
+    await expect(form.getByLabel(/^Phone/)).toBeFocused()
+    await expect(form.getByText('Please give us a telephone number')).toBeVisible()
+    await checkAccessibility(page, 'form')
+  })
+
+  await form.getByLabel(/^Phone/).fill('01273 123456')
+  await send(page).click()
+  await expect(sentMessage(page)).toContainText(/We have noted \w+day \d+ \w+ 20\d\d, 11:30am, and will confirm it/)
+
+  await test.step('another topic has no day and time, and its message is needed again', async () => {
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    await fillIn(page)
+    await expect(day).toHaveCount(0)
+    await send(page).click()
+    await expect(sentMessage(page)).toContainText('We will answer within one working day.')
+  })
+})

@@ -8,7 +8,8 @@ export function enquiryDetails(input: Enquiry) {
   if (!email) throw refusal('email', 'Please enter a valid email address')
   if (!isOneLine(input.name)) throw refusal('name', 'Please write your name on one line')
   if (input.phone && !isOneLine(input.phone)) throw refusal('phone', 'Please write the number on one line')
-  return { kind: input.kind, name: input.name, email, phone: input.phone || null, ...details(input) }
+  const kind = input.kind === 'appointment' ? 'contact' : input.kind
+  return { kind, name: input.name, email, phone: input.phone || null, ...details(input) }
 }
 
 /** A stored enquiry, with what its emails need. */
@@ -18,6 +19,8 @@ function details(input: Enquiry) {
   const none = { topic: null, message: null, pieces: null, widthMm: null, heightMm: null, edge: null }
   switch (input.kind) {
     case 'contact':
+      return { ...none, topic: input.topic, message: checkedText(input.message, 'message') }
+    case 'appointment':
       return { ...none, topic: input.topic, message: checkedText(input.message, 'message') }
     case 'question':
       return { ...none, message: checkedText(input.message, 'message') }

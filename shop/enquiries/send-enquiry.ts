@@ -8,6 +8,7 @@ import type { ShopContext } from '../context.ts'
 import { alertStaff } from '../mail/alert-staff.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { notifyShop } from '../mail/notify-shop.ts'
+import { appointmentText } from './appointment-text.ts'
 import { enquiryDetails } from './enquiry-details.ts'
 import { findSubject } from './find-subject.ts'
 import { enquiryAcknowledged } from './mail/enquiry-acknowledged.ts'
@@ -21,17 +22,18 @@ export async function sendEnquiry({
 }: {
   ctx: ShopContext
   input: Enquiry
-}): Promise<{ reference: string }> {
+}): Promise<{ reference: string; appointment: string | null }> {
+  const appointment = input.kind === 'appointment' ? appointmentText(ctx, input) : null
   // A hidden field that only bots fill in. They get the usual response and learn nothing.
-  if (isByBot(input)) return { reference: newReference() }
+  if (isByBot(input)) return { reference: newReference(), appointment }
   const details = enquiryDetails(input)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const subject =
-      input.kind === 'contact'
+      input.kind === 'contact' || input.kind === 'appointment'
         ? null
         : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
-    const row = { ...details, about: null, ...subject, createdAt: now }
+    const row = { ...details, about: appointment, ...subject, createdAt: now }
     const reference = await store(tx, row)
     await announceChanges(tx, [officeTopic('enquiry', reference)])
     const kind = row.topic === claimTopic ? 'claim' : 'enquiry'
@@ -46,7 +48,7 @@ export async function sendEnquiry({
       })
     const acknowledged = enquiryAcknowledged(ctx.settings, { ...row, reference })
     await enqueueMail(tx, { ...acknowledged, to: { address: row.email, name: row.name } }, now)
-    return { reference }
+    return { reference, appointment }
   })
 }
 

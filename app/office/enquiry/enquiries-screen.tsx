@@ -110,7 +110,9 @@ function EnquiryTable({ rows }: { rows: EnquiryRow[] }) {
             <span className="min-w-0">
               <span className="block">
                 {kindNames[row.kind]}
-                {(row.about ?? row.topic) && <span className="text-quiet">: {row.about ?? row.topic}</span>}
+                {(row.topic || row.about) && (
+                  <span className="text-quiet">: {[row.topic, row.about].filter(Boolean).join(', ')}</span>
+                )}
               </span>
               <span className="line-clamp-1 break-words text-quiet">{row.excerpt}</span>
             </span>

@@ -1,7 +1,9 @@
+import { isAppointment } from '#contract/enquiries/contact-topics.ts'
 import { openingTimes } from '#contract/settings/opening-hours.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greetingName } from '../../mail/greeting.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 import { mailText } from '../../mail/mail-text.ts'
 import type { EnquiryDetails } from '../enquiry-details.ts'
 import { detailRows } from './enquiry-rows.ts'
@@ -20,6 +22,7 @@ export function enquiryAcknowledged(settings: Settings, enquiry: EnquiryDetails)
     blocks: [
       text.heading,
       ...text.intro(),
+      ...wished(enquiry),
       { kind: 'table', rows: detailRows(enquiry) },
       {
         kind: 'paragraph',
@@ -33,6 +36,17 @@ export function enquiryAcknowledged(settings: Settings, enquiry: EnquiryDetails)
     ],
   })
 }
+
+/** The day and time that were asked for. */
+const wished = ({ topic, about }: EnquiryDetails): MailBlock[] =>
+  isAppointment(topic)
+    ? [
+        {
+          kind: 'paragraph',
+          text: `You asked for: ${topic?.toLowerCase()} on ${about}. We will confirm it, or suggest another time.`,
+        },
+      ]
+    : []
 
 function firstHours({ hours }: Settings): string {
   const [first] = hours.weekly

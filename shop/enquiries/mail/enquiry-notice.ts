@@ -7,9 +7,7 @@ import { detailRows, kindNames } from './enquiry-rows.ts'
 export const enquiryNotice = (settings: Settings, enquiry: EnquiryDetails): ComposedMail =>
   composeMail(settings, {
     kind: 'enquiry-notice',
-    subject: [`${kindNames[enquiry.kind]} ${enquiry.reference}`, enquiry.topic ?? enquiry.about]
-      .filter(Boolean)
-      .join(': '),
+    subject: `${kindNames[enquiry.kind]} ${enquiry.reference}${subjectOf(enquiry)}`,
     preview: `From ${enquiry.name}`,
     blocks: [
       { kind: 'heading', text: kindNames[enquiry.kind] },
@@ -26,3 +24,8 @@ export const enquiryNotice = (settings: Settings, enquiry: EnquiryDetails): Comp
       { kind: 'paragraph', text: 'Reply to this email to answer the sender.' },
     ],
   })
+
+function subjectOf({ topic, about }: EnquiryDetails): string {
+  const parts = [topic, about].filter(Boolean)
+  return parts.length > 0 ? `: ${parts.join(', ')}` : ''
+}

@@ -1,3 +1,4 @@
+import { isAppointment } from '#contract/enquiries/contact-topics.ts'
 import type { enquiries } from '#database/tables/messages.ts'
 
 type Details = Pick<
@@ -18,7 +19,7 @@ export function detailRows(enquiry: Details): [string, string][] {
     ['Reference', enquiry.reference],
     ['Kind', kindNames[enquiry.kind]],
     ['Topic', enquiry.topic],
-    ['About', enquiry.about],
+    [isAppointment(enquiry.topic) ? 'Day and time' : 'About', enquiry.about],
     ['Pieces', enquiry.pieces === null ? null : enquiry.pieces.toLocaleString('en-GB')],
     ['Size', enquiry.widthMm === null ? null : `${enquiry.widthMm} × ${enquiry.heightMm} mm`],
     ['Edge', enquiry.edge],
