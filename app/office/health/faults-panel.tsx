@@ -11,7 +11,7 @@ import { healthKey } from './health-key.ts'
 
 type Fault = Health['faults'][number]
 
-/** Errors of the shop itself, one row for each kind, for whoever looks after it. */
+/** Errors in the software, one row for each kind. */
 export function FaultsPanel({ health: { faults, can_retry } }: { health: Health }) {
   const { act, error, busy } = useAction('today')
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function FaultsPanel({ health: { faults, can_retry } }: { health: Health 
     list.current?.focus()
   }
   return (
-    <Panel title="Faults of the shop">
+    <Panel title="Errors in the software">
       <div ref={list} tabIndex={-1} className="outline-none">
         {error && <Alert>{error}</Alert>}
         {faults.length === 0 && <p className="text-quiet">None in the last 30 days.</p>}

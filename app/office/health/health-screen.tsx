@@ -38,8 +38,7 @@ export function HealthScreen() {
         <Webhooks webhooks={data.webhooks} />
         <FaultsPanel health={data} />
         <p className="text-xs text-quiet">
-          Version {data.version} of the shop, on PostgreSQL {data.database.server} with {sizeText(data.database.bytes)}{' '}
-          of data.
+          Version {data.version}, PostgreSQL {data.database.server}, {sizeText(data.database.bytes)} of data
         </p>
       </div>
     </>
@@ -184,4 +183,7 @@ const OrderLink = ({ order, children }: { order: string; children: ReactNode }) 
   </>
 )
 
-const timesText = (attempts: number) => (attempts === 1 ? 'tried once' : `tried ${attempts} times`)
+function timesText(attempts: number): string {
+  if (attempts === 0) return 'not tried yet'
+  return attempts === 1 ? 'tried once' : `tried ${attempts} times`
+}
