@@ -24,7 +24,7 @@ const mistyped =
 export const mailTexts = {
   'order-received': {
     label: 'Order received',
-    when: 'At once, while the payment is awaited.',
+    when: 'When an order is placed and not yet paid.',
     facts: 'The lines, the total, the addresses, until when the order is held, and the link to it.',
     placeholders: paid,
     standard: {
@@ -36,7 +36,7 @@ export const mailTexts = {
   },
   'order-free': {
     label: 'Order received, nothing to pay',
-    when: 'At once, for free samples.',
+    when: 'When free samples are ordered.',
     facts: 'The lines, the addresses, the link to the order and the right to cancel.',
     placeholders: order,
     standard: {
@@ -50,7 +50,7 @@ export const mailTexts = {
   },
   'order-transfer': {
     label: 'Order received, bank transfer',
-    when: 'At once, with the account to pay into.',
+    when: 'When an order is to be paid by bank transfer.',
     facts: 'The account and the payment reference, the lines, the total, and the link to the order.',
     placeholders: paid,
     standard: {
@@ -118,7 +118,7 @@ export const mailTexts = {
   },
   'enquiry-acknowledged': {
     label: 'Enquiry received',
-    when: 'At once, to the person who has written.',
+    when: 'When somebody writes to us.',
     facts: 'The reference, what the enquiry is about, and when to ring.',
     placeholders: ['reference', 'name', ...shop],
     standard: {
@@ -141,7 +141,7 @@ export const mailTexts = {
   },
   'stock-alert': {
     label: 'Back in stock',
-    when: 'Once, when a product that somebody has waited for is back.',
+    when: 'When a product is back in stock, to those who asked.',
     facts: 'The button to the product, and that the address has been deleted.',
     placeholders: ['product', ...shop],
     standard: {

@@ -83,7 +83,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
   })
 
   await test.step('the text of an email is previewed, sent as a test and published', async () => {
-    await open('Texts of emails')
+    await open('Email texts')
     await page.getByLabel('Email', { exact: true }).selectOption('Payment received')
     await expect(page).toHaveURL(/mail=order-paid$/)
     const subject = page.getByLabel('Subject')

@@ -41,8 +41,8 @@ export function mailFields(key: MailTextKey): FieldSpec[] {
 
 /** One group of fields for each email. */
 export const mailTextsForm: GroupSpec = {
-  title: 'Texts of emails',
-  intro: 'The words around the facts of each email. An empty field has its standard text again.',
+  title: 'Email texts',
+  intro: 'The words around the facts of each email. Empty a field to go back to the standard text.',
   fields: mailTextKeys.map((key) => ({
     kind: 'group',
     name: key,
