@@ -29,11 +29,12 @@ export function StaffScreen() {
   return (
     <>
       <ScreenHead title="Staff" />
-      <div className="grid gap-6 items-start xl:grid-cols-[minmax(0,3fr)_minmax(18rem,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 items-start xl:grid-cols-[minmax(0,3fr)_minmax(18rem,1fr)]">
         <Panel title={data.people.length === 1 ? '1 person' : `${data.people.length} people`}>
           <WideTable label="Staff">
-            <table className="w-full text-left">
-              <thead>
+            {/* On a phone each person is a card. */}
+            <table className="w-full text-left max-md:block max-md:*:block">
+              <thead className="max-md:sr-only!">
                 <tr className="border-b border-rule text-xs text-quiet *:py-2 *:pr-4 *:font-normal">
                   <th>Name</th>
                   <th>Role</th>
@@ -78,10 +79,12 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
   const notice = isRemoving || error !== ''
   return (
     <>
-      <tr className={`align-middle *:py-3 *:pr-4 ${notice ? '' : 'border-b border-rule last:border-0'}`}>
+      <tr
+        className={`align-middle *:pr-4 max-md:block max-md:py-3 max-md:*:block max-md:*:py-1 md:*:py-3 ${notice ? '' : 'border-b border-rule last:border-0'}`}
+      >
         <th scope="row" className="font-medium">
           {person.name} {isMe && <span className="font-normal text-quiet">(you)</span>}
-          <span className="block font-normal break-words text-quiet">{person.email}</span>
+          <span className="block font-normal wrap-anywhere text-quiet">{person.email}</span>
         </th>
         <td>
           {isOwner && !isMe ? (
@@ -133,7 +136,7 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
         )}
       </tr>
       {notice && (
-        <tr className="border-b border-rule last:border-0">
+        <tr className="border-b border-rule last:border-0 max-md:block max-md:*:block">
           <td colSpan={isOwner ? 5 : 4} className="pb-3">
             {isRemoving && (
               <div className="flex flex-wrap items-center gap-3">
