@@ -61,6 +61,11 @@ test('a listing has all its parts and fits every width', async ({ page }) => {
     for (const title of ['Polished (Shiny & Smooth)', 'All Products']) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await menu.getByRole('button', { name: 'Stone Collection' }).click()
+      // While the panel opens, a press may begin on one link and end on another.
+      const panel = menu.getByRole('region', { name: 'Stone Collection' })
+      await expect
+        .poll(() => panel.evaluate(({ clientHeight, scrollHeight }) => clientHeight === scrollHeight))
+        .toBe(true)
       await menu.getByRole('link', { name: title, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect.poll(() => scrollTop(page)).toBe(0)

@@ -128,10 +128,17 @@ test('stones seen before are on a product page and on the page of saved stones, 
   const toEnd = () =>
     page.getByRole('region', { name: 'related products' }).getByRole('article').first().scrollIntoViewIfNeeded()
   const seen = page.getByRole('region', { name: 'recently seen' })
+  /** Waits until the page's scripts have noted that it was seen. */
+  const noted = (stones: number) =>
+    expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('seen-stones') ?? '{"ids":[]}').ids.length))
+      .toBe(stones)
   await page.goto('/product/carrara-honed')
+  await noted(1)
   await page.goto('/product/portoro-polished')
   await toEnd()
   await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Carrara Honed'])
+  await noted(2)
   await page.goto('/saved')
   await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Portoro Polished', 'Carrara Honed'])
   await page.getByRole('button', { name: 'Clear recently seen' }).click()
