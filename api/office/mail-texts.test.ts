@@ -27,7 +27,7 @@ async function publish(group: string, changed: Record<string, unknown>) {
   expect(saved.status).toBe(200)
   const answer = await owner.call('POST', `documents/settings/${group}/publish`, { number: saved.json.number })
   // As the process does when the change is announced.
-  Object.assign(shop.ctx.settings, await readSettings(shop.ctx.database.db))
+  Object.assign(shop.ctx, { settings: await readSettings(shop.ctx.database.db) })
   return answer
 }
 const mailOf = async (kind: string) => {

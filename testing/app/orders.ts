@@ -32,8 +32,8 @@ type Problem = { code: string; message: string; fields?: Record<string, string> 
 
 const plenty = { orders: 10_000, pence: 1e12 }
 
-/** The shop's settings, without the limits on unpaid orders, which have their own tests. */
-const unlimited = {
+/** The shop's settings, without the limits on unpaid orders, which have their own tests. Shared, so nobody may change it. */
+const unlimited = Object.freeze({
   ...withOrders({
     unpaid: {
       ...starterSettings.orders.unpaid,
@@ -47,7 +47,7 @@ const unlimited = {
   }),
   samples: { ...starterSettings.samples, perHousehold: 10_000 },
   bankTransfer: { ...starterSettings.bankTransfer, unpaid: { ...plenty, unconfirmed: plenty } },
-} as unknown as Settings
+}) as unknown as Settings
 
 /** The shop's settings with changes to those for orders. */
 export function withOrders(changes: { [Key in keyof Settings['orders']]?: unknown }): Settings {
