@@ -62,6 +62,8 @@ test('an owner changes her name, address, password and authenticator app', async
     await expect(page.getByText('Your password has been changed.')).toBeAttached()
     await openScreen(page, 'Audit')
     await expect(page.getByRole('cell', { name: 'Password changed' })).toBeVisible()
+    // A list that is refreshed at this moment is refused.
+    expectErrors(/status of 401/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Email address').fill('flint@example.org')
     await page.getByLabel('Password').fill(newPassword)
