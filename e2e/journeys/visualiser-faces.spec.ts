@@ -76,6 +76,7 @@ test('a stone that only has photographs is laid in rooms, by the browser as by t
 
   for (const [size, pattern] of [
     ['600x300', undefined],
+    ['406x406', 'straight'],
     ['900x600', 'straight'],
   ] as const)
     await test.step(`${size} is drawn alike`, async () => {
