@@ -96,7 +96,7 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
   }, [room, canvas, attempt])
 
   const [sharpWidth, setSharpWidth] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each room has a canvas of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each room has its own canvas
   useEffect(() => {
     const element = canvas.current
     if (!element) return

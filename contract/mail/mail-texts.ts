@@ -50,7 +50,7 @@ export const mailTexts = {
   },
   'order-transfer': {
     label: 'Order received, bank transfer',
-    when: 'When an order is to be paid by bank transfer.',
+    when: 'When the buyer chooses to pay by bank transfer.',
     facts: 'The account and the payment reference, the lines, the total, and the link to the order.',
     placeholders: paid,
     standard: {

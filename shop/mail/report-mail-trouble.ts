@@ -3,7 +3,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { alertStaff } from './alert-staff.ts'
 
-/** Tells staff once of each email that the shop has stopped trying to send; of alerts that failed it tells nobody. */
+/** Emails staff once about each email that was given up. Alerts that were given up are not reported. */
 export async function reportMailTrouble({ ctx }: { ctx: ShopContext }): Promise<number> {
   return ctx.database.db.transaction(async (tx) => {
     const failed = await tx

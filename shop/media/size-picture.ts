@@ -51,7 +51,7 @@ export function pictureSizer({ manifest, readUpload, readLaid, readBatchFace, fo
     (read: () => Promise<Master>): Make =>
     (size, path) =>
       inTurn(async () => resize(await read(), size, path))
-  /** What is drawn first has a queue of its own, and must not keep others from being resized. */
+  /** Pictures that must be drawn first wait in a separate queue, so that they do not delay the resizing of others. */
   const drawn =
     (read: () => Promise<Master>): Make =>
     async (size, path) => {

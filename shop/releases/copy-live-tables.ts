@@ -31,9 +31,9 @@ const emptied = ['revisions', 'audit_log', 'price_changes', 'price_change_items'
 const names = (tables: string[]) => `array[${tables.map((table) => `'${table}'`).join(', ')}]`
 
 /**
- * In a schema of its own, which comes first for this transaction: everything that the transaction writes goes to copies, and
- * nobody waits for it. Locks by name are no locks there. Foreign keys that delete, and triggers, come along. The schema has
- * a name that nobody else uses, and vanishes with the transaction, which must be rolled back.
+ * Copies the tables into a temporary schema that comes first in this transaction's search path, so that everything the
+ * transaction writes goes to the copies and nobody waits for it. Advisory locks do nothing there. Triggers and cascading
+ * foreign keys are copied too. The schema has a random name and disappears when the transaction is rolled back, as it must be.
  */
 const statement = `do $do$
 declare

@@ -45,7 +45,7 @@ export function ShareRow({ name, url, picture }: ShareRowProps) {
               className="grid size-11 place-items-center hover:text-clay"
             >
               <span className="sr-only">Share on {network.name} (opens in a new tab)</span>
-              {/* A file of its own: every product page would carry the logos twice, in its HTML and in its scripts. */}
+              {/* A separate file: otherwise every product page would contain the logos twice, in its HTML and in its scripts. */}
               <svg aria-hidden="true" className="size-4.5 fill-current">
                 <use href={`/share-icons.svg#${network.name.toLowerCase()}`} />
               </svg>

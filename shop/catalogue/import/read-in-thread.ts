@@ -4,7 +4,7 @@ import type { ReadByThread } from './read-files-worker.ts'
 
 const worker = new URL('./read-files-worker.ts', import.meta.url)
 
-/** As `readCatalogue`, in a thread of its own: parsing a whole catalogue takes seconds, and visitors would wait for them. */
+/** `readCatalogue` in a separate thread: parsing a whole catalogue takes seconds, and visitors would have to wait. */
 export function readInThread(folder: string): Promise<Catalogue> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData: folder })

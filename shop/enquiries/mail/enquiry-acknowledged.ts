@@ -22,7 +22,7 @@ export function enquiryAcknowledged(settings: Settings, enquiry: EnquiryDetails)
     blocks: [
       text.heading,
       ...text.intro(),
-      ...wished(enquiry),
+      ...requestedTime(enquiry),
       { kind: 'table', rows: detailRows(enquiry) },
       {
         kind: 'paragraph',
@@ -38,7 +38,7 @@ export function enquiryAcknowledged(settings: Settings, enquiry: EnquiryDetails)
 }
 
 /** The day and time that were asked for. */
-const wished = ({ topic, about }: EnquiryDetails): MailBlock[] =>
+const requestedTime = ({ topic, about }: EnquiryDetails): MailBlock[] =>
   isAppointment(topic)
     ? [
         {
