@@ -36,6 +36,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     backups: openBackups(environment),
     media: readPictureManifest(root),
     photos,
+    folders: [],
     faces: facePictures({
       uploads: { database, photos },
       folder: join(environment.DATA_DIR, 'faces'),

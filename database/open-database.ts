@@ -7,6 +7,7 @@ import { postgresConnections } from './open-postgres.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
+import type { SlowStatements } from './slow-statements.ts'
 import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -31,6 +32,8 @@ export type OpenDatabase = {
   isReady: () => Promise<boolean>
   /** How many connections this process has, how many of them are idle, and how many queries are waiting. */
   connections: () => ConnectionPool['counts']
+  /** The statements of this process that took long. */
+  slow: SlowStatements
   close: () => Promise<void>
 }
 
@@ -85,6 +88,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
     listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
     isReady: readiness(pool, connections.checkFiles, report),
     connections: () => pool.counts,
+    slow: pool.slow,
     close,
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { SlowStatements } from './slow-statements.ts'
 
 /** Connections per process; the embedded database has one session. */
 export const poolSize = 10
@@ -19,6 +20,7 @@ type PoolOptions = { onLost: (error: Error) => void; longestWaitMs?: number | un
  * connection, and a query waits if the server has no free connection.
  */
 export class ConnectionPool {
+  readonly slow = new SlowStatements()
   readonly #pool: pg.Pool
 
   readonly #longestWaitMs: number
@@ -29,7 +31,10 @@ export class ConnectionPool {
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
     // The pool does not listen to a connection in use: without this an error on it would end the process.
-    this.#pool.on('connect', (client) => client.on('error', onLost))
+    this.#pool.on('connect', (client) => {
+      client.on('error', onLost)
+      this.slow.watch(client)
+    })
   }
 
   onConnect(work: (client: pg.PoolClient) => void): void {

@@ -51,6 +51,10 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     media: readPictureManifest(root),
     backups: openBackups(environment),
     photos,
+    folders: [
+      { use: 'data', folder: environment.DATA_DIR },
+      { use: 'photos', folder: join(environment.DATA_DIR, 'photos') },
+    ],
     faces: faces.pictures,
     planner,
   }

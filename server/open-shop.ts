@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { safeError } from '#shop/error.ts'
 import { collectFaults } from '#shop/faults/collect-faults.ts'
 import { recordFaults } from '#shop/faults/record-faults.ts'
+import { recordSlowStatements } from '#shop/faults/record-slow-statements.ts'
 import { repeat, type Worker, wakeWorkers } from '#shop/repeat.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
@@ -37,7 +38,11 @@ export async function openShop(environment: Environment) {
   if (environment.ROLE !== 'web') workers = await startWorkers(ctx, environment)
   // Not as an error, which would be a fault again.
   const notRecorded = (error: unknown) => log.warn(safeError(error), 'faults could not be recorded')
-  const recorder = repeat(() => recordFaults(ctx, faults), { every: 10_000, startsLater: true, onError: notRecorded })
+  const record = async () => {
+    await recordFaults(ctx, faults)
+    await recordSlowStatements(ctx)
+  }
+  const recorder = repeat(record, { every: 10_000, startsLater: true, onError: notRecorded })
 
   const close = async (reason: string) => {
     if (state === 'closing') return
@@ -54,7 +59,7 @@ export async function openShop(environment: Environment) {
     await stopped
     for (const thread of threads) await thread.close()
     await recorder.stop()
-    await recordFaults(ctx, faults).catch(notRecorded)
+    await record().catch(notRecorded)
     await ctx.database.close()
     log.flush()
     process.exit(0)

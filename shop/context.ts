@@ -32,6 +32,8 @@ export type ShopContext = {
   gateways: PaymentGateways
   media: PictureManifest
   photos: PhotoStore
+  /** The folders of this machine that the shop writes to. */
+  folders: { use: string; folder: string }[]
   backups: BackupGateway
   faces: FacePictures
   planner: PieceCounter

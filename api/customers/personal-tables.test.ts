@@ -52,10 +52,12 @@ test('every table is listed here: add a new one, and delete its rows with the ac
     'revisions',
     'settings',
     'slides',
+    'slow_statements',
     'stock_batches',
     'stock_moves',
     'synonyms',
     'terms',
+    'trouble_reports',
     'variation_costs',
     'variations',
   ]

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/office/permissions.ts'
 import { collectFaults } from '#shop/faults/collect-faults.ts'
 import { recordFaults } from '#shop/faults/record-faults.ts'
+import { recordSlowStatements } from '#shop/faults/record-slow-statements.ts'
 import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
@@ -179,6 +180,25 @@ describe('the health page', () => {
     faults.report({ message: 'the listing could not be rebuilt', error: 'Error: timeout', stack: '' })
     await recordFaults(shop.ctx, faults)
     expect(await shop.rows('select count(*)::int as count from faults')).toEqual([{ count: 1 }])
+  })
+
+  test('adds up slow statements of all processes, and begins again with each version', async () => {
+    const { slow } = shop.ctx.database
+    const manager = await shop.hire('manager')
+    const readSlow = async () => (await manager.call('GET', 'health')).json.slow_statements
+    slow.take()
+    for (const ms of [600, 900]) {
+      slow.note('select * from orders where id = $1', ms)
+      await recordSlowStatements(shop.ctx)
+    }
+    const statement = 'select * from orders where id = …'
+    const last = shop.ctx.clock.now().toISOString()
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+    expect(await readSlow()).toContainEqual({ statement, version, count: 2, total_ms: 1500, longest_ms: 900, last })
+    await shop.rows(`update slow_statements set version = '0.0.1'`)
+    slow.note('select * from orders where id = $1', 700)
+    await recordSlowStatements(shop.ctx)
+    expect(await readSlow()).toContainEqual({ statement, version, count: 1, total_ms: 700, longest_ms: 700, last })
   })
 
   test('keeps faults that cannot be saved now', async () => {

@@ -19,6 +19,20 @@ const backupHealthSchema = z.object({
 })
 export type BackupHealth = z.output<typeof backupHealthSchema>
 
+/** What turns Today red, and what staff may have an email about. */
+const troubles = ['backup', 'disk', 'mail', 'refunds', 'payments'] as const
+export type Trouble = (typeof troubles)[number]
+
+const diskSchema = z.object({
+  /** What the shop keeps on it. */
+  uses: z.array(z.string()),
+  folder: z.string(),
+  free: z.int(),
+  total: z.int(),
+  is_low: z.boolean(),
+})
+export type Disk = z.output<typeof diskSchema>
+
 export const healthSchema = z.object({
   mails: z.array(
     z.object({
@@ -76,6 +90,20 @@ export const healthSchema = z.object({
     }),
   ),
   backup: backupHealthSchema,
+  /** The disks of the machine that answers. PostgreSQL's own disk is not among them. */
+  disks: z.array(diskSchema),
+  /** The statements that took the database longest in the last seven days, those that took the most time first. */
+  slow_statements: z.array(
+    z.object({
+      statement: z.string(),
+      /** The version that the figures are of. */
+      version: z.string(),
+      count: z.int(),
+      total_ms: z.number(),
+      longest_ms: z.number(),
+      last: moment,
+    }),
+  ),
   version: z.string(),
   database: z.object({ server: z.string(), bytes: z.int() }),
   can_retry: z.boolean(),

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Trouble } from '#contract/office/health.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -16,4 +17,22 @@ export const faults = pgTable('faults', {
   count: integer().notNull(),
   firstAt: moment().notNull(),
   lastAt: moment().notNull(),
+})
+
+/** Statements that took the database long, one row for all that differ only in their values. */
+export const slowStatements = pgTable('slow_statements', {
+  /** Without values, so without personal data. */
+  statement: text().primaryKey(),
+  /** Since this version of the shop. */
+  version: text().notNull(),
+  count: integer().notNull(),
+  totalMs: doublePrecision().notNull(),
+  longestMs: doublePrecision().notNull(),
+  lastAt: moment().notNull(),
+})
+
+/** What staff were last emailed about, so that each trouble is reported once a day at most. */
+export const troubleReports = pgTable('trouble_reports', {
+  trouble: text().$type<Trouble>().primaryKey(),
+  reportedAt: moment().notNull(),
 })

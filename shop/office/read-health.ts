@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Health } from '#contract/office/health.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
-import { faults } from '#database/tables/faults.ts'
+import { faults, slowStatements } from '#database/tables/faults.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
 import { paymentEvents, payments, refunds } from '#database/tables/payments.ts'
@@ -10,8 +10,10 @@ import { readBackupHealth } from '../backup/read-backup-health.ts'
 import { versions } from '../backup/versions.ts'
 import type { ShopContext } from '../context.ts'
 import { outcomesThatNeedAttention } from '../orders/payment/event-outcomes.ts'
+import { readDisks } from './read-disks.ts'
 
 const most = 50
+const mostSlow = 10
 const day = 86_400_000
 /** Emails leave within seconds. One that waits this long means that the mail server is failing or not set up. */
 export const mailIsLateMs = 10 * 60_000
@@ -27,6 +29,8 @@ export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health>
     payments: await silentPayments(ctx),
     faults: await recentFaults(ctx),
     backup: await readBackupHealth(ctx),
+    disks: await readDisks(ctx),
+    slow_statements: await recentSlowStatements(ctx),
     version: versions().shop,
     database: await databaseSize(ctx),
     can_retry: hasPermission(role, 'health.retry'),
@@ -145,6 +149,21 @@ async function recentFaults({ database, clock }: ShopContext): Promise<Health['f
     version,
     count,
     first: firstAt.toISOString(),
+    last: lastAt.toISOString(),
+  }))
+}
+
+async function recentSlowStatements({ database, clock }: ShopContext): Promise<Health['slow_statements']> {
+  const rows = await database.db
+    .select()
+    .from(slowStatements)
+    .where(gt(slowStatements.lastAt, new Date(clock.now().getTime() - 7 * day)))
+    .orderBy(desc(slowStatements.totalMs))
+    .limit(mostSlow)
+  return rows.map(({ totalMs, longestMs, lastAt, ...row }) => ({
+    ...row,
+    total_ms: totalMs,
+    longest_ms: longestMs,
     last: lastAt.toISOString(),
   }))
 }

@@ -54,6 +54,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
       shipping: null,
     },
     photos,
+    folders: [{ use: 'data', folder: tmpdir() }],
     faces: facePictures({
       uploads: { database, photos },
       folder: faceFolder,

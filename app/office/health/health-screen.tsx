@@ -14,8 +14,10 @@ import { momentText, wordsOfKey } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BackupPanel } from './backup-panel.tsx'
+import { DisksPanel } from './disks-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
 import { healthKey } from './health-key.ts'
+import { SlowPanel } from './slow-panel.tsx'
 
 /** Emails, refunds and payments that are stuck, with buttons to retry them. */
 export function HealthScreen() {
@@ -32,11 +34,13 @@ export function HealthScreen() {
       <ScreenHead title="Health" />
       <div className="flex flex-col gap-6">
         <BackupPanel backup={data.backup} />
+        <DisksPanel disks={data.disks} />
         <Mails health={data} />
         <Refunds health={data} />
         <Payments health={data} />
         <Webhooks webhooks={data.webhooks} />
         <FaultsPanel health={data} />
+        <SlowPanel statements={data.slow_statements} />
         <p className="text-xs text-quiet">
           Version {data.version}, PostgreSQL {data.database.server}, {sizeText(data.database.bytes)} of data
         </p>
