@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../shared/site.ts'
@@ -75,11 +74,7 @@ function FooterSection({ title, open, onToggle, children }: FooterSectionProps) 
           className="flex min-h-13 w-full items-center justify-between md:hidden"
         >
           {title}
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-4.5 transition-transform duration-150 noscript:hidden ${open ? 'rotate-180' : ''}`}
-            strokeWidth={1.4}
-          />
+          <i aria-hidden="true" className="chevron noscript:hidden" />
         </button>
         <span className="eyebrow block max-md:hidden">{title}</span>
       </h2>

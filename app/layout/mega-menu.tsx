@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuEntry } from '#contract/content/menu.ts'
@@ -93,7 +92,7 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
     return (
       <a href="/collections" className={entryLook}>
         {title}
-        <ChevronDown aria-hidden="true" className="hidden size-3.5 xl:block" strokeWidth={1.5} />
+        <i aria-hidden="true" className="chevron max-xl:hidden" />
       </a>
     )
   }
@@ -107,11 +106,7 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
       className={`${entryLook} ${open ? 'text-clay' : ''}`}
     >
       {title}
-      <ChevronDown
-        aria-hidden="true"
-        className={`hidden size-3.5 transition-transform duration-150 xl:block ${open ? 'rotate-180' : ''}`}
-        strokeWidth={1.5}
-      />
+      <i aria-hidden="true" className="chevron max-xl:hidden" />
     </button>
   )
 }

@@ -54,10 +54,10 @@ test('a search is not indexed, and its links and corrections are in the HTML', a
   expect(await htmlOf(request, '/search?q=returns')).toContain('href="/return-refund-policy"')
 })
 
-test('a listing page is smaller than 120 KB before compression', async ({ request }) => {
+test('a listing page is smaller than 112 KB before compression', async ({ request }) => {
   for (const path of [marble, allProducts, '/room-type-usage/bathroom']) {
     const html = await (await request.get(path)).body()
-    expect(html.length, path).toBeLessThan(120 * 1024)
+    expect(html.length, path).toBeLessThan(112 * 1024)
   }
 })
 

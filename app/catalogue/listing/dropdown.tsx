@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type DropdownProps = {
@@ -55,7 +54,7 @@ export function Dropdown({ label, count, open, onOpenChange, children }: Dropdow
             <span className="sr-only"> chosen</span>
           </span>
         ) : null}
-        <ChevronDown aria-hidden="true" strokeWidth={1.5} />
+        <i aria-hidden="true" className="chevron" />
       </button>
       <div ref={panel} id={id} data-open={open || undefined} className="filter-panel">
         {children}

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type Sort, sorts } from './url-state.ts'
 
 /** A native select: it works on every phone, in every screen reader, and in the form without JavaScript. */
@@ -18,7 +17,7 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" strokeWidth={1.5} className="pointer-events-none absolute right-0 size-4" />
+      <i aria-hidden="true" className="chevron pointer-events-none absolute right-0" />
     </label>
   )
 }

@@ -33,8 +33,7 @@ type BuyColumnProps = {
 /** 'Blue-Grey' stays on one line; a compound too long for a phone may break at its hyphen. */
 const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\u2060')
 
-const saveButton =
-  '-mr-3 grid size-11 shrink-0 place-items-center hover:text-clay aria-pressed:text-clay noscript:hidden'
+const saveButton = '-mr-3 grid size-11 shrink-0 place-items-center noscript:hidden'
 
 /** The name, the price and everything needed to order. */
 export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProps) {

@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { savedStones, useKept } from '../../shared/kept-stones.ts'
 import { say } from '../../ui/say.ts'
 
@@ -16,8 +15,12 @@ export function SaveButton({ product: { id, name }, className }: SaveButtonProps
     else say(`${name} saved`, 'shown')
   }
   return (
-    <button type="button" aria-pressed={isSaved} aria-label={`Save ${name}`} onClick={press} className={className}>
-      <Heart aria-hidden="true" className="size-5" strokeWidth={1.5} fill={isSaved ? 'currentColor' : 'none'} />
-    </button>
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Save ${name}`}
+      onClick={press}
+      className={`heart ${className}`}
+    />
   )
 }
