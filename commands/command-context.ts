@@ -3,6 +3,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openBackups } from '#server/open-backups.ts'
 import { openGateways } from '#server/open-gateways.ts'
+import { openMailGateway } from '#server/open-mail-gateway.ts'
 import { openPhotoStore } from '#server/open-photo-store.ts'
 import { commandLine } from '#shop/actor.ts'
 import { readVocabulary } from '#shop/catalogue/read-vocabulary.ts'
@@ -34,6 +35,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     vocabulary: await readVocabulary(database.db),
     gateways: await openGateways(base, environment, publicUrl),
     backups: openBackups(environment),
+    mail: openMailGateway(environment),
     media: readPictureManifest(root),
     photos,
     folders: [],

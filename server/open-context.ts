@@ -14,6 +14,7 @@ import type { Environment } from './environment.ts'
 import { openFacePictures } from './faces/open-face-pictures.ts'
 import { openBackups } from './open-backups.ts'
 import { openGateways } from './open-gateways.ts'
+import { openMailGateway } from './open-mail-gateway.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 import { openPlanner } from './planning/open-planner.ts'
 
@@ -50,6 +51,7 @@ export async function openContext({ environment, log, publicUrl }: Parts) {
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(root),
     backups: openBackups(environment),
+    mail: openMailGateway(environment),
     photos,
     folders: [
       { use: 'data', folder: environment.DATA_DIR },

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#database/open-database.ts'
 import type { Actor } from './actor.ts'
 import type { BackupGateway } from './backup/backup-store.ts'
 import type { FacePictures } from './faces/pictures.ts'
+import type { MailGateway } from './mail/mail-gateway.ts'
 import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
@@ -35,6 +36,7 @@ export type ShopContext = {
   /** The folders of this machine that the shop writes to. */
   folders: { use: string; folder: string }[]
   backups: BackupGateway
+  mail: MailGateway
   faces: FacePictures
   planner: PieceCounter
 }

@@ -3,9 +3,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { wholeParameter } from '#contract/http/responses.ts'
 import { healthSchema } from '#contract/office/health.ts'
+import { mailDomainSchema } from '#contract/office/mail-domain.ts'
 import { requireStepUp } from '#shop/access/require-permission.ts'
 import { downloadBackup } from '#shop/backup/download-backup.ts'
 import { dismissFault } from '#shop/faults/dismiss-fault.ts'
+import { deleteDkimKey } from '#shop/mail/delete-dkim-key.ts'
+import { makeDkimKey } from '#shop/mail/make-dkim-key.ts'
+import { readMailDomain } from '#shop/mail/read-mail-domain.ts'
 import { retryMail } from '#shop/mail/retry-mail.ts'
 import { readHealth } from '#shop/office/read-health.ts'
 import { checkPayment } from '#shop/orders/payment/check-payment.ts'
@@ -43,6 +47,29 @@ const refundRoute = retry('/health/refunds/{id}/retry')
 const paymentRoute = retry('/health/payments/{id}/check')
 const dismissRoute = retry('/health/faults/{id}/dismiss')
 
+const mailDomainResponses = {
+  200: jsonResponse(mailDomainSchema, 'The records of the sending domain'),
+  ...officeRefusals,
+}
+/** Apart from the rest, because a name server can be slow. */
+const mailDomainRoute = createRoute({
+  tags,
+  ...permits('health.read'),
+  method: 'get',
+  path: '/health/mail-domain',
+  responses: mailDomainResponses,
+})
+const dkim = <Method extends 'post' | 'delete'>(method: Method) =>
+  createRoute({
+    tags,
+    ...permits('settings.change'),
+    method,
+    path: '/health/dkim',
+    responses: mailDomainResponses,
+  })
+const makeDkimRoute = dkim('post')
+const deleteDkimRoute = dkim('delete')
+
 /** A download by the browser itself, so that it can be larger than the memory of the page. */
 const downloadRoute = createRoute({
   tags,
@@ -76,6 +103,15 @@ export function healthRouter() {
   }
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: c.var.ctx }), 200))
+    .openapi(mailDomainRoute, async (c) => c.json(await readMailDomain({ ctx: c.var.ctx }), 200))
+    .openapi(makeDkimRoute, async (c) => {
+      await makeDkimKey({ ctx: c.var.ctx })
+      return c.json(await readMailDomain({ ctx: c.var.ctx }), 200)
+    })
+    .openapi(deleteDkimRoute, async (c) => {
+      await deleteDkimKey({ ctx: c.var.ctx })
+      return c.json(await readMailDomain({ ctx: c.var.ctx }), 200)
+    })
     .openapi(mailRoute, (c) => respond(c, retryMail({ ctx: c.var.ctx, input: c.req.valid('param') })))
     .openapi(refundRoute, (c) => respond(c, retryRefund({ ctx: c.var.ctx, input: c.req.valid('param') })))
     .openapi(checkDownloadRoute, (c) => {

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { roles } from '#contract/office/permissions.ts'
 import { collectFaults } from '#shop/faults/collect-faults.ts'
 import { recordFaults } from '#shop/faults/record-faults.ts'
 import { recordSlowStatements } from '#shop/faults/record-slow-statements.ts'
+import { signingKey } from '#shop/mail/dkim-key.ts'
 import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
@@ -199,6 +200,38 @@ describe('the health page', () => {
     slow.note('select * from orders where id = $1', 700)
     await recordSlowStatements(shop.ctx)
     expect(await readSlow()).toContainEqual({ statement, version, count: 1, total_ms: 700, longest_ms: 700, last })
+  })
+
+  test('shows the records of the sending domain, and signs once the key of the shop is published', async () => {
+    const [owner, accounts] = [await shop.hire('owner'), await shop.hire('accounts')]
+    const domain = shop.ctx.settings.company.email.split('@')[1] ?? ''
+    const published: Record<string, string[]> = { [domain]: ['v=spf1 mx ~all'], [`_dmarc.${domain}`]: [] }
+    const { mail } = shop.ctx
+    shop.ctx.mail = { ...mail, lookUpTxt: async (name) => published[name] ?? [] }
+    onTestFinished(() => {
+      shop.ctx.mail = mail
+    })
+    expect((await accounts.call('GET', 'health/mail-domain')).json).toMatchObject({
+      domain,
+      spf: { state: 'good', found: 'v=spf1 mx ~all' },
+      dmarc: { state: 'missing', name: `_dmarc.${domain}` },
+      dkim: null,
+    })
+    expect((await accounts.call('POST', 'health/dkim')).status).toBe(403)
+    const made = await Promise.all([owner.call('POST', 'health/dkim'), owner.call('POST', 'health/dkim')])
+    const [first, second] = made.map(({ json }) => json.dkim)
+    expect(first).toMatchObject({ state: 'missing', name: expect.stringContaining('._domainkey.') })
+    expect(second).toEqual(first)
+    expect(await signingKey(shop.ctx)).toBeNull()
+    published[first.name] = [first.publish]
+    expect((await accounts.call('GET', 'health/mail-domain')).json.dkim.state).toBe('good')
+    expect(await signingKey(shop.ctx)).toMatchObject({ selector: first.name.split('.')[0] })
+    expect((await owner.call('DELETE', 'health/dkim')).json.dkim).toBeNull()
+    expect(await signingKey(shop.ctx)).toBeNull()
+    const verbs = (await shop.audit('mail', 'dkim')).map(({ verb }) => verb)
+    expect(verbs.toSorted()).toEqual(['dkim_key_deleted', 'dkim_key_made'])
+    shop.clock.time += 6 * 60_000
+    expect((await owner.call('POST', 'health/dkim')).error.code).toBe('step_up_required')
   })
 
   test('keeps faults that cannot be saved now', async () => {

@@ -126,7 +126,7 @@ export const invoices = pgTable(
 /** Consecutive numbers, issued under a lock of the row. */
 export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })
 
-/** The key that signs guests' links to their orders, created at the first start. */
+/** Keys, such as those that sign links to orders, created when they are first needed, and the key that signs emails. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
 /** The sandbox gateway's own records, which a real provider would keep itself. Empty if real gateways are set up. */

@@ -3,12 +3,13 @@ import { pageVersions } from '#database/tables/content.ts'
 import type { AttachedPage, MailAttachment, MailFile, mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
+import type { DkimKey } from './dkim-key.ts'
 import { escapeHtml } from './mail-html.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** An email with the contents of its files. */
-export type WholeMail = Omit<OutboxRow, 'attachments'> & { files: MailFile[] }
+/** An email with the contents of its files, and the key to sign it with. */
+export type WholeMail = Omit<OutboxRow, 'attachments'> & { files: MailFile[]; dkim?: DkimKey | null }
 
 type PageText = { title: string; body: string }
 

@@ -4,6 +4,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { nextAttempt } from '../next-attempt.ts'
 import { classifyFailure, type Failure } from './classify-failure.ts'
+import { signingKey } from './dkim-key.ts'
 import { mayHaveAlert } from './may-have-alert.ts'
 import { readFiles } from './read-files.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
@@ -75,7 +76,7 @@ export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Pro
     if (!(await isWritten(ctx, row, { unanswered: tries, ...claimed(ctx) })))
       throw new Error('another worker has taken this mail over')
   }
-  const mail = await readFiles(ctx, row)
+  const mail = { ...(await readFiles(ctx, row)), dkim: await signingKey(ctx) }
   try {
     await post.send(mail, beforeEnd)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { starterSettings } from '#shop.config'
 import { headerText } from './address.ts'
@@ -82,4 +83,73 @@ test('an attachment is sent as a file', async () => {
   expect(raw).toContain('Content-Disposition: attachment; filename=terms.html')
   const [, content = ''] = file.split('\r\n\r\n')
   expect(Buffer.from(content.split('--')[0] ?? '', 'base64').toString()).toBe('<p>£78.00</p>')
+})
+
+/** Verifies the signature as RFC 6376 describes it, relaxed/relaxed. */
+function verifyDkim(
+  raw: string,
+  publicKey: string,
+): { isBodyIntact: boolean; isSigned: boolean; tags: Map<string, string> } {
+  const at = raw.indexOf('\r\n\r\n')
+  const fields = raw.slice(0, at).split(/\r\n(?![ \t])/)
+  const relaxed = (field: string) => {
+    const colon = field.indexOf(':')
+    const value = field
+      .slice(colon + 1)
+      .replace(/\r\n/g, '')
+      .replace(/[ \t]+/g, ' ')
+      .trim()
+    return `${field.slice(0, colon).toLowerCase()}:${value}`
+  }
+  const body = raw
+    .slice(at + 4)
+    .replace(/[ \t]+(?=\r\n)/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/(\r\n)*$/, '\r\n')
+  const signature = relaxed(fields.find((field) => /^dkim-signature:/i.test(field)) ?? '')
+  const tags = new Map(
+    signature
+      .slice('dkim-signature:'.length)
+      .split(';')
+      .map((tag): [string, string] => {
+        const [name = '', ...value] = tag.split('=')
+        return [name.trim(), value.join('=').replace(/\s/g, '')]
+      }),
+  )
+  const signed = (tags.get('h') ?? '')
+    .split(':')
+    .map((name) => fields.find((field) => field.toLowerCase().startsWith(`${name}:`)))
+  const text = [...signed.map((field) => relaxed(field ?? '')), signature.replace(/\bb=[^;]*$/, 'b=')].join('\r\n')
+  return {
+    tags,
+    isBodyIntact: createHash('sha256').update(body, 'latin1').digest('base64') === tags.get('bh'),
+    isSigned: createVerify('sha256')
+      .update(text, 'latin1')
+      .verify(publicKey, tags.get('b') ?? '', 'base64'),
+  }
+}
+
+test('an email is signed with the shop’s key, including what lets people unsubscribe', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const headers = {
+    'List-Unsubscribe': '<https://shop.test/u/1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  const mail = { ...row, subject: 'Slate – £40', headers, dkim: { selector: 'shop1', privateKey } }
+  const raw = (await composeRaw(mail, starterSettings).build()).toString('latin1')
+  const { tags, ...verdict } = verifyDkim(raw, publicKey)
+  expect(verdict).toEqual({ isBodyIntact: true, isSigned: true })
+  expect(tags.get('s')).toBe('shop1')
+  expect(starterSettings.company.email).toMatch(new RegExp(`@${tags.get('d')}$`))
+  expect(tags.get('h')?.split(':')).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+  )
+  const other = raw.replace('Hello', 'Howdy')
+  expect(verifyDkim(other, publicKey)).toMatchObject({ isBodyIntact: false, isSigned: true })
+  const renamed = raw.replace('ada@example.org', 'eve@example.org')
+  expect(verifyDkim(renamed, publicKey)).toMatchObject({ isBodyIntact: true, isSigned: false })
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -114,7 +115,7 @@ export function composeRaw(mail: WholeMail, settings: Settings) {
   const replyTo = mail.replyTo ?? settings.mail.replyTo
   const domain = from.address.slice(from.address.indexOf('@') + 1)
   const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: headerText(value) }))
-  return new MailComposer({
+  const message = new MailComposer({
     from,
     // Addresses are objects: as text they would be parsed as a list.
     to: { name: headerText(mail.toName ?? ''), address: mail.toAddress },
@@ -129,4 +130,16 @@ export function composeRaw(mail: WholeMail, settings: Settings) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
+  const { dkim } = mail
+  if (dkim) {
+    const signer = new DKIM({ ...dkim, keySelector: dkim.selector, domainName: domain, headerFieldNames: signedFields })
+    message.processFunc((input) => signer.sign(input))
+  }
+  return message
 }
+
+/** Large providers show the unsubscribe button only if both of its fields are signed. */
+const signedFields = [
+  'From:To:Subject:Date:Message-ID:Reply-To:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':')

@@ -71,6 +71,7 @@ export const unkeyedRoutes: Record<string, string> = {
   '/files/{id}/apply': 'a file is carried out once',
   '/files/exports/catalogue': 'reads',
   '/files/exports/consents': 'asks for a confirmation, and reads',
+  '/health/dkim': 'a shop that has a key keeps it',
   '/health/backup': 'asks for a confirmation, and reads',
   '/health/faults/{id}/dismiss': 'deletes one row; a repeat is told that it is gone',
   '/redirects/remove': 'there is nothing left to remove',

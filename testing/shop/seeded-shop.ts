@@ -53,6 +53,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
       open: async (target) => folderStore(target),
       shipping: null,
     },
+    mail: { server: null, lookUpTxt: async () => [] },
     photos,
     folders: [{ use: 'data', folder: tmpdir() }],
     faces: facePictures({

@@ -17,6 +17,7 @@ import { BackupPanel } from './backup-panel.tsx'
 import { DisksPanel } from './disks-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
 import { healthKey } from './health-key.ts'
+import { MailDomainPanel } from './mail-domain-panel.tsx'
 import { SlowPanel } from './slow-panel.tsx'
 
 /** Emails, refunds and payments that are stuck, with buttons to retry them. */
@@ -36,6 +37,7 @@ export function HealthScreen() {
         <BackupPanel backup={data.backup} />
         <DisksPanel disks={data.disks} />
         <Mails health={data} />
+        <MailDomainPanel />
         <Refunds health={data} />
         <Payments health={data} />
         <Webhooks webhooks={data.webhooks} />
