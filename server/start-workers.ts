@@ -10,6 +10,7 @@ import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { reportMailTrouble } from '#shop/mail/report-mail-trouble.ts'
 import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
+import { reportTrouble } from '#shop/office/report-trouble.ts'
 import { type ExpiryResult, expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { notifyHeld } from '#shop/orders/notify-held.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
@@ -107,6 +108,11 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
     repeat(() => reportMailTrouble({ ctx: as('mail') }), {
       every: minuteMs,
       onError: onError('emails that failed could not be reported'),
+    }),
+    repeat(() => reportTrouble({ ctx: as('health') }), {
+      every: quarterHourMs,
+      startsLater: true,
+      onError: onError('what needs attention could not be reported'),
     }),
     repeat(
       async () => {

@@ -1,8 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { StaffAlert } from '#contract/office/alerts.ts'
+import { collectFaults } from '#shop/faults/collect-faults.ts'
+import { recordFaults } from '#shop/faults/record-faults.ts'
 import { reportMailTrouble } from '#shop/mail/report-mail-trouble.ts'
 import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp } from '#shop/mail/smtp.ts'
+import { reportTrouble } from '#shop/office/report-trouble.ts'
 import { reportLowStock } from '#shop/stock/report-low-stock.ts'
 import { openMailServer } from '#testing/app/mail-server.ts'
 import { officeShop } from '#testing/app/office.ts'
@@ -151,6 +154,45 @@ describe('an alert', () => {
     // The alert to the other owner has failed itself.
     expect(await report()).toBe(0)
     await shop.rows('delete from staff where id = $1', [gone.id])
+  })
+
+  test('of what needs attention goes out once a day in one email, from one of all processes', async () => {
+    const [owner, other] = [await wants('owner', 'health'), await shop.hire('owner')]
+    await shop.rows('delete from faults')
+    await shop.rows('delete from refunds')
+    const report = () => reportTrouble({ ctx: shop.ctx })
+    const { folders } = shop.ctx
+    shop.ctx.folders = []
+    onTestFinished(() => {
+      shop.ctx.folders = folders
+    })
+    expect(await report()).toBe(false)
+    const fail = (message: string) => {
+      const faults = collectFaults(() => shop.ctx.clock.now())
+      faults.report({ message, error: 'Error: timeout', stack: '' })
+      return recordFaults(shop.ctx, faults)
+    }
+    await fail('the listing could not be rebuilt')
+    expect((await Promise.all([report(), report(), report()])).filter(Boolean)).toHaveLength(1)
+    // Another trouble is reported at once, and the first one again in the same email.
+    await shop.rows(`insert into backup_runs (kind, is_scheduled, target, started_at, seen_at, ended_at)
+      values ('backup', true, '/backups', '2026-01-01', '2026-01-01', '2026-01-01')`)
+    const { settings } = shop.ctx
+    shop.ctx.settings = { ...settings, backup: { ...settings.backup, isOn: true, target: '/backups' } }
+    onTestFinished(() => {
+      shop.ctx.settings = settings
+    })
+    expect([await report(), await report()]).toEqual([true, false])
+    await send()
+    expect(subjectsTo(owner)).toEqual(['The shop needs attention', '3 things in the shop need attention'])
+    expect(subjectsTo(other)).toEqual([])
+    expect(server.arrived.at(-1)?.plain).toMatch(
+      /backup has been missing.*No restore has been practised.*One kind of error/s,
+    )
+    shop.clock.time += day - 1
+    expect(await report()).toBe(false)
+    shop.clock.time += 1
+    expect(await report()).toBe(true)
   })
 })
 

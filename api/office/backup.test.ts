@@ -35,7 +35,15 @@ test('a backup that fails is tried again, shown with its reason, and missed afte
   const read = async (path: string) => (await (await shop.hire('manager')).call('GET', path)).json
   const health = async () => (await read('health')).backup
   const isMissing = async () => (await read('today')).backup_missing
-  expect(await health()).toEqual({ target: null, last: null, drill: null, failed: null, log: null, is_missing: false })
+  expect(await health()).toEqual({
+    target: null,
+    last: null,
+    drill: null,
+    failed: null,
+    log: null,
+    is_missing: false,
+    is_drill_due: false,
+  })
   expect(await makeDue()).toBeNull()
 
   writeFileSync(join(folder, 'file'), '')

@@ -6,6 +6,7 @@ export const alertPermissions = {
   claim: 'claims.read',
   low_stock: 'stock.read',
   mail: 'health.read',
+  health: 'health.read',
 } as const satisfies Record<string, Permission>
 
 export type StaffAlert = keyof typeof alertPermissions

@@ -16,12 +16,13 @@ const backupHealthSchema = z.object({
   log: z.object({ shipped: moment.nullable(), error: z.string().nullable() }).nullable(),
   /** Whether the daily backup has been missing for a day, or the log has not been shipped for ten minutes. */
   is_missing: z.boolean(),
+  /** Whether no restore has been practised for five weeks. */
+  is_drill_due: z.boolean(),
 })
 export type BackupHealth = z.output<typeof backupHealthSchema>
 
-/** What turns Today red, and what staff may have an email about. */
-const troubles = ['backup', 'disk', 'mail', 'refunds', 'payments'] as const
-export type Trouble = (typeof troubles)[number]
+/** What staff may have an email about. */
+export type Trouble = 'backup' | 'drill' | 'disk' | 'faults' | 'mail' | 'refunds'
 
 const diskSchema = z.object({
   /** What the shop keeps on it. */

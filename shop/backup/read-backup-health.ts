@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BackupHealth } from '#contract/office/health.ts'
 import { backupRuns } from '#database/tables/backups.ts'
 import type { ShopContext } from '../context.ts'
 import { lastSuccess } from './record-run.ts'
 
 const dayMs = 86_400_000
+const drillIsDueMs = 35 * dayMs
 const logIsLateMs = 10 * 60_000
 
 /** The last backup, the last practised restore, and whether a scheduled backup has been missing for a day. */
@@ -25,12 +26,25 @@ export async function readBackupHealth(ctx: ShopContext): Promise<BackupHealth> 
     failed: failed && failed.id > (made?.id ?? 0) ? { at: failed.at, error: failed.error } : null,
     log: shipping && { shipped: shipping.at?.toISOString() ?? null, error: shipping.error },
     is_missing: isOn && (isLogLate(ctx) || (await isMissing(ctx, made?.startedAt ?? null))),
+    is_drill_due: isOn && (await isDrillDue(ctx, drilled?.startedAt ?? null)),
   }
 }
 
 const isLogLate = ({ backups, clock }: ShopContext): boolean => {
   const since = backups.shipping?.failingSince ?? backups.shipping?.at
   return Boolean(since && clock.now().getTime() - since.getTime() > logIsLateMs)
+}
+
+/** A restore should be practised once a month, the first within five weeks of the first backup. */
+async function isDrillDue({ database, clock }: ShopContext, drilled: Date | null): Promise<boolean> {
+  const [first] = await database.db
+    .select({ at: backupRuns.startedAt })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, 'backup'), isNotNull(backupRuns.endedAt), isNull(backupRuns.error)))
+    .orderBy(asc(backupRuns.id))
+    .limit(1)
+  const since = drilled ?? first?.at
+  return Boolean(since && clock.now().getTime() - since.getTime() > drillIsDueMs)
 }
 
 async function lastFailure({ database }: ShopContext) {

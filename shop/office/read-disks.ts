@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts'
 
 const enoughBytes = 10_000_000_000
 const enoughShare = 0.1
+const isNoFolder = new Set(['ENOENT', 'ENOTDIR'])
 
 /** Below a tenth of the disk, or below 10 GB of a large one. */
 export const isDiskLow = ({ free, total }: { free: number; total: number }): boolean =>
@@ -32,7 +33,7 @@ async function readDisk(folder: string) {
     return { device, free: bavail * bsize, total: blocks * bsize }
   } catch (error) {
     // Photos have no folder before the first upload, and the disk of the backups may not be connected.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isNoFolder.has((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
 }

@@ -13,6 +13,7 @@ const labels: Record<StaffAlert, string> = {
   claim: 'A new claim or return',
   low_stock: 'A size that starts to run low',
   mail: 'An email that could not be sent',
+  health: 'A missing backup, a full disk or anything else that needs attention in Health, once a day at most',
 }
 
 /** Which events the person has an email about. Each choice is saved at once. */

@@ -13,7 +13,7 @@ import { Alert, Panel } from '../parts/panel.tsx'
 /** The last backup and the last practised restore, and the download of the newest backup. */
 export function BackupPanel({ backup }: { backup: BackupHealth }) {
   const may = useMay()
-  const { last, drill, failed, target, log, is_missing } = backup
+  const { last, drill, failed, target, log, is_missing, is_drill_due } = backup
   return (
     <Panel title="Backup" action={last && target && may('backup.download') ? <Download /> : null}>
       <div className="flex flex-col gap-3">
@@ -54,6 +54,11 @@ export function BackupPanel({ backup }: { backup: BackupHealth }) {
               <>
                 Never. Run <code>npm run drill-restore</code> on the shop’s machine.
               </>
+            )}
+            {is_drill_due && drill && (
+              <span className="block text-alarm">
+                Practise one every month: run <code>npm run drill-restore</code> on the shop’s machine.
+              </span>
             )}
           </Fact>
           <Fact name="Every day">
