@@ -42,17 +42,17 @@ export function BuyPlan({ project, id, isOld, isWaiting, basket }: BuyPlanProps)
     else await add(false)
   }
   return (
-    <div className="mt-6">
-      <Button busy={adding || isWaiting} disabled={isOld} className="w-full sm:w-auto" onClick={() => void press()}>
+    <>
+      <Button busy={adding || isWaiting} disabled={isOld} className="shrink-0 max-sm:px-4" onClick={() => void press()}>
         {adding ? 'Adding...' : 'Add all to basket'}
       </Button>
-      <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
+      <p role="alert" className="basis-full text-sm text-alarm empty:hidden">
         {failure}
       </p>
       <LazyPart
         load={loadReplacePlan}
         part={{ open: isAsking, onOpenChange: setAsking, onAdd: (replace: boolean) => void add(replace) }}
       />
-    </div>
+    </>
   )
 }

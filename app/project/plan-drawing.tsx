@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useRef, useState } from 'react'
+import { Fragment, type PointerEvent, useId, useRef, useState } from 'react'
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
@@ -67,7 +67,7 @@ export function PlanDrawing(props: DrawingProps) {
       aria-label={label}
       aria-describedby={describedBy}
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
-      className={scale ? 'block max-w-full' : 'block max-h-[70vh] w-full touch-pan-y select-none'}
+      className={scale ? 'block max-w-full' : 'plan-drawing'}
       {...(scale && {
         style: { width: `${(width + 2 * margin) / scale}mm`, height: `${(height + 2 * margin) / scale}mm` },
       })}
@@ -101,9 +101,12 @@ export function PlanDrawing(props: DrawingProps) {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
+/** The id of the pieces in the drawing that can be changed, of which there is one on a page. */
+export const planShapes = 'plan-shapes'
+
 type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; minLabelSize: number }
 
-function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn) {
+function Pieces({ toLay, laid, plan, scale, onMove, path, height, minLabelSize }: Drawn) {
   const hatch = useId()
   if (!toLay || !laid || !plan) return null
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
@@ -113,48 +116,47 @@ function Pieces({ toLay, laid, plan, scale, path, height, minLabelSize }: Drawn)
   const second = (piece: LaidPiece) => toLay.pattern.pieces[piece.piece]?.stone === 1
   const draw = (pieces: LaidPiece[]) => pieces.flatMap(({ parts }) => parts.map((part) => path(inRoom(part)))).join('')
   const hair = { stroke: '#8a8178', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }
+  const cutStones = plan.stones
+    .map((stone, index) => ({ stone, number: index + 1, here: stone.cuts.filter(({ cut }) => mine.has(cut.laid)) }))
+    .filter(({ here }) => here.length > 0)
   return (
-    <g>
-      <pattern
-        id={hatch}
-        width={minLabelSize}
-        height={minLabelSize}
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <path d={`M0 0V${minLabelSize}`} stroke="#8a8178" strokeWidth={minLabelSize / 8} />
-      </pattern>
-      <path d={draw(whole.filter((piece) => !second(piece)))} fill="#ffffff" {...hair} strokeWidth={0.6} />
-      <path d={draw(whole.filter(second))} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
-      {plan.stones.map((stone, index) => {
-        const { cuts } = stone
-        const here = cuts.map(({ cut }, which) => ({ piece: cut.laid, which })).filter(({ piece }) => mine.has(piece))
-        if (here.length === 0) return null
-        const outlines = here.flatMap(({ piece }) => outlineOf(piece.parts).map((ring) => path(inRoom(ring))))
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tiles are identified by their number.
-          <g key={index}>
-            <path
-              d={outlines.join('')}
-              fill={tints[(tintOf.get(stone) ?? -1) % tints.length] ?? plainCut}
-              fillRule="evenodd"
-              {...hair}
-              strokeWidth={0.6}
-            />
-            <path d={outlines.join('')} fill={`url(#${hatch})`} fillRule="evenodd" />
-            {here.map(({ piece, which }) => (
-              <PieceLabel
-                key={which}
-                text={cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`}
-                ring={inRoom(largestOf(piece.parts))}
-                {...{ height, minLabelSize }}
-                isAlways={scale !== undefined}
+    <>
+      <g id={onMove && planShapes}>
+        <pattern
+          id={hatch}
+          width={minLabelSize}
+          height={minLabelSize}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d={`M0 0V${minLabelSize}`} stroke="#8a8178" strokeWidth={minLabelSize / 8} />
+        </pattern>
+        <path d={draw(whole.filter((piece) => !second(piece)))} fill="#ffffff" {...hair} strokeWidth={0.6} />
+        <path d={draw(whole.filter(second))} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
+        {cutStones.map(({ stone, number, here }) => {
+          const outlines = here.flatMap(({ cut }) => outlineOf(cut.laid.parts).map((ring) => path(inRoom(ring))))
+          return (
+            <Fragment key={number}>
+              <path
+                d={outlines.join('')}
+                fill={tints[(tintOf.get(stone) ?? -1) % tints.length] ?? plainCut}
+                fillRule="evenodd"
+                {...hair}
+                strokeWidth={0.6}
               />
-            ))}
-          </g>
-        )
-      })}
-    </g>
+              <path d={outlines.join('')} fill={`url(#${hatch})`} fillRule="evenodd" />
+            </Fragment>
+          )
+        })}
+      </g>
+      {cutStones.flatMap(({ stone: { cuts }, number, here }) =>
+        here.map((one) => {
+          const text = cuts.length > 1 ? `${number}${String.fromCharCode(97 + cuts.indexOf(one))}` : `${number}`
+          const ring = inRoom(largestOf(one.cut.laid.parts))
+          return <PieceLabel key={text} {...{ text, ring, height, minLabelSize }} isAlways={scale !== undefined} />
+        }),
+      )}
+    </>
   )
 }
 

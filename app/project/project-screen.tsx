@@ -12,10 +12,12 @@ import { roomStonesQuery } from '../shared/room-stones-query.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Field } from '../ui/field.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
+import { useStickyTop } from '../ui/use-sticky-top.ts'
 import type { ProjectBasket } from './buy-plan.tsx'
 import { GroundFields } from './ground-fields.tsx'
 import { roomFaults, useLaid, useStones } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
+import { PlanBar } from './plan-bar.tsx'
 import { Priced } from './priced.tsx'
 import { CutsInWords, PrintedSheet, usePrintedSheet } from './printed-sheet.tsx'
 import { ProjectActions } from './project-actions.tsx'
@@ -26,6 +28,7 @@ import { RoomTabs } from './room-tabs.tsx'
 import { isUntouched, roomsWithStone, type SentStone } from './sent-stone.ts'
 import { TilerFields } from './tiler-fields.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
+import { usePriced } from './use-priced.ts'
 import { useProject, useWrongFields } from './use-project.ts'
 import { FieldsContext } from './use-typed.ts'
 
@@ -65,6 +68,8 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
   const fault = laid.faults[at]
   const drawn = { project, stones, laid }
   const printed = usePrintedSheet()
+  const priced = usePriced({ project, laid, hasWrongField })
+  const column = useStickyTop<HTMLDivElement>()
   const isTooLong = !projectRoomSchema.shape.outline.safeParse(room.outline).success
   return (
     <FieldsContext value={fields}>
@@ -72,64 +77,70 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
         <div className="py-4 print:hidden">
           <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Plan your room' }]} />
         </div>
-        <h1 className="text-2xl lg:text-3xl print:hidden">Plan your room</h1>
-        <p className="hidden font-serif text-2xl print:block">{project.name}</p>
-        <p className="mt-2 max-w-prose text-slate print:hidden">
-          Type the lengths of your walls and choose a stone: the plan shows every piece, whole or cut, and how many to
-          buy.
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-5">
-          <RoomTabs
-            project={project}
-            current={at}
-            onOpen={setCurrent}
-            onChange={(changed, next) => {
-              setProject(changed)
-              setCurrent(next)
-            }}
-          />
-          <UndoButtons planner={planner} {...open} onUndo={open.undo} onRedo={open.redo} />
-        </div>
-        <div className="mt-4 grid gap-8 lg:grid-cols-12 print:hidden">
-          <div className="lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:col-span-7 lg:self-start">
-            <RoomPlan room={room} index={at} laid={laid} isLoading={isLoading} onChange={setRoom} />
+        <div className="planner">
+          <div className="planner-title">
+            <h1 className="text-2xl lg:text-3xl print:hidden">Plan your room</h1>
+            <p className="hidden font-serif text-2xl print:block">{project.name}</p>
+            <p className="mt-2 max-w-prose text-slate print:hidden">
+              Type the lengths of your walls and choose a stone: the plan shows every piece, whole or cut, and how many
+              to buy.
+            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-5">
+              <RoomTabs
+                project={project}
+                current={at}
+                onOpen={setCurrent}
+                onChange={(changed, next) => {
+                  setProject(changed)
+                  setCurrent(next)
+                }}
+              />
+              <UndoButtons planner={planner} {...open} onUndo={open.undo} onRedo={open.redo} />
+            </div>
           </div>
-          <form aria-label="Your room" className="space-y-8 lg:col-span-5" onSubmit={(event) => event.preventDefault()}>
-            <Field
-              label="Project"
-              value={project.name}
-              maxLength={60}
-              onChange={(event) => setProject({ name: event.currentTarget.value })}
-              onBlur={() => setProject({ name: project.name.trim() || 'My project' })}
+          <div ref={column} className="planner-plan">
+            <RoomPlan room={room} index={at} laid={laid} isLoading={isLoading} onChange={setRoom} />
+            <PlanBar
+              {...{ project, room, priced, basket }}
+              id={open.id}
+              onShowPlan={() => planner.current?.querySelector('figure')?.scrollIntoView()}
             />
-            <RoomFields
-              key={at}
-              room={room}
-              fault={fault ? roomFaults[fault] : isTooLong ? 'A room can be 30 m long and wide at most.' : null}
-              onChange={setRoom}
-            />
-            <LayingFields
-              room={room}
-              stone={stone}
-              list={list.filter(({ takes }) => takes === 'pieces')}
-              isLoading={isLoading}
-              toLay={laid.toLay[at]}
-              rules={rules}
-              onChange={(laying) => setRoom({ laying })}
-              onChooseStone={(slug) => void chooseStone(slug)}
-            />
-            <GroundFields room={room} onChange={setRoom} />
-            <TilerFields cutting={project.cutting} onChange={(cutting) => setProject({ cutting })} />
-          </form>
+          </div>
+          <div className="planner-fields space-y-8">
+            <form
+              aria-label="Your room"
+              className="space-y-8 print:hidden"
+              onSubmit={(event) => event.preventDefault()}
+            >
+              <Field
+                label="Project"
+                value={project.name}
+                maxLength={60}
+                onChange={(event) => setProject({ name: event.currentTarget.value })}
+                onBlur={() => setProject({ name: project.name.trim() || 'My project' })}
+              />
+              <RoomFields
+                key={at}
+                room={room}
+                fault={fault ? roomFaults[fault] : isTooLong ? 'A room can be 30 m long and wide at most.' : null}
+                onChange={setRoom}
+              />
+              <LayingFields
+                room={room}
+                stone={stone}
+                list={list.filter(({ takes }) => takes === 'pieces')}
+                isLoading={isLoading}
+                toLay={laid.toLay[at]}
+                rules={rules}
+                onChange={(laying) => setRoom({ laying })}
+                onChooseStone={(slug) => void chooseStone(slug)}
+              />
+              <GroundFields room={room} onChange={setRoom} />
+              <TilerFields cutting={project.cutting} onChange={(cutting) => setProject({ cutting })} />
+            </form>
+            <Priced project={project} priced={priced} onChange={setProject} />
+          </div>
         </div>
-        <Priced
-          project={project}
-          id={open.id}
-          laid={laid}
-          hasWrongField={hasWrongField}
-          onChange={setProject}
-          basket={basket}
-        />
         <CutsInWords {...drawn} />
         <div className="mt-8">
           <ProjectActions

@@ -23,7 +23,7 @@ export function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanPro
   const area = areaText(Math.round(roomArea(room) / 1000))
   const description = useId()
   return (
-    <figure>
+    <figure className="scroll-mt-4 print:hidden max-[64rem]:mt-4">
       <p id={description} className="sr-only">
         {describeRoom(room)}
       </p>

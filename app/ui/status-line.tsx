@@ -11,7 +11,7 @@ export function StatusLine() {
       role="status"
       aria-live="polite"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--foot,0px)] z-50 grid justify-items-center print:hidden"
     >
       {messages.map(({ id, text, isShown }) => (
         <p key={id} className={isShown ? 'm-4 bg-moss px-6 py-3 text-sm text-white' : 'sr-only'}>

@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { statusLine } from '../kits/look.ts'
-import { addAll, openWithStone, plan, wall } from '../kits/planner.ts'
+import { addAll, openWithStone, plan, planBar, wall } from '../kits/planner.ts'
 import { someAddress } from '../kits/some-address.ts'
 
 // Plans from one address are limited.
@@ -34,6 +34,8 @@ test('a length is read in any unit, and a bill with a wrong length cannot be bou
   await wall(page, 'A').fill('')
   await wall(page, 'A').pressSequentially('99999')
   await expect(oldBill).toBeVisible()
+  await expect(planBar(page)).toContainText('Out of date')
+  await expect(planBar(page)).toBeInViewport({ ratio: 1 })
   await expect(addAll(page)).toBeDisabled()
   await wall(page, 'A').blur()
   await expect(wall(page, 'A')).toHaveAccessibleDescription(/This is too long. Enter 30 m at most\./)
@@ -44,6 +46,7 @@ test('a length is read in any unit, and a bill with a wrong length cannot be bou
   await wall(page, 'A').fill('4')
   await expect(oldBill).toBeHidden()
   await expect(addAll(page)).toBeEnabled()
+  await expect(planBar(page)).toContainText(/^Total £[\d,.]+\d+ pieces/)
 
   await bill.getByLabel('Spare (%)').fill('300')
   await expect(addAll(page)).toBeDisabled()

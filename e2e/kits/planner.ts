@@ -3,6 +3,8 @@ import { expect } from './fixtures.ts'
 
 export const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)`)
 export const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
+/** The number of tiles, the total and the button, always in view. */
+export const planBar = (page: Page) => page.getByRole('region', { name: 'Tiles and total' })
 export const addAll = (page: Page) => page.getByRole('button', { name: 'Add all to basket' })
 
 /** Opens a room of 4 × 3 m with a stone, and waits for its price. */
