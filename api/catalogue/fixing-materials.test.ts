@@ -29,8 +29,8 @@ describe('the fixing materials for a stone', () => {
       'ashlar-flexible-grout-charcoal',
       'ashlar-impregnating-sealer',
     ])
-    // 20 m² at 4.4 m² per bag.
-    expect(materials[0]?.packs).toMatchObject([{ label: '20 kg bag', quantity: 5, total_pence: 5 * 2450 }])
+    // 20 m² and a tenth, at 4.4 m² per bag, in whole tiles.
+    expect(materials[0]?.packs).toMatchObject([{ label: '20 kg bag', quantity: 6, total_pence: 6 * 2450 }])
     for (const { packs, total_pence } of materials)
       expect(packs.reduce((sum, pack) => sum + pack.total_pence, 0)).toBe(total_pence)
   })

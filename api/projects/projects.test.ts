@@ -71,44 +71,6 @@ describe('a project', () => {
     expect(plan.total_pence).toBe([...plan.stones, ...plan.materials].reduce((sum, line) => sum + line.total_pence, 0))
   })
 
-  test('includes the fixing materials, calculated as on the advice page', async () => {
-    const { materials } = pricedOf((await price(shop.enter(), homeProject)).json)
-    const summary = materials.map(({ for: role, needed, packs }) => [
-      role,
-      needed,
-      packs.map(({ label, quantity }) => `${quantity} × ${label}`).join(', '),
-    ])
-    expect(summary).toEqual([
-      ['adhesive', '54.0 kg', '3 × 20 kg bag'],
-      ['grout', expect.stringMatching(/^[34]\.\d kg$/), expect.any(String)],
-      ['primer', '12.0 m²', '2 × 1 litre'],
-      ['sealer', '12.0 m²', '2 × 1 litre'],
-      ['sealant', '15.7 m', expect.stringMatching(/^2 × 310 ml, /)],
-      ['trim', '0.9 m', '1 × 2.5 m length, 12 mm'],
-    ])
-  })
-
-  test('needs two beds of adhesive with matting, levelling by depth, and two coats of primer on anhydrite', async () => {
-    const project = withRoom({ base: 'anhydrite', level: 5, matting: true })
-    const { materials } = pricedOf((await price(shop.enter(), project)).json)
-    const needed = Object.fromEntries(materials.map((material) => [material.for, material.needed]))
-    expect(needed).toMatchObject({
-      adhesive: '108.0 kg',
-      primer: '24.0 m²',
-      levelling: '60 litres',
-      matting: '12.0 m²',
-    })
-  })
-
-  test('warns of tiles too heavy for plasterboard, and of timber without matting', async () => {
-    const wall = { surface: 'wall', base: 'plasterboard', doorways: [] }
-    const { warnings, rooms } = pricedOf((await price(shop.enter(), withRoom(wall))).json)
-    expect(rooms[0]?.kg_per_m2).toBeGreaterThan(32)
-    expect(warnings).toEqual([{ room: 0, base: 'plasterboard', message: expect.stringContaining('up to 32 kg/m²') }])
-    expect(pricedOf((await price(shop.enter(), withRoom({ base: 'timber' }))).json).warnings).toHaveLength(1)
-    expect(pricedOf((await price(shop.enter(), withRoom({ base: 'timber', matting: true }))).json).warnings).toEqual([])
-  })
-
   test('shares off-cuts between its rooms, unless sharing is turned off', async () => {
     const rooms = [
       kitchen,

@@ -12,6 +12,8 @@ const titles: Record<MaterialRole, string> = {
   primer: 'Primer',
   levelling: 'Levelling',
   matting: 'Matting',
+  board: 'Backer board',
+  tanking: 'Tanking',
   sealer: 'Sealer',
   sealant: 'Sealant',
   trim: 'Trim',
@@ -56,9 +58,17 @@ export function Bill({ plan, project, onChange }: BillProps) {
         The spare is for breakages and for a repair in ten years, when the quarry has moved on.{' '}
         {comparison(plan.stones)}
       </p>
-      {plan.warnings.map(({ room, message }) => (
-        <p key={room} className="mt-4 max-w-prose border-l-2 border-clay pl-4 text-sm">
+      {plan.warnings.map(({ room, rule, message, is_for_us }) => (
+        <p key={`${room} ${rule}`} className="mt-4 max-w-prose border-l-2 border-clay pl-4 text-sm">
           {message}
+          {is_for_us ? (
+            <>
+              {' '}
+              <Link to="/contact-us" className="underline underline-offset-4 hover:text-clay print:hidden">
+                Ask us
+              </Link>
+            </>
+          ) : null}
         </p>
       ))}
       <h3 className="mt-8 text-xl">The rest of the job</h3>
@@ -71,6 +81,7 @@ export function Bill({ plan, project, onChange }: BillProps) {
           />
         ))}
       </ul>
+      <Rules rules={plan.rules} />
       <p className="mt-6 flex items-baseline justify-between gap-4 border-t border-ink pt-4 text-lg">
         <span>
           Total <span className="text-sm text-slate">({weightText(plan.weight_g)} of stone)</span>
@@ -78,6 +89,25 @@ export function Bill({ plan, project, onChange }: BillProps) {
         <Amount pence={plan.total_pence} />
       </p>
     </section>
+  )
+}
+
+/** Why each material is on the bill, with the page that says so. */
+function Rules({ rules }: Pick<PricedPlan, 'rules'>) {
+  return (
+    <details className="mt-2 border-t border-rule text-sm print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center">Why these materials</summary>
+      <ul className="space-y-2 pb-3">
+        {rules.map(({ name, job, needs, path }) => (
+          <li key={name}>
+            {job}: {needs}.{' '}
+            <Link to={path} className="text-slate underline decoration-rule underline-offset-4 hover:text-clay">
+              Source<span className="sr-only"> for {job}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

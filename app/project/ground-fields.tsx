@@ -1,4 +1,4 @@
-import { type Base, bases, type ProjectRoom } from '#contract/projects/project.ts'
+import { type Base, bases, basesOf, type ProjectRoom } from '#contract/projects/project.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
@@ -8,6 +8,8 @@ const baseTitles: Record<Base, string> = {
   anhydrite: 'Anhydrite screed',
   timber: 'Timber',
   plasterboard: 'Plasterboard',
+  plaster: 'Skimmed plaster',
+  masonry: 'Brick, block or render',
   'backer-board': 'Tile backer board',
 }
 
@@ -15,6 +17,8 @@ type GroundFieldsProps = { room: ProjectRoom; onChange: (part: Partial<ProjectRo
 
 /** The subfloor or wall, which decides the primer, levelling compound and matting. */
 export function GroundFields({ room, onChange }: GroundFieldsProps) {
+  const suitable = basesOf[room.surface]
+  const offered = suitable.includes(room.base) ? suitable : [...suitable, room.base]
   return (
     <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
       <legend className="float-left mb-4 font-serif text-xl">3. Subfloor or wall</legend>
@@ -22,7 +26,7 @@ export function GroundFields({ room, onChange }: GroundFieldsProps) {
         <SelectField
           label="Base"
           value={room.base}
-          options={bases.map((base) => ({ value: base, label: baseTitles[base] }))}
+          options={offered.map((base) => ({ value: base, label: baseTitles[base] }))}
           onChange={(event) => onChange({ base: bases.find((base) => base === event.currentTarget.value) ?? 'screed' })}
         />
         {room.surface === 'floor' ? (
@@ -40,11 +44,18 @@ export function GroundFields({ room, onChange }: GroundFieldsProps) {
         <Checkbox
           checked={room.matting}
           onChange={(event) => onChange({ matting: event.currentTarget.checked })}
-          note="For timber and new screeds: it needs its own bed of adhesive."
+          note="For new screeds. A timber floor gets one in any case."
         >
           With a decoupling mat
         </Checkbox>
       ) : null}
+      <Checkbox
+        checked={room.wet ?? false}
+        onChange={(event) => onChange({ wet: event.currentTarget.checked })}
+        note="It is tanked before the stone goes on."
+      >
+        Shower or wet room
+      </Checkbox>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProjectRoom } from '#contract/projects/project.ts'
+import { basesOf, type ProjectRoom } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
@@ -31,7 +31,10 @@ export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
             { value: 'floor', label: 'Floor' },
             { value: 'wall', label: 'Wall' },
           ]}
-          onChange={(event) => change({ surface: event.currentTarget.value === 'wall' ? 'wall' : 'floor' })}
+          onChange={(event) => {
+            const surface = event.currentTarget.value === 'wall' ? 'wall' : 'floor'
+            change({ surface, base: basesOf[surface].includes(room.base) ? room.base : basesOf[surface][0] })
+          }}
         />
       </div>
       <fieldset>

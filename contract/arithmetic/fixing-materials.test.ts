@@ -7,6 +7,30 @@ it('calculates quantities as the advice page does', () => {
   expect(groutRate({ length: 600, width: 400, thickness: 15, joint: 3 })).toBeCloseTo(0.3, 10)
 })
 
+it('counts the gaps between round pieces, which are wider than between squares', () => {
+  const square = { length: 23, width: 23, thickness: 10, joint: 2 }
+  const rate = groutRate({ ...square, isRound: true })
+  expect(rate).toBeGreaterThan(groutRate(square))
+  // By sampling one cell of the sheet.
+  const [pitch, steps] = [25, 400]
+  const [width, height] = [pitch, pitch * Math.sqrt(3)]
+  const middles = [0, 1, 0.5].flatMap((x) =>
+    x === 0.5
+      ? [[x, 0.5]]
+      : [
+          [x, 0],
+          [x, 1],
+        ],
+  ) as [number, number][]
+  let free = 0
+  for (let i = 0; i < steps; i++)
+    for (let j = 0; j < steps; j++) {
+      const [x, y] = [((i + 0.5) / steps) * width, ((j + 0.5) / steps) * height]
+      if (middles.every(([u, v]) => Math.hypot(x - u * width, y - v * height) > 11.5)) free++
+    }
+  expect(rate).toBeCloseTo((free / steps ** 2) * 10 * 1.6, 1)
+})
+
 it('picks the cheapest packs that cover the area', () => {
   const packs = [
     { id: 1, coverageMm2: 7_500_000, pence: 995, stock: 10 },

@@ -4,13 +4,19 @@
 export const adhesiveKgPerMm = 1.5
 export const groutKgPerLitre = 1.6
 
-export type LaidPiece = { length: number; width: number; thickness: number; joint: number }
+export type LaidPiece = { length: number; width: number; thickness: number; joint: number; isRound?: boolean }
 
 export const adhesiveRate = (bedMm: number): number => bedMm * adhesiveKgPerMm
 
 /** Each piece is responsible for half of the joint around it: its length and its width, once each. */
-export const groutRate = ({ length, width, thickness, joint }: LaidPiece): number =>
-  ((length + width) / (length * width)) * joint * thickness * groutKgPerLitre
+export const groutRate = ({ length, width, thickness, joint, isRound }: LaidPiece): number =>
+  (isRound ? gapsBetweenCircles(length, joint) : ((length + width) / (length * width)) * joint) *
+  thickness *
+  groutKgPerLitre
+
+/** The share of a sheet between circles in offset rows. */
+const gapsBetweenCircles = (diameter: number, joint: number): number =>
+  1 - (Math.PI * diameter ** 2) / (2 * Math.sqrt(3) * (diameter + joint) ** 2)
 
 export type Pack = { id: number; coverageMm2: number; pence: number; stock: number }
 export type PackMix = { packs: { id: number; count: number }[]; pence: number; coverageMm2: number }

@@ -8,28 +8,23 @@ export interface JobRoom {
   jointAreaMm2: number
   chip: LaidPiece | null
   thickness: number
+  /** All beds together. */
   bedMm: number
-  /** Of primer; 0 if the base needs none. */
-  coats: number
+  /** Compared with the same tiles without holes. */
+  groutTimes: number
   levelMm: number
-  hasMatting: boolean
-  isSealed: boolean
   /** Walls, islands and columns without doorways. */
   freeWallMm: number
   gapMm: number
   doorwaysMm: readonly number[]
 }
 
-/** A mat needs its own bed of adhesive. */
-const matBedMm = 3
-
 const sealantDepthMm = 5
 
-export const adhesiveVolume = ({ areaMm2, bedMm, hasMatting }: JobRoom): number =>
-  areaMm2 * (bedMm + (hasMatting ? matBedMm : 0))
+export const adhesiveVolume = ({ areaMm2, bedMm }: JobRoom): number => areaMm2 * bedMm
 
-export const groutKg = ({ areaMm2, jointAreaMm2, chip, thickness }: JobRoom): number =>
-  chip ? (areaMm2 * groutRate(chip)) / 1e6 : (jointAreaMm2 * thickness * groutKgPerLitre) / 1e6
+export const groutKg = ({ areaMm2, jointAreaMm2, chip, thickness, groutTimes }: JobRoom): number =>
+  (groutTimes * (chip ? areaMm2 * groutRate(chip) : jointAreaMm2 * thickness * groutKgPerLitre)) / 1e6
 
 export const levellingVolume = ({ areaMm2, levelMm }: JobRoom): number => areaMm2 * levelMm
 
@@ -51,9 +46,6 @@ export function trimLengths(openingsMm: readonly number[], lengthMm: number): nu
   }
   return uncut + offCuts.length
 }
-
-/** The most plasterboard can carry, including adhesive and grout; the advice page gives the same figure. */
-export const plasterboardKgPerM2 = 32
 
 /** Kilograms per square metre once laid. */
 export const laidWeight = (room: JobRoom, stoneGramsPerM2: number): number =>

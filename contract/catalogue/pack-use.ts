@@ -13,8 +13,6 @@ const suits = z
     materials: z.array(term).min(1).optional(),
     colours: z.array(term).min(1).optional(),
     finishes: z.array(term).min(1).optional(),
-    /** Only pieces whose longer side is at least this many millimetres. */
-    longest_from: z.int().min(100).max(3000).optional(),
     /** For paving laid outdoors. */
     outdoor: z.boolean().default(false),
   })
@@ -26,6 +24,8 @@ export const packUseSchema = z.discriminatedUnion('for', [
     for: z.literal('adhesive'),
     /** Thickness of the bed in millimetres. */
     bed: z.number().min(1).max(20),
+    /** How far it deforms, as printed on the bag. `contract/projects/laying-rules.ts` says when S2 is needed. */
+    class: z.enum(['S1', 'S2']).default('S1'),
     /** Lighter than an ordinary cement adhesive. */
     light: z.boolean().default(false),
     suits,
@@ -43,6 +43,13 @@ export const packUseSchema = z.discriminatedUnion('for', [
   /** `depth` is the depth in millimetres that `covers` applies to. */
   z.strictObject({ for: z.literal('levelling'), depth: z.number().min(1).max(30), suits }),
   z.strictObject({ for: z.literal('matting'), suits }),
+  z.strictObject({
+    for: z.literal('board'),
+    /** In millimetres, in the order of the sizes. */
+    thicknesses: z.array(z.int().min(4).max(60)).min(1),
+    suits,
+  }),
+  z.strictObject({ for: z.literal('tanking'), suits }),
   z.strictObject({
     for: z.literal('sealant'),
     /** Metres per cartridge, for a bead of this width and depth in millimetres. */

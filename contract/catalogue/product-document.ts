@@ -132,6 +132,9 @@ export const productDocumentSchema = z.strictObject({
   isDirectional: z.boolean(),
   chip: z.union([z.literal(''), z.string().regex(/^\d{1,3}x\d{1,3}$/)], "Please write it like '48x23'"),
   mix: laying.mix.unwrap().nullable(),
+  /** Left out in drafts older than the field. */
+  needsResinAdhesive: z.boolean().optional(),
+  isUnfilled: z.boolean().optional(),
   /** For products that fix, grout or seal stone. */
   use: packUseSchema.nullable(),
   look: lookSchema.nullable(),
@@ -182,6 +185,8 @@ export const blankProduct: ProductDocument = {
   isDirectional: false,
   chip: '',
   mix: null,
+  needsResinAdhesive: false,
+  isUnfilled: false,
   use: null,
   look: null,
   carriage: 'pallet',

@@ -84,6 +84,10 @@ export const layingSchema = z.strictObject({
     .string()
     .regex(/^\d{1,3}x\d{1,3}$/, "must be WIDTHxHEIGHT in mm, like '48x23'")
     .optional(),
+  /** Serpentine and other stone that bows when wet: it must not be laid in a cement adhesive. */
+  resin_adhesive: z.boolean().optional(),
+  /** Travertine with open holes, which take grout. */
+  unfilled: z.boolean().optional(),
   /** For an opus: its module and the number of pieces of each size in one repeat, in the order of the sizes. */
   mix: z
     .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basketSchema } from '../basket/basket.ts'
-import { bases, materialRoles, projectSchema } from './project.ts'
+import { materialRoles, projectSchema } from './project.ts'
 
 /** Requests and responses of the planner calls. Money is pence including VAT. */
 
@@ -53,8 +53,17 @@ export const pricedPlanSchema = z.object({
   from_off_cuts: pieces,
   stones: z.array(planStoneLineSchema),
   materials: z.array(planMaterialSchema),
-  /** Warnings about weight and missing materials. */
-  warnings: z.array(z.object({ room: z.int(), base: z.enum(bases), message: z.string() })),
+  warnings: z.array(
+    z.object({
+      room: z.int(),
+      rule: z.string(),
+      message: z.string(),
+      /** Whether to ask the shop before ordering. */
+      is_for_us: z.boolean(),
+    }),
+  ),
+  /** The rules that the bill follows, in the order of the table, and the page that each comes from. */
+  rules: z.array(z.object({ name: z.string(), job: z.string(), needs: z.string(), path: z.string() })),
   weight_g: z.int(),
   total_pence: z.int(),
 })

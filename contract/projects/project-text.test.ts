@@ -37,6 +37,7 @@ const anyProject: fc.Arbitrary<Project> = fc.record({
       base: fc.constantFrom(...bases),
       level: fc.integer({ min: 0, max: 30 }),
       matting: fc.boolean(),
+      wet: fc.constantFrom(true, undefined),
       laying: fc.option(
         fc.record({
           stone: fc.constantFrom('carrara-honed', 'jura-beige-tumbled'),

@@ -11,11 +11,11 @@ const ringText = (ring: readonly (readonly [number, number])[]) => ring.map(([x,
 const readRing = (text: string) => text.split('_').map((corner) => corner.split('.').map(Number))
 
 function roomText(room: ProjectRoom): string {
-  const { name, surface, outline, islands, doorways, base, level, matting, laying } = room
+  const { name, surface, outline, islands, doorways, base, level, matting, wet, laying } = room
   return [
     encodeURIComponent(name).replaceAll('~', '%7E'),
     surface,
-    `${base}.${level}${matting ? '.matting' : ''}`,
+    `${base}.${level}${matting ? '.matting' : ''}${wet ? '.wet' : ''}`,
     ringText(outline),
     islands.map(ringText).join('!'),
     doorways.map(({ side, at, width }) => `${side}.${at}.${width}`).join('_'),
@@ -27,14 +27,15 @@ function roomText(room: ProjectRoom): string {
 
 function readRoom(text: string): unknown {
   const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = ''] = text.split('~')
-  const [base, level, matting] = ground.split('.')
+  const [base, level, ...more] = ground.split('.')
   const [stone, size, pattern, joint, direction, x, y] = laying.split('.')
   return {
     name: decodeURIComponent(name),
     surface,
     base,
     level: Number(level),
-    matting: matting === 'matting',
+    matting: more.includes('matting'),
+    ...(more.includes('wet') && { wet: true }),
     outline: readRing(outline),
     islands: islands ? islands.split('!').map(readRing) : [],
     doorways: doorways

@@ -22,8 +22,14 @@ const point = z.tuple([millimetre, millimetre])
 const ring = z.array(point).min(3).max(projectLimits.corners)
 
 /** The subfloor or wall the stone is laid on. */
-export const bases = ['screed', 'anhydrite', 'timber', 'plasterboard', 'backer-board'] as const
+export const bases = ['screed', 'anhydrite', 'timber', 'plasterboard', 'plaster', 'masonry', 'backer-board'] as const
 export type Base = (typeof bases)[number]
+
+/** The usual one first. */
+export const basesOf: Record<'floor' | 'wall', readonly [Base, ...Base[]]> = {
+  floor: ['screed', 'anhydrite', 'timber', 'backer-board'],
+  wall: ['plasterboard', 'plaster', 'masonry', 'backer-board'],
+}
 
 /** Materials a job needs in addition to stone. */
 export const materialRoles = [
@@ -32,6 +38,8 @@ export const materialRoles = [
   'primer',
   'levelling',
   'matting',
+  'board',
+  'tanking',
   'sealer',
   'sealant',
   'trim',
@@ -76,6 +84,8 @@ export const projectRoomSchema = z.strictObject({
   /** Levelling depth in millimetres; 0 if the floor is already flat. */
   level: z.int().min(0).max(30),
   matting: z.boolean(),
+  /** A shower or wet room. */
+  wet: z.boolean().optional(),
   laying: roomLayingSchema.nullable(),
 })
 export type ProjectRoom = z.output<typeof projectRoomSchema>

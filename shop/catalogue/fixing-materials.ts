@@ -2,7 +2,10 @@ import { cheapestPacks, groutRate } from '#contract/arithmetic/fixing-materials.
 import { parseSize } from '#contract/arithmetic/size.ts'
 import type { FixingMaterial } from '#contract/catalogue/catalogue.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
+import { applyLayingRules } from '#contract/projects/apply-laying-rules.ts'
+import type { Fixing } from '#contract/projects/laying-rules.ts'
 import type { ShopContext } from '../context.ts'
+import { layingFacts } from './laying-facts.ts'
 import { closestPack, type LaidStone, offeredPacks, packsOf, readLaidStone } from './pack-choice.ts'
 
 /** The cheapest packs of adhesive, grout and sealer for a number of pieces; empty for products that are not laid. */
@@ -16,13 +19,14 @@ export async function fixingMaterials({
   const { db } = ctx.database
   const stone = await readLaidStone(db, input.variationId)
   if (!stone.laying) return []
+  const { fixing } = applyLayingRules(layingFacts(stone, usualFloor))
   const offered = await offeredPacks(db)
   const found: FixingMaterial[] = []
   for (const role of roles) {
-    if (role === 'sealer' && !stone.isSealed) continue
-    const best = closestPack(offered, role, stone)
+    if (role === 'sealer' && !fixing.isSealed) continue
+    const best = closestPack(offered, role, { stone, adhesive: fixing.adhesive })
     if (!best) continue
-    const needed = Math.ceil(input.pieces * stone.coverageMm2 * dosageOf(best.packUse, stone))
+    const needed = Math.ceil(input.pieces * stone.coverageMm2 * dosageOf(best.packUse, stone, fixing))
     const packs = await packsOf(ctx, best.id)
     const mix = cheapestPacks(needed, packs)
     found.push({
@@ -39,15 +43,17 @@ export async function fixingMaterials({
   return found
 }
 
+/** A product page does not know the room. */
+const usualFloor = { surface: 'floor', base: 'screed', isWet: false, level: 0, wantsMat: false, height: 0 } as const
+
 const roles = ['adhesive', 'grout', 'sealer'] as const
 
 /** The factor by which this stone needs more or less than the case a pack's stated coverage is for. */
-function dosageOf(use: PackUse, { piece, isRough }: LaidStone): number {
-  // Uneven backs need a bed twice as thick.
-  if (use.for === 'adhesive') return isRough ? 2 : 1
+function dosageOf(use: PackUse, { piece }: LaidStone, { bed, groutTimes, reserve }: Fixing): number {
+  if (use.for === 'adhesive') return (bed / use.bed) * (1 + (reserve.adhesive ?? 0) / 100)
   if (use.for !== 'grout') return 1
   const reference = parseSize(use.tile)
   if (!reference) throw new Error(`the reference tile '${use.tile}' of a grout is not a size`)
   const { width: length, height: width, thickness } = reference
-  return groutRate(piece) / groutRate({ length, width, thickness: thickness ?? 0, joint: use.joint })
+  return (groutTimes * groutRate(piece)) / groutRate({ length, width, thickness: thickness ?? 0, joint: use.joint })
 }

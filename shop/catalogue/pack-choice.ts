@@ -1,12 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { LaidPiece } from '#contract/arithmetic/fixing-materials.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
+import type { Fixing } from '#contract/projects/laying-rules.ts'
 import type { Database } from '#database/database.ts'
 import { productListings, products, variations } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
+
+const roundPatterns: readonly string[] = ['penny-round', 'pebble']
 
 const roughFinishes = ['tumbled-rough-edgy', 'split-face']
 
@@ -33,11 +36,16 @@ export async function readLaidStone(db: Database, variationId: number) {
   const isOutdoor = look?.object === 'paver'
   const isMeasured =
     size.kind === 'size' && size.coverageMm2 !== null && size.widthMm !== null && size.heightMm !== null
+  const chip = laying?.chip?.split('x').map(Number)
   return {
     laying: isMeasured ? laying : null,
     coverageMm2: size.coverageMm2 ?? 0,
     longest: Math.max(size.widthMm ?? 0, size.heightMm ?? 0),
     piece: pieceOf(size, laying),
+    /** The longer side of a chip of a mosaic sheet. */
+    chip: chip ? Math.max(...chip) : null,
+    needsResin: Boolean(laying?.resin_adhesive),
+    isUnfilled: Boolean(laying?.unfilled),
     isSealed: technical?.sealing !== 'not needed',
     isOutdoor,
     /** Uneven backs need a thick bed. */
@@ -51,14 +59,15 @@ export async function readLaidStone(db: Database, variationId: number) {
 /** The piece that has a joint around it: the chip of a mosaic, not its sheet. */
 function pieceOf(size: typeof variations.$inferSelect, laying: typeof products.$inferSelect.laying): LaidPiece {
   const [length = size.widthMm ?? 0, width = size.heightMm ?? 0] = laying?.chip?.split('x').map(Number) ?? []
-  return { length, width, thickness: size.thicknessMm ?? 0, joint: laying?.joint ?? 0 }
+  const isRound = laying?.patterns.some((name) => roundPatterns.includes(name)) ?? false
+  return { length, width, thickness: size.thicknessMm ?? 0, joint: laying?.joint ?? 0, isRound }
 }
 
 /** How specific a product is to a stone: the more conditions it names, the better. Null if it does not suit. */
-function fitOf(use: PackUse, stone: LaidStone): number | null {
-  const { materials, colours, finishes, longest_from: longest, outdoor } = use.suits
+function fitOf(use: PackUse, stone: LaidStone, adhesive: Fixing['adhesive']): number | null {
+  const { materials, colours, finishes, outdoor } = use.suits
   if (outdoor !== stone.isOutdoor) return null
-  if (longest !== undefined && stone.longest < longest) return null
+  if (use.for === 'adhesive' && (use.class ?? 'S1') !== adhesive) return null
   if (use.for === 'grout' && (stone.piece.joint < use.joints[0] || stone.piece.joint > use.joints[1])) return null
   const lists = [
     [materials, stone.materials],
@@ -67,8 +76,7 @@ function fitOf(use: PackUse, stone: LaidStone): number | null {
   ] as const
   if (lists.some(([wanted, has]) => wanted && !has.some((term) => (wanted as readonly string[]).includes(term))))
     return null
-  // A large piece needs the adhesive for large pieces, whatever it is made of.
-  return lists.filter(([wanted]) => wanted).length + (longest === undefined ? 0 : 2)
+  return lists.filter(([wanted]) => wanted).length
 }
 
 /** Every product whose file says what it is used for. */
@@ -82,11 +90,15 @@ export const offeredPacks = (db: Database) =>
 type Offered = Awaited<ReturnType<typeof offeredPacks>>[number]
 
 /** The most specific product that suits a stone. */
-export function closestPack<Role extends PackUse['for']>(offered: Offered[], role: Role, stone: LaidStone) {
+export function closestPack<Role extends PackUse['for']>(
+  offered: Offered[],
+  role: Role,
+  { stone, adhesive }: { stone: LaidStone; adhesive: Fixing['adhesive'] },
+) {
   const isFor = (use: PackUse | null): use is Extract<PackUse, { for: Role }> => use?.for === role
   return offered
     .flatMap(({ packUse, ...product }) => {
-      const fit = isFor(packUse) ? fitOf(packUse, stone) : null
+      const fit = isFor(packUse) ? fitOf(packUse, stone, adhesive) : null
       return isFor(packUse) && fit !== null ? [{ ...product, packUse, fit }] : []
     })
     .toSorted((one, other) => other.fit - one.fit || other.popularity - one.popularity)[0]

@@ -55,7 +55,8 @@ function technicalOf(document: ProductDocument): Technical | null {
 }
 
 /** Null for a product that is not laid. */
-export function layingOf({ patterns, joint, direction, isDirectional, chip, mix }: ProductDocument): Laying | null {
+export function layingOf(document: ProductDocument): Laying | null {
+  const { patterns, joint, direction, isDirectional, chip, mix, needsResinAdhesive, isUnfilled } = document
   if (patterns.length === 0) return null
   return {
     patterns,
@@ -64,6 +65,8 @@ export function layingOf({ patterns, joint, direction, isDirectional, chip, mix 
     directional: isDirectional,
     ...(chip && { chip }),
     ...(mix && { mix }),
+    ...(needsResinAdhesive && { resin_adhesive: true }),
+    ...(isUnfilled && { unfilled: true }),
   }
 }
 

@@ -64,6 +64,8 @@ function documentOf({ product, collections, terms, pictures, variations }: Produ
     isDirectional: laying?.directional ?? false,
     chip: laying?.chip ?? '',
     mix: laying?.mix ?? null,
+    needsResinAdhesive: laying?.resin_adhesive ?? false,
+    isUnfilled: laying?.unfilled ?? false,
     use: product.packUse,
     look: product.look,
     carriage: listed[0]?.carriage ?? 'pallet',

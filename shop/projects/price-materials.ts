@@ -20,7 +20,7 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
   const needs = new Map<string, Need>()
   for (const role of materialRoles)
     for (const room of jobs) {
-      const chosen = closestPack(offered, role, room.laidStone)
+      const chosen = closestPack(offered, role, { stone: room.laidStone, adhesive: room.fixing.adhesive })
       const more = chosen && needOf(chosen.packUse, room, offered)
       if (!chosen || !more || more.amount <= 0) continue
       const key = `${role} ${chosen.id} ${more.only ?? ''}`
@@ -29,7 +29,7 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
         role,
         chosen,
         only: more.only,
-        amount: (before?.amount ?? 0) + more.amount,
+        amount: (before?.amount ?? 0) + withReserve(more.amount, room.fixing.reserve[role]),
         openings: [...(before?.openings ?? []), ...more.openings],
       })
     }
@@ -38,8 +38,12 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
   return materials
 }
 
+/** Whole numbers, because an exact fit must not need another pack. */
+const withReserve = (amount: number, percent = 0): number =>
+  percent === 0 ? amount : Math.round((amount * (100 + percent)) / 100)
+
 /** How much of a product a room needs; `only` names the one size that fits. */
-function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offered) {
+function needOf(use: PackUse, { job, fixing, room, laidStone }: RoomJob, offered: Offered) {
   const of = (amount: number, only: string | null = null, openings: number[] = []) => ({ amount, only, openings })
   switch (use.for) {
     case 'adhesive':
@@ -47,15 +51,21 @@ function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offere
     case 'grout':
       return of(groutKg(job))
     case 'primer':
-      return of(job.areaMm2 * job.coats)
+      return of(job.areaMm2 * fixing.primerCoats)
     case 'levelling':
       return of(levellingVolume(job))
     case 'matting':
-      return of(job.hasMatting ? job.areaMm2 : 0)
+      return of(fixing.hasMat ? job.areaMm2 : 0)
+    case 'board': {
+      const thickness = use.thicknesses.find((candidate) => candidate >= fixing.board)
+      return of(fixing.board && thickness ? job.areaMm2 : 0, `${thickness} mm board`)
+    }
+    case 'tanking':
+      return of(fixing.hasTanking ? job.areaMm2 : 0)
     case 'sealer':
-      return of(job.isSealed ? job.areaMm2 : 0)
+      return of(fixing.isSealed ? job.areaMm2 : 0)
     case 'sealant': {
-      const grout = closestPack(offered, 'grout', laidStone)?.card.slug ?? ''
+      const grout = closestPack(offered, 'grout', { stone: laidStone, adhesive: fixing.adhesive })?.card.slug ?? ''
       const colour = use.colours.find((name) => grout.endsWith(name.replaceAll(' ', '-'))) ?? use.colours[0]
       return of(sealantLength(job, use.bead), colour)
     }
@@ -98,7 +108,7 @@ async function inPacks(ctx: ShopContext, need: Need, isLeftOut: boolean): Promis
   const { role, chosen, only, openings } = need
   const sizes = await sizesOfPack(ctx, chosen.id)
   const packs = sizes
-    .filter(({ label }) => only === null || label.endsWith(only))
+    .filter(({ label }) => only === null || label.startsWith(only) || label.endsWith(only))
     .map((size) => ({ ...size, coverageMm2: contentsOfPack(chosen.packUse, size.coverageMm2 ?? 0) }))
   // A length of trim may be cut, but never joined within an opening.
   const lengths = chosen.packUse.for === 'trim' ? trimLengths(openings, chosen.packUse.metres * 1000) : null

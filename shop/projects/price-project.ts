@@ -1,11 +1,12 @@
 import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
+import { layingRules } from '#contract/projects/laying-rules.ts'
 import type { PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
 import { type Project, sparePieces } from '#contract/projects/project.ts'
 import { boughtSizes, type PlanSize, piecesOfStocks } from '#contract/projects/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import type { ShopContext } from '../context.ts'
-import { jobOfRooms, warningsOf } from './job-of-rooms.ts'
+import { jobOfRooms, type RoomJob } from './job-of-rooms.ts'
 import { type LaidProject, type LayRefusal, layProject, type PlannedStone, type PlanRequest } from './lay-project.ts'
 import { priceMaterials } from './price-materials.ts'
 
@@ -37,10 +38,25 @@ export async function priceProject({
       stones,
       materials,
       warnings: warningsOf(jobs),
+      rules: rulesOf(jobs),
       weight_g: stones.reduce((sum, line) => sum + line.weight_g, 0),
       total_pence: [...stones, ...wanted].reduce((sum, line) => sum + line.total_pence, 0),
     },
   }
+}
+
+const warningsOf = (jobs: RoomJob[]): PricedPlan['warnings'] =>
+  jobs.flatMap(({ room, index, rules }) =>
+    rules.flatMap(({ name, warning, isForUs }) =>
+      warning ? [{ room: index, rule: name, message: `${room.name}: ${warning}`, is_for_us: isForUs ?? false }] : [],
+    ),
+  )
+
+function rulesOf(jobs: RoomJob[]): PricedPlan['rules'] {
+  const applied = new Set(jobs.flatMap(({ rules }) => rules))
+  return layingRules
+    .filter((rule) => applied.has(rule))
+    .map(({ name, job, needs, source }) => ({ name, job, needs, path: source.path }))
 }
 
 /** One line for each size of a stone, for all rooms together. */

@@ -19,7 +19,7 @@ test('a product that nobody changes is the same after it was in the form', () =>
   expect(throughForm({})).toEqual(blank)
   const suits = { outdoor: false }
   const uses: ProductDocument['use'][] = [
-    { for: 'adhesive', bed: 3, light: false, suits: { materials: ['slate'], longest_from: 800, outdoor: true } },
+    { for: 'adhesive', bed: 3, class: 'S2', light: false, suits: { materials: ['slate'], outdoor: true } },
     { for: 'grout', tile: '600x300x12', joint: 3, joints: [2, 12], suits },
     { for: 'sealant', metres: 8, bead: [6, 6], colours: ['light grey', 'ivory'], suits },
     { for: 'trim', metres: 2.5, heights: [10, 12], suits },

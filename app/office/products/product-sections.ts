@@ -234,6 +234,8 @@ export const productSections = (choices: ProductChoices): ProductSection[] => {
           label: 'Direction of the pattern',
           options: [0, 45, 90].map((value) => ({ value, label: `${value}°` })),
         },
+        { kind: 'switch', name: 'needsResinAdhesive', label: 'Resin adhesive only' },
+        { kind: 'switch', name: 'isUnfilled', label: 'Unfilled holes' },
         { kind: 'text', name: 'chip', label: 'Chip of a mosaic (mm)', hint: 'Such as 48x23.' },
         {
           kind: 'group',

@@ -68,6 +68,15 @@ it.each(of('matting'))('%s covers the area on the label of its rolls', (_slug, p
   for (const { label, covers } of product.sizes) expect(covers).toBe(numberIn(label, /^(\d+) m² roll/))
 })
 
+it.each(of('tanking'))('%s covers the area on the label of its kits', (_slug, product) => {
+  for (const { label, covers } of product.sizes) expect(covers).toBe(numberIn(label, /^(\d+) m² kit/))
+})
+
+it.each(of('board'))('%s has the thicknesses it states', (_slug, product) => {
+  const use = product.use?.for === 'board' ? product.use : undefined
+  expect(product.sizes.map(({ label }) => numberIn(label, /^(\d+) mm board/))).toEqual(use?.thicknesses)
+})
+
 it.each(of('sealant'))('%s gives the metres it states, in the colours it states', (_slug, product) => {
   const use = product.use?.for === 'sealant' ? product.use : undefined
   expect(product.details.Yield).toBe(`About ${use?.metres} m at a ${use?.bead.join(' × ')} mm bead`)

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects/priced-plan.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+import { homeProject, kitchen } from '#testing/contract/projects.ts'
+
+const shop = testShop()
+
+async function priced(change: object = {}): Promise<PricedPlan> {
+  const project = { ...homeProject, rooms: [{ ...kitchen, ...change }] }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ project })
+  const answer = await shop.request('/api/projects/price', { method: 'POST', headers, body })
+  return pricedPlanAnswerSchema.parse(await answer.json()).data
+}
+
+describe("a project's bill", () => {
+  test('includes the fixing materials, calculated as on the advice page', async () => {
+    const { materials } = await priced()
+    const summary = materials.map(({ for: role, needed, packs }) => [
+      role,
+      needed,
+      packs.map(({ label, quantity }) => `${quantity} × ${label}`).join(', '),
+    ])
+    expect(summary).toEqual([
+      ['adhesive', '59.4 kg', '3 × 20 kg bag'],
+      ['grout', expect.stringMatching(/^[34]\.\d kg$/), expect.any(String)],
+      ['primer', '12.0 m²', '2 × 1 litre'],
+      ['sealer', '12.0 m²', '2 × 1 litre'],
+      ['sealant', '17.3 m', expect.stringMatching(/^2 × 310 ml, /)],
+      ['trim', '0.9 m', '1 × 2.5 m length, 12 mm'],
+    ])
+  })
+
+  test('needs two beds of adhesive with matting, levelling by depth, and two coats of primer on anhydrite', async () => {
+    const { materials } = await priced({ base: 'anhydrite', level: 5, matting: true })
+    const needed = Object.fromEntries(materials.map((material) => [material.for, material.needed]))
+    expect(needed).toMatchObject({
+      adhesive: '118.8 kg',
+      primer: '24.0 m²',
+      levelling: '66 litres',
+      matting: '12.6 m²',
+    })
+  })
+
+  test('has what its warnings name: board for a wall too heavy for plasterboard, S2 and a mat for timber', async () => {
+    const wall = await priced({ surface: 'wall', base: 'plasterboard', wet: true, doorways: [] })
+    expect(wall.rooms[0]?.kg_per_m2).toBeGreaterThan(32)
+    expect(wall.warnings.map(({ rule }) => rule)).toEqual(['plasterboard-limit'])
+    const needed = Object.fromEntries(wall.materials.map((material) => [material.for, material.needed]))
+    expect(needed).toMatchObject({ board: '13.2 m²', tanking: '12.0 m²' })
+    expect(wall.materials.find((material) => material.for === 'board')?.packs).toMatchObject([
+      { label: '10 mm board, 1200 × 600', quantity: 19 },
+    ])
+    const timber = await priced({ base: 'timber' })
+    expect(timber.warnings).toMatchObject([
+      { rule: 'timber-mat', message: expect.stringMatching(/^Kitchen: .*Stiffen/), is_for_us: false },
+    ])
+    expect(timber.materials.map(({ product }) => product.slug)).toEqual(
+      expect.arrayContaining(['ashlar-s2-large-format-adhesive', 'ashlar-decoupling-mat']),
+    )
+  })
+
+  test('has no cement adhesive for green serpentine, and asks the customer to ask', async () => {
+    const laying = { ...kitchen.laying, stone: 'indian-green-polished', size: '305x305x10', pattern: 'straight' }
+    const { materials, warnings, rules } = await priced({ laying })
+    expect(materials.map((material) => material.for)).not.toContain('adhesive')
+    expect(warnings).toMatchObject([{ rule: 'green-serpentine', is_for_us: true }])
+    expect(rules).toContainEqual(expect.objectContaining({ name: 'green-serpentine', path: '/adhevise-grout-advise' }))
+  })
+})
