@@ -26,6 +26,9 @@ describe('the environment', () => {
     ['PROCESSES', '0'],
     ['PROCESSES', 'many'],
     ['ROLE', 'boss'],
+    ['SENTRY_DSN', 'https://errors.example/1'],
+    ['SENTRY_DSN', 'https://key@errors.example/'],
+    ['SENTRY_DSN', 'key'],
   ])('%s=%s is rejected with a message that names it', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))

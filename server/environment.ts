@@ -15,6 +15,13 @@ const url = (protocols: string[]) =>
     `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
+const isDsn = (text: string | undefined): boolean => {
+  if (!text) return true
+  if (!URL.canParse(text)) return false
+  const { protocol, username, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && !pathname.endsWith('/')
+}
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   /** Whether real people buy here. If it is unset, NODE_ENV=production means live. */
@@ -75,6 +82,8 @@ const environmentSchema = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
+  /** Where errors of the shop are posted: the address that Sentry and services like it give a project. */
+  SENTRY_DSN: optionalText.refine(isDsn, 'must look like https://key@errors.example/1'),
   /** 'off' turns the response cache off, for benchmarks only. */
   CACHE: z.enum(['on', 'off']).default('on'),
 })

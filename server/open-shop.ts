@@ -10,6 +10,7 @@ import { offerFirstOwner } from './first-owner.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { openContext } from './open-context.ts'
+import { sendFaults } from './send-faults.ts'
 import { startWorkers } from './start-workers.ts'
 import { onLeave, reportOpen } from './supervised.ts'
 
@@ -19,7 +20,13 @@ const shutdownTimeoutMs = 15_000
 export async function openShop(environment: Environment) {
   const faults = collectFaults(() => new Date())
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
-  const log = openLog(environment.LOG_LEVEL, destination, faults.report)
+  const dsn = environment.SENTRY_DSN
+  // A collection of its own, so that errors are posted while the database is down.
+  const outgoing = dsn ? collectFaults(() => new Date()) : null
+  const log = openLog(environment.LOG_LEVEL, destination, (failure) => {
+    faults.report(failure)
+    outgoing?.report(failure)
+  })
   setInterval(() => log.flush(), 1000).unref()
 
   let state: 'starting' | 'open' | 'closing' = 'starting'
@@ -43,6 +50,11 @@ export async function openShop(environment: Environment) {
     await recordSlowStatements(ctx)
   }
   const recorder = repeat(record, { every: 10_000, startsLater: true, onError: notRecorded })
+  const notSent = (error: unknown) => log.warn(safeError(error), 'errors could not be posted to SENTRY_DSN')
+  const send = async () => {
+    if (dsn && outgoing) await sendFaults(outgoing, { dsn, isLive: environment.isLive })
+  }
+  const sender = repeat(send, { every: 10_000, startsLater: true, onError: notSent })
 
   const close = async (reason: string) => {
     if (state === 'closing') return
@@ -61,6 +73,8 @@ export async function openShop(environment: Environment) {
     await recorder.stop()
     await record().catch(notRecorded)
     await ctx.database.close()
+    await sender.stop()
+    await send().catch(notSent)
     log.flush()
     process.exit(0)
   }
