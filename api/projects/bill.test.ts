@@ -60,6 +60,20 @@ describe("a project's bill", () => {
     )
   })
 
+  test('has the grout that is chosen, if it suits the joint, and sealant of its colour', async () => {
+    const groutOf = ({ materials }: PricedPlan) => materials.find((material) => material.for === 'grout')?.product.slug
+    const laid = (part: object) => priced({ laying: { ...kitchen.laying, ...part } })
+    const chosen = await laid({ grout: 'charcoal' })
+    expect([groutOf(chosen), chosen.warnings]).toEqual(['ashlar-flexible-grout-charcoal', []])
+    expect(chosen.materials.find((material) => material.for === 'sealant')?.packs[0]?.label).toBe('310 ml, charcoal')
+    // Chalk is for joints of up to 8 mm.
+    const wide = await laid({ grout: 'chalk', joint: 100 })
+    expect([groutOf(wide), wide.warnings.map(({ rule }) => rule)]).toEqual([
+      'ashlar-flexible-grout-limestone',
+      ['grout-joint'],
+    ])
+  })
+
   test('has no cement adhesive for green serpentine, and asks the customer to ask', async () => {
     const laying = { ...kitchen.laying, stone: 'indian-green-polished', size: '305x305x10', pattern: 'straight' }
     const { materials, warnings, rules } = await priced({ laying })

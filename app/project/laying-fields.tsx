@@ -19,6 +19,7 @@ import { directionText, jointText, patternTitle } from '../shared/choice-text.ts
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { findBestStart } from './find-best-start.ts'
+import { GroutField } from './grout-field.tsx'
 
 type LayingFieldsProps = {
   room: ProjectRoom
@@ -41,7 +42,8 @@ export function LayingFields(props: LayingFieldsProps) {
     const next = { ...laying, ...part }
     const size = sizeOfLaying(stone, next) ?? stone.sizes[0]
     const usual = usualLaying(stone, size)
-    onChange(suitsLaying(stone, next) ? next : { ...usual, direction: next.direction, start: next.start })
+    const { direction, start, grout } = next
+    onChange(suitsLaying(stone, next) ? next : { ...usual, direction, start, ...(grout && { grout }) })
   }
   const materials = [...new Set(list.map(({ material }) => material))].toSorted()
   const size = stone && laying ? sizeOfLaying(stone, laying) : undefined
@@ -112,6 +114,11 @@ export function LayingFields(props: LayingFieldsProps) {
               />
             )}
           </div>
+          <GroutField
+            laying={laying}
+            isOutdoor={list.some(({ slug, is_outdoor }) => slug === laying.stone && is_outdoor)}
+            onChange={(grout) => choose({ grout })}
+          />
           <p className="text-sm">
             <Link to={seePath(laying)} className="underline decoration-rule underline-offset-4 hover:text-clay">
               See it in a room

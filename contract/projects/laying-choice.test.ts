@@ -27,7 +27,7 @@ const sheet: PlanStone = { ...stone, laying: { ...stone.laying, patterns: ['stra
 const read = (path: string) => parseSurface(new URL(path, 'https://shop.test').searchParams.get('stone') ?? '')
 
 describe('a choice from the visualiser', () => {
-  it('keeps its size, pattern, joint and direction in the planner', () => {
+  it('keeps its size, pattern, joint, grout and direction in the planner', () => {
     const laid = { stone: stone.slug, size: '610x305', pattern: 'herringbone', joint: 5, direction: 45 } as const
     const choice = read(plannerPath({ ...laid, grout: 'chalk' }))
     expect(choice && layingOfChoice(stone, choice)).toEqual({
@@ -36,6 +36,7 @@ describe('a choice from the visualiser', () => {
       pattern: 'herringbone',
       joint: 50,
       direction: 45,
+      grout: 'chalk',
       start: [6000, 6000],
     })
   })
@@ -49,7 +50,13 @@ describe('a choice from the visualiser', () => {
 })
 
 it('a room from the planner survives the round trip through the visualiser', () => {
-  const laying = layingOfChoice(stone, { size: '610x305', pattern: 'brick-bond', joint: 3, direction: 90 })
+  const laying = layingOfChoice(stone, {
+    size: '610x305',
+    pattern: 'brick-bond',
+    joint: 3,
+    grout: 'buff',
+    direction: 90,
+  })
   const choice = read(seePath(laying))
   expect(choice).toEqual(choiceOfLaying(laying))
   expect(choice && layingOfChoice(stone, choice)).toEqual(laying)

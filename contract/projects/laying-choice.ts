@@ -7,7 +7,7 @@ import { isSheet, type PlanStone, planPatterns, usualLaying } from './project-la
 /** Converts between the visualiser's and the planner's description of how a stone is laid. */
 
 /** Anything the stone does not come in or does not allow falls back to the usual laying. */
-export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'stone' | 'grout'>): RoomLaying {
+export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'stone'>): RoomLaying {
   const size = stone.sizes.find((one) => one.size.startsWith(`${choice.size}x`)) ?? stone.sizes[0]
   const usual = usualLaying(stone, size)
   return {
@@ -15,10 +15,11 @@ export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'st
     pattern: planPatterns(stone, size).find((name) => name === choice.pattern) ?? usual.pattern,
     joint: choice.joint === undefined || isSheet(stone) ? usual.joint : choice.joint * 10,
     direction: choice.direction ?? usual.direction,
+    ...(choice.grout && { grout: choice.grout }),
   }
 }
 
-export function choiceOfLaying({ stone, size, pattern, joint, direction }: RoomLaying): SurfaceChoice {
+export function choiceOfLaying({ stone, size, pattern, joint, grout, direction }: RoomLaying): SurfaceChoice {
   const [width, height] = size.split('x')
   const wholeJoint = jointWidths.find((millimetres) => millimetres * 10 === joint)
   return {
@@ -26,14 +27,15 @@ export function choiceOfLaying({ stone, size, pattern, joint, direction }: RoomL
     size: `${width}x${height}`,
     pattern,
     ...(wholeJoint && { joint: wholeJoint }),
+    ...(grout && { grout }),
     direction,
   }
 }
 
 /** Opens the planner with a stone laid as in the visualiser. */
-export function plannerPath({ stone, size, pattern, joint, direction }: LaidChoice): string {
+export function plannerPath({ stone, size, pattern, joint, grout, direction }: LaidChoice): string {
   const laid = pattern === 'whole' ? {} : { pattern }
-  return `/project?stone=${printSurface({ stone, size, ...laid, joint, direction })}`
+  return `/project?stone=${printSurface({ stone, size, ...laid, joint, ...(grout && { grout }), direction })}`
 }
 
 /** Opens the visualiser in the stone's default room with this laying. */

@@ -45,6 +45,7 @@ const anyProject: fc.Arbitrary<Project> = fc.record({
           pattern: fc.constantFrom(...patterns),
           joint: fc.integer({ min: 5, max: 200 }),
           direction: fc.constantFrom(0 as const, 45 as const, 90 as const),
+          grout: fc.constantFrom('silver-grey' as const, undefined),
           start: fc.tuple(fc.integer({ min: -9e6, max: 9e6 }), fc.integer({ min: -9e6, max: 9e6 })),
         }),
       ),

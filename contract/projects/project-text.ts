@@ -20,7 +20,9 @@ function roomText(room: ProjectRoom): string {
     islands.map(ringText).join('!'),
     doorways.map(({ side, at, width }) => `${side}.${at}.${width}`).join('_'),
     laying
-      ? [laying.stone, laying.size, laying.pattern, laying.joint, laying.direction, ...laying.start].join('.')
+      ? [laying.stone, laying.size, laying.pattern, laying.joint, laying.direction, ...laying.start, laying.grout]
+          .filter((part) => part !== undefined)
+          .join('.')
       : '',
   ].join('~')
 }
@@ -28,7 +30,7 @@ function roomText(room: ProjectRoom): string {
 function readRoom(text: string): unknown {
   const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = ''] = text.split('~')
   const [base, level, ...more] = ground.split('.')
-  const [stone, size, pattern, joint, direction, x, y] = laying.split('.')
+  const [stone, size, pattern, joint, direction, x, y, grout] = laying.split('.')
   return {
     name: decodeURIComponent(name),
     surface,
@@ -45,7 +47,15 @@ function readRoom(text: string): unknown {
         })
       : [],
     laying: laying
-      ? { stone, size, pattern, joint: Number(joint), direction: Number(direction), start: [Number(x), Number(y)] }
+      ? {
+          stone,
+          size,
+          pattern,
+          joint: Number(joint),
+          direction: Number(direction),
+          start: [Number(x), Number(y)],
+          ...(grout && { grout }),
+        }
       : null,
   }
 }

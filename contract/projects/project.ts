@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { patterns } from '../catalogue/vocabulary.ts'
-import { directions } from '../rooms/rooms.ts'
+import { directions, groutNames } from '../rooms/rooms.ts'
 
 /**
  * A project: measured rooms, how each is laid, and the materials to buy with the stone. Lengths are whole millimetres.
@@ -57,6 +57,8 @@ const roomLayingSchema = z.strictObject({
   /** Tenths of a millimetre between pieces. */
   joint: z.int().min(5).max(200),
   direction: z.literal([...directions]),
+  /** Left out for the one that suits the stone. */
+  grout: z.enum(groutNames).optional(),
   /** The corner of the first piece, in micrometres because the search for the best start is that precise. */
   start: z.tuple([z.int().min(-40_000_000).max(40_000_000), z.int().min(-40_000_000).max(40_000_000)]),
 })

@@ -11,6 +11,8 @@ export const roomStoneEntrySchema = z.object({
   material: z.string(),
   /** Laid in pieces, or a single top without joints. */
   takes: z.enum(['pieces', 'top']),
+  /** Paving for outdoors; left out for other stone. */
+  is_outdoor: z.literal(true).optional(),
 })
 
 export type RoomStoneEntry = z.output<typeof roomStoneEntrySchema>
@@ -22,7 +24,7 @@ const swatchPictureSchema = pictureSchema.pick({ src: true, width: true, height:
 export type SwatchPicture = z.output<typeof swatchPictureSchema>
 
 /** A stone as visitors choose it: its picture, its lowest price and what it can be filtered by. */
-export const roomSwatchSchema = roomStoneEntrySchema.omit({ material: true }).extend({
+export const roomSwatchSchema = roomStoneEntrySchema.omit({ material: true, is_outdoor: true }).extend({
   picture: swatchPictureSchema,
   price_pence: z.int(),
   unit: z.enum(['m2', 'piece']),

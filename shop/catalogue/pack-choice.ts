@@ -87,11 +87,11 @@ export const offeredPacks = (db: Database) =>
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(isNotNull(products.packUse))
 
-type Offered = Awaited<ReturnType<typeof offeredPacks>>[number]
+export type OfferedPack = Awaited<ReturnType<typeof offeredPacks>>[number]
 
 /** The most specific product that suits a stone. */
 export function closestPack<Role extends PackUse['for']>(
-  offered: Offered[],
+  offered: OfferedPack[],
   role: Role,
   { stone, adhesive }: { stone: LaidStone; adhesive: Fixing['adhesive'] },
 ) {

@@ -2,7 +2,7 @@ import { type JobRoom, laidWeight } from '#contract/arithmetic/job-needs.ts'
 import { applyLayingRules } from '#contract/projects/apply-laying-rules.ts'
 import type { Fixing, LayingFacts, LayingRule } from '#contract/projects/laying-rules.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
-import { boughtSizes, movementGapMm } from '#contract/projects/project-laying.ts'
+import { boughtSizes, isSheet, movementGapMm } from '#contract/projects/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { perimeterOf } from '#laying/geometry/polygon.ts'
 import { layingFacts } from '../catalogue/laying-facts.ts'
@@ -24,7 +24,9 @@ export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject
   for (const [index, laid] of rooms.entries()) {
     const { room, laying, stone } = laid
     const [first] = boughtSizes(stone, laying)
-    const laidStone = await readLaidStone(ctx.database.db, first.variationId)
+    const found = await readLaidStone(ctx.database.db, first.variationId)
+    // The joint of a sheet is fixed.
+    const laidStone = isSheet(stone) ? found : { ...found, piece: { ...found.piece, joint: laying.joint / 10 } }
     const laidRoom = count.rooms[index]
     if (!laidRoom) throw new Error('a room was not laid')
     const surface = surfaceOf(room)
@@ -33,7 +35,7 @@ export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject
     const job: JobRoom = {
       areaMm2: roomArea(room),
       jointAreaMm2: laidRoom.jointArea,
-      chip: stone.laying.chip ? laidStone.piece : null,
+      chip: isSheet(stone) ? laidStone.piece : null,
       thickness: first.thickness,
       bedMm: beds.bed + beds.matBed,
       groutTimes: beds.groutTimes,

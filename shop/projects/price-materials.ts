@@ -4,12 +4,12 @@ import { parseSize } from '#contract/arithmetic/size.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import type { PlanMaterial } from '#contract/projects/priced-plan.ts'
 import { type MaterialRole, materialRoles, type Project } from '#contract/projects/project.ts'
-import { closestPack, offeredPacks, sizesOfPack } from '../catalogue/pack-choice.ts'
+import { closestPack, type OfferedPack, offeredPacks, sizesOfPack } from '../catalogue/pack-choice.ts'
 import type { ShopContext } from '../context.ts'
+import { chooseGrout } from './choose-grout.ts'
 import type { RoomJob } from './job-of-rooms.ts'
 
-type Offered = Awaited<ReturnType<typeof offeredPacks>>
-type Chosen = NonNullable<ReturnType<typeof closestPack>>
+type Chosen = Pick<OfferedPack, 'id' | 'card'> & { packUse: PackUse }
 
 /** How much of a product all rooms need together, in the unit in which its packs are measured. */
 type Need = { role: MaterialRole; chosen: Chosen; amount: number; openings: number[]; only: string | null }
@@ -20,8 +20,10 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
   const needs = new Map<string, Need>()
   for (const role of materialRoles)
     for (const room of jobs) {
-      const chosen = closestPack(offered, role, { stone: room.laidStone, adhesive: room.fixing.adhesive })
-      const more = chosen && needOf(chosen.packUse, room, offered)
+      const grout = chooseGrout(offered, room.laidStone, room.laying.grout)
+      const suiting = { stone: room.laidStone, adhesive: room.fixing.adhesive }
+      const chosen = role === 'grout' ? grout?.pack : closestPack(offered, role, suiting)
+      const more = chosen && needOf(chosen.packUse, room, grout)
       if (!chosen || !more || more.amount <= 0) continue
       const key = `${role} ${chosen.id} ${more.only ?? ''}`
       const before = needs.get(key)
@@ -35,7 +37,10 @@ export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut
     }
   const materials: PlanMaterial[] = []
   for (const need of needs.values()) materials.push(await inPacks(ctx, need, leaveOut.includes(need.role)))
-  return materials
+  const refused = jobs.filter(
+    ({ laidStone, laying }) => chooseGrout(offered, laidStone, laying.grout)?.isChosen === false,
+  )
+  return { materials, withOtherGrout: refused }
 }
 
 /** Whole numbers, because an exact fit must not need another pack. */
@@ -43,13 +48,13 @@ const withReserve = (amount: number, percent = 0): number =>
   percent === 0 ? amount : Math.round((amount * (100 + percent)) / 100)
 
 /** How much of a product a room needs; `only` names the one size that fits. */
-function needOf(use: PackUse, { job, fixing, room, laidStone }: RoomJob, offered: Offered) {
+function needOf(use: PackUse, { job, fixing, room }: RoomJob, grout: ReturnType<typeof chooseGrout>) {
   const of = (amount: number, only: string | null = null, openings: number[] = []) => ({ amount, only, openings })
   switch (use.for) {
     case 'adhesive':
       return of(adhesiveVolume(job))
     case 'grout':
-      return of(groutKg(job))
+      return of(groutKg(job), grout?.size)
     case 'primer':
       return of(job.areaMm2 * fixing.primerCoats)
     case 'levelling':
@@ -65,8 +70,8 @@ function needOf(use: PackUse, { job, fixing, room, laidStone }: RoomJob, offered
     case 'sealer':
       return of(fixing.isSealed ? job.areaMm2 : 0)
     case 'sealant': {
-      const grout = closestPack(offered, 'grout', { stone: laidStone, adhesive: fixing.adhesive })?.card.slug ?? ''
-      const colour = use.colours.find((name) => grout.endsWith(name.replaceAll(' ', '-'))) ?? use.colours[0]
+      const slug = grout?.pack.card.slug ?? ''
+      const colour = use.colours.find((name) => slug.endsWith(name.replaceAll(' ', '-'))) ?? use.colours[0]
       return of(sealantLength(job, use.bead), colour)
     }
     case 'trim': {

@@ -24,7 +24,7 @@ export async function priceProject({
   const { laid } = result
   const jobs = await jobOfRooms(ctx, laid)
   const stones = stoneLines(laid, project.spare)
-  const materials = await priceMaterials(ctx, jobs, project.leave_out)
+  const { materials, withOtherGrout } = await priceMaterials(ctx, jobs, project.leave_out)
   const wanted = materials.filter((material) => !material.is_left_out)
   return {
     ok: true,
@@ -37,7 +37,7 @@ export async function priceProject({
       from_off_cuts: laid.count.fromOffCuts,
       stones,
       materials,
-      warnings: warningsOf(jobs),
+      warnings: [...warningsOf(jobs), ...withOtherGrout.map(groutWarning)],
       rules: rulesOf(jobs),
       weight_g: stones.reduce((sum, line) => sum + line.weight_g, 0),
       total_pence: [...stones, ...wanted].reduce((sum, line) => sum + line.total_pence, 0),
@@ -51,6 +51,13 @@ const warningsOf = (jobs: RoomJob[]): PricedPlan['warnings'] =>
       warning ? [{ room: index, rule: name, message: `${room.name}: ${warning}`, is_for_us: isForUs ?? false }] : [],
     ),
   )
+
+const groutWarning = ({ room, index, laying }: RoomJob): PricedPlan['warnings'][number] => ({
+  room: index,
+  rule: 'grout-joint',
+  message: `${room.name}: the grout you chose does not suit a joint of ${laying.joint / 10} mm, or is no longer sold. This bill has one that does.`,
+  is_for_us: false,
+})
 
 function rulesOf(jobs: RoomJob[]): PricedPlan['rules'] {
   const applied = new Set(jobs.flatMap(({ rules }) => rules))

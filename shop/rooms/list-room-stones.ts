@@ -10,9 +10,9 @@ type Parts = { ctx: ShopContext }
 export async function listRoomStones({ ctx }: Parts): Promise<RoomStoneEntry[]> {
   const rows = await seenInRooms(ctx)
   return rows
-    .map(({ card: { slug, name, attributes }, takes }) => {
+    .map(({ card: { slug, name, attributes }, takes, isOutdoor }) => {
       const material = attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0] ?? 'Stone'
-      return { slug, name, material, takes }
+      return { slug, name, material, takes, ...(isOutdoor && { is_outdoor: true as const }) }
     })
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
@@ -45,6 +45,7 @@ async function seenInRooms(ctx: ShopContext) {
       terms: productListings.terms,
       sizes: productListings.sizes,
       laying: products.laying,
+      look: products.look,
       hasFaces: sql<boolean>`jsonb_array_length(${products.faces}) > 0`,
     })
     .from(products)
@@ -52,5 +53,9 @@ async function seenInRooms(ctx: ShopContext) {
     .orderBy(desc(productListings.popularity), products.name)
   return rows
     .filter(({ card, hasFaces }) => hasFaces || ctx.media.slab(card.slug))
-    .map(({ laying, ...row }) => ({ ...row, takes: laying ? ('pieces' as const) : ('top' as const) }))
+    .map(({ laying, look, ...row }) => ({
+      ...row,
+      takes: laying ? ('pieces' as const) : ('top' as const),
+      isOutdoor: look?.object === 'paver',
+    }))
 }

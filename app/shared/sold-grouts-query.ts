@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SoldGrout } from '#contract/rooms/room-stone-list.ts'
-import { type ApiClient, read } from '../shared/api.ts'
+import { type ApiClient, read } from './api.ts'
 
 export const soldGroutsQuery = (api: ApiClient) =>
   queryOptions({
