@@ -1,32 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { type Project, projectLimits } from '#contract/projects/project.ts'
-import {
-  movementGapMm,
-  type PlanStone,
-  planStoneOf,
-  roomInput,
-  suitsLaying,
-} from '#contract/projects/project-laying.ts'
+import { movementGapMm, type PlanStone, roomInput, suitsLaying } from '#contract/projects/project-laying.ts'
 import { isTooLarge } from '#laying/floor/plan-size.ts'
 import { type ProjectPlan, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
-import { stoneQuery } from './queries.ts'
 
 export type Stones = ReadonlyMap<string, PlanStone>
-
-/** The stones of a project that have loaded so far. */
-export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
-  const slugs = [...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? []))]
-  const found = useQueries({ queries: slugs.map((slug) => stoneQuery(slug)) })
-  const stones = new Map(
-    found.flatMap(({ data }) => {
-      const stone = data && planStoneOf(data)
-      return stone ? [[stone.slug, stone] as const] : []
-    }),
-  )
-  return { stones, isLoading: found.some(({ isLoading }) => isLoading) }
-}
 
 export const roomFaults: Record<RoomFault, string> = {
   walls_cross: 'Two walls cross. Please check the lengths.',
@@ -59,11 +37,4 @@ export function layProject(project: Project, stones: Stones): Laid {
   const rules = { kerf, mostCuts, narrowest, shared }
   const plan = isTooMuch || ready.length === 0 ? null : planProject(ready, rules)
   return { toLay, ready, faults, isTooLarge: isTooMuch, plan }
-}
-
-export function useLaid(project: Project, stones: Stones): Laid {
-  // A loaded stone never changes, so the slugs are enough to detect a change.
-  const loadedSlugs = [...stones.keys()].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map of the same stones needs no new plan.
-  return useMemo(() => layProject(project, stones), [project, loadedSlugs])
 }

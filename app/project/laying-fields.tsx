@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { seePath } from '#contract/projects/laying-choice.ts'
 import type { ProjectRoom, RoomLaying } from '#contract/projects/project.ts'
@@ -30,6 +30,8 @@ type LayingFieldsProps = {
   rules: PlanRules
   onChange: (laying: RoomLaying | null) => void
   onChooseStone: (slug: string) => void
+  /** Shown below the size and the pattern. */
+  children: ReactNode
 }
 
 /** The stone, its size and pattern, and the starting point. */
@@ -124,6 +126,7 @@ export function LayingFields(props: LayingFieldsProps) {
               See it in a room
             </Link>
           </p>
+          {props.children}
           <StartFields {...props} laying={laying} stone={stone} onStart={(start) => choose({ start })} />
         </>
       ) : null}
@@ -134,7 +137,7 @@ export function LayingFields(props: LayingFieldsProps) {
 const jointsFor = ({ laying }: PlanStone): number[] =>
   [...new Set([Math.round(laying.joint * 10), ...jointWidths.map((width) => width * 10)])].toSorted((a, b) => a - b)
 
-type StartFieldsProps = LayingFieldsProps & {
+type StartFieldsProps = Omit<LayingFieldsProps, 'children'> & {
   laying: RoomLaying
   stone: PlanStone
   onStart: (start: RoomLaying['start']) => void

@@ -8,8 +8,8 @@ import { addedPlans, saveDeviceProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
-import { useLaid, useStones } from './lay-project.ts'
 import { lookQuery } from './queries.ts'
+import { useLaid, useStones } from './use-laid.ts'
 
 type LookScreenProps = {
   kind: 'plan' | 'shared'

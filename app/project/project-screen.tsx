@@ -15,8 +15,9 @@ import { LazyPart } from '../ui/lazy-part.tsx'
 import { useStickyTop } from '../ui/use-sticky-top.ts'
 import type { ProjectBasket } from './buy-plan.tsx'
 import { GroundFields } from './ground-fields.tsx'
-import { roomFaults, useLaid, useStones } from './lay-project.ts'
+import { roomFaults } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
+import { LayingOptions } from './laying-options.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { Priced } from './priced.tsx'
 import { CutsInWords, PrintedSheet, usePrintedSheet } from './printed-sheet.tsx'
@@ -28,6 +29,7 @@ import { RoomTabs } from './room-tabs.tsx'
 import { isUntouched, roomsWithStone, type SentStone } from './sent-stone.ts'
 import { TilerFields } from './tiler-fields.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
+import { useLaid, useStones } from './use-laid.ts'
 import { usePriced } from './use-priced.ts'
 import { useProject, useWrongFields } from './use-project.ts'
 import { FieldsContext } from './use-typed.ts'
@@ -134,7 +136,16 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                 rules={rules}
                 onChange={(laying) => setRoom({ laying })}
                 onChooseStone={(slug) => void chooseStone(slug)}
-              />
+              >
+                {room.laying && stone && laid.toLay[at] ? (
+                  <LayingOptions
+                    {...{ project, stones, stone }}
+                    room={at}
+                    laying={room.laying}
+                    onChoose={(laying) => setRoom({ laying })}
+                  />
+                ) : null}
+              </LayingFields>
               <GroundFields room={room} onChange={setRoom} />
               <TilerFields cutting={project.cutting} onChange={(cutting) => setProject({ cutting })} />
             </form>

@@ -58,6 +58,26 @@ test('changes are undone and done again, by key and by button', async ({ page })
   await openWithStone(page)
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const redo = page.getByRole('button', { name: 'Redo', exact: true })
+
+  await test.step('an option of the table has the figures of the bill, is chosen by a press and undone', async () => {
+    await page.getByText('Compare patterns and sizes').click()
+    const option = (name: string) => page.getByRole('button', { name, exact: true })
+    const row = (name: string) => page.getByRole('row').filter({ has: option(name) })
+    const pieces = /\.\d\d(\d+) pieces/.exec((await planBar(page).textContent()) ?? '')?.[1]
+    await expect(row('Straight, 600 × 300 × 12 mm')).toContainText(new RegExp(`Straight${pieces}\\d+%£`))
+    await expect(option('Straight, 600 × 300 × 12 mm')).toHaveAttribute('aria-pressed', 'true')
+    const brick = 'Brick bond, 406 × 406 × 12 mm'
+    await expect(row(brick)).toContainText('£')
+    const expected = /bond(\d+)\d%/.exec((await row(brick).textContent()) ?? '')?.[1]
+    await option(brick).press('Enter')
+    await expect(page.getByLabel('Size')).toHaveValue('406x406x12')
+    await expect(page.getByLabel('Pattern')).toHaveValue('brick-bond')
+    await expect(planBar(page)).toContainText(`${expected} pieces`)
+    await undo.click()
+    await expect(page.getByLabel('Size')).toHaveValue('600x300x12')
+    await expect(page.getByLabel('Pattern')).toHaveValue('straight')
+  })
+
   await wall(page, 'A').fill('')
   await wall(page, 'A').pressSequentially('5.25')
   await page.getByRole('button', { name: 'U-shape' }).click()

@@ -1,9 +1,9 @@
-import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { layingRules } from '#contract/projects/laying-rules.ts'
 import type { PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
-import { type Project, sparePieces } from '#contract/projects/project.ts'
-import { boughtSizes, type PlanSize, piecesOfStocks } from '#contract/projects/project-laying.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { boughtSizes, type PlanSize } from '#contract/projects/project-laying.ts'
+import { stoneToBuy } from '#contract/projects/stone-to-buy.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import type { ShopContext } from '../context.ts'
 import { jobOfRooms, type RoomJob } from './job-of-rooms.ts'
@@ -78,11 +78,8 @@ function stoneLines({ rooms, count }: LaidProject, spare: Project['spare']): Pla
     }
   }
   return [...bought.values()].flatMap(({ stone, size, areaMm2, isMixed }) => {
-    const needed = piecesOfStocks(stone, size, count.pieces)
+    const { needed, extra, quantity, linePrice, weight } = stoneToBuy({ stone, size, pieces: count.pieces, spare })
     if (needed === 0) return []
-    const extra = sparePieces(needed, spare)
-    const quantity = roundUpToSets(needed + extra, size.piecesPerSet)
-    const { linePrice, weight } = lineFigures({ ...size, kind: 'size', pieces: quantity })
     return {
       product: { id: stone.productId, slug: stone.slug, name: stone.name },
       variation_id: size.variationId,
