@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** A connection that has sent part of its request headers gets this long to send the rest. */
-const restOfHeadersMs = 1_000
+/** A new connection gets this long to send its request, and one that has sent part of its headers to send the rest. */
+const requestMs = 1_000
 
 /**
  * Closes a server without breaking a request: responses say `Connection: close`, then no new connections are accepted,
@@ -12,9 +12,11 @@ const restOfHeadersMs = 1_000
 export function gracefulShutdown(server: Server) {
   /** Open connections with the number of responses in progress. */
   const open = new Map<Socket, number>()
+  const openedAt = new WeakMap<Socket, number>()
   let isClosing = false
   server.on('connection', (socket: Socket) => {
     open.set(socket, 0)
+    openedAt.set(socket, performance.now())
     socket.once('close', () => open.delete(socket))
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -38,8 +40,9 @@ export function gracefulShutdown(server: Server) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       // Browsers and proxies open connections in advance. Node does not count these as idle.
-      endIdle((socket) => socket.bytesRead === 0)
-      await Promise.race([closed, setTimeout(restOfHeadersMs)])
+      const isOld = (socket: Socket) => performance.now() - (openedAt.get(socket) ?? 0) > requestMs
+      endIdle((socket) => socket.bytesRead === 0 && isOld(socket))
+      await Promise.race([closed, setTimeout(requestMs)])
       endIdle(() => true)
       await closed
     },

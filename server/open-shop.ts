@@ -15,6 +15,7 @@ import { startWorkers } from './start-workers.ts'
 import { onLeave, reportOpen } from './supervised.ts'
 
 const shutdownTimeoutMs = 15_000
+const connectionsInUseMs = 1_000
 
 /** Opens the shop in this process, until a signal or the supervisor closes it. */
 export async function openShop(environment: Environment) {
@@ -66,6 +67,8 @@ export async function openShop(environment: Environment) {
     server.leave()
     // Proxies need time to notice that the shop is not ready. Ctrl-C means that there is no proxy.
     if (reason === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
+    // Connections in use learn from their next response that they end. Ended now, one of them could lose a request.
+    if (reason === 'replaced') await wait(connectionsInUseMs)
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await server.close()
     await stopped
