@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { sharedFolder } from './e2e/kits/folders.ts'
-import { shortLived } from './testing/processes/short-lived.ts'
+import { shopOptions } from './testing/processes/short-lived.ts'
 
 /** In the environment, so that the workers have it too. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
@@ -17,12 +17,12 @@ export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
   // More than the two cores of the smallest machine: a journey spends half its time waiting.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine: the limit catches what hangs, not what is slow.
   timeout: 600_000,
-  expect: { timeout: 60_000, toPass: { timeout: 180_000 } },
+  expect: { timeout: 120_000, toPass: { timeout: 180_000 } },
   // Without a terminal, failures and their causes are listed at the end.
   reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
@@ -50,7 +50,7 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   webServer: {
-    command: `node ${shortLived.join(' ')} e2e/kits/shared-shop.ts`,
+    command: `node ${shopOptions.join(' ')} e2e/kits/shared-shop.ts`,
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {

@@ -43,7 +43,7 @@ const crashOnce = /(orders|cancel|claims|audit|mail|bulk|releases)-crash\.test\.
  * These test HTTP and a command, not the database, and what migrations do with rows; `migrate.test.ts` applies all of
  * them to both databases.
  */
-const alike = /^(server\/(odd-requests|leaving|commands\/catalogue-command)|database\/migrate-\w+)\.test\.ts$/
+const alike = /^(server\/(odd-requests|leaving|upgrade|commands\/catalogue-command)|database\/migrate-\w+)\.test\.ts$/
 
 /**
  * Tests that may pass on one database and fail on the other: of the database and the server, of crashes, and for each
@@ -102,7 +102,7 @@ const embedded = !url ? files : process.env.TEST_EMBEDDED === 'may-differ' ? fil
 export default defineConfig({
   test: {
     globalSetup: './testing/global-setup.ts',
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       ...projectsOn('', embedded),

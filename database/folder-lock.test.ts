@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isThorough } from '#testing/is-thorough.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
-const tries = 25
+const tries = isThorough ? 25 : 5
 const contenders = 3
 
 let folder = ''

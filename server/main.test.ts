@@ -6,6 +6,9 @@ import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 
+/** Nothing in these depends on which database it is. */
+const isEmbedded = 'folder' in inject('seeded')
+
 describe('the process', () => {
   it('is ready once its start is complete, serves requests, finishes them on SIGTERM and exits with 0', async () => {
     const place = await seededPlace()
@@ -66,9 +69,8 @@ describe('the process', () => {
     await place.remove()
   })
 
-  it('refuses a data folder that another shop has open', async () => {
+  it.runIf(isEmbedded)('refuses a data folder that another shop has open', async () => {
     const { where, remove } = await copyOfSeed(inject('seeded'))
-    if ('url' in where && where.url) return remove()
     const first = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
     await expect.poll(() => first.output()).toContain('is open at')
     const second = openServer({ DATA_DIR: where.folder, DATABASE_URL: '', PORT: String(await freePort()) })
@@ -84,7 +86,7 @@ describe('the process', () => {
     await remove()
   })
 
-  it('refuses a port that another program uses, and says what to do', async () => {
+  it.runIf(isEmbedded)('refuses a port that another program uses, and says what to do', async () => {
     const place = await seededPlace()
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
@@ -97,7 +99,7 @@ describe('the process', () => {
     await place.remove()
   })
 
-  it('refuses to start a live shop with placeholders, and says why in one sentence', async () => {
+  it.runIf(isEmbedded)('refuses to start a live shop with placeholders, and says why in one sentence', async () => {
     const place = await seededPlace()
     const shop = openServer({ ...place.environment, PORT: '0', SHOP_MODE: 'live' })
     expect(await shop.ended).toBe(1)

@@ -3,6 +3,7 @@ import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
+import { newBasketLimit } from '../http/limits.ts'
 import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
@@ -102,7 +103,11 @@ describe('too many baskets', () => {
     const app = routerApp(shop.ctx).route('/api', basketRouter(shop.ctx, { ...closedDeployment, trustProxy: true }))
     const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
     const from = { 'x-forwarded-for': '192.0.2.77' }
-    for (let turn = 0; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)
+    // In PostgreSQL the count is shared; in memory it is the router's alone.
+    const alreadyCounted = shop.ctx.database.kind === 'postgres' ? 590 : 0
+    const limit = newBasketLimit(shop.ctx)
+    for (let turn = 0; turn < alreadyCounted; turn++) await limit.take('192.0.2.77')
+    for (let turn = alreadyCounted; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)
     const refused = await stranger().add(tile, 1, from)
     expect([refused.status, refused.error?.code]).toEqual([429, 'too_many'])
     // An invalid cookie does not get around the limit; adding an unknown item creates no basket.

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { formatPounds, vatIncluded } from '#contract/arithmetic/money.ts'
 import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { ordersShop } from '#testing/app/orders.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 import { address } from '#testing/shop/address.ts'
 import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -96,6 +97,6 @@ test('for any basket the basket, quote, order, charge, email and invoice agree, 
         expect(plain).toContain(`\nTotal: ${formatPounds(totals.total)}\n`)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: isThorough ? 15 : 6 },
   )
 })

@@ -10,11 +10,12 @@ import { startBulk } from '#shop/bulk/start-bulk.ts'
 import { undoBulk } from '#shop/bulk/undo-bulk.ts'
 import { actingAs } from '#shop/context.ts'
 import { type Death, killAt } from '#testing/crash/kill-at.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 
 const shop = testContext()
 
-const deaths: Record<string, Death> = {
+const everyDeath: Record<string, Death> = {
   'before a product': { statement: 'insert into "products"' },
   'before the listing rows': { statement: 'insert into product_listings' },
   'before the revisions': { statement: 'insert into "revisions"' },
@@ -24,9 +25,12 @@ const deaths: Record<string, Death> = {
   'after the commit': { commits: 1 },
 }
 
+/** The others are tried by `npm run test:full`. */
+const deaths = Object.entries(everyDeath).filter(([name]) => isThorough || /audit rows|the commit$/.test(name))
+
 let step = 0
 
-test.each(Object.entries(deaths))(
+test.each(deaths)(
   'a bulk change whose second batch is killed %s continues, and no batch is half done',
   async (_, death) => {
     const popularity = 11 + step++

@@ -1,6 +1,6 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileSender } from '#testing/app/file-shop.ts'
 import { officeShop } from '#testing/app/office.ts'
 
@@ -124,6 +124,11 @@ describe('the catalogue as a zip', () => {
 })
 
 describe('a zip that is no catalogue', () => {
+  let files: Record<string, Uint8Array>
+  beforeAll(async () => {
+    owner = await shop.hire()
+    files = await filesOf()
+  })
   const refused = async (bytes: Uint8Array) => (await sendBytes('catalogue', bytes)).json.error?.message
 
   test.each([
@@ -135,13 +140,10 @@ describe('a zip that is no catalogue', () => {
     'media/photo.svg',
     'stones\\x.yaml',
   ])('is refused for %s', async (path) => {
-    expect(await refused(zipSync({ ...(await filesOf()), [path]: Buffer.from('x') }))).toContain(
-      'is no part of a catalogue',
-    )
+    expect(await refused(zipSync({ ...files, [path]: Buffer.from('x') }))).toContain('is no part of a catalogue')
   })
 
   test('is refused if it is damaged, lacks a file, or is something else', async () => {
-    const files = await filesOf()
     const zip = zipSync(files)
     expect(await refused(zip.subarray(0, 2000))).toMatch(/damaged/)
     const { 'delivery.yaml': _, ...others } = files

@@ -7,7 +7,7 @@ import { testDeployment } from '#testing/app/orders.ts'
 import { officeRouter } from './office-router.ts'
 import { officeRoutes } from './route-permissions.ts'
 
-const shop = officeShop()
+const shop = officeShop({ from: 'fewSeeded' })
 const routes = () => officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
 const pathOf = (path: string) => path.slice(1).replace('{id}', '999999').replace('{reference}', 'ORD-2222-2222-2222')
 

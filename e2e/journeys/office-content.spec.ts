@@ -1,5 +1,5 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { checkScreen, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkStateAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkScreen, checkState, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
 
 test('somebody who writes changes a text and takes it back, adds and moves a page, and adds a colour to the menu', async ({
   page,
@@ -23,7 +23,7 @@ test('somebody who writes changes a text and takes it back, adds and moves a pag
   await test.step('the list is narrowed to the page that is meant', async () => {
     await page.goto(`${shop.url}/office/content/pages`)
     await expect(page.getByRole('link', { name: /^Privacy policy/ })).toBeVisible()
-    await checkScreen(page, 'content-pages', everyWidth)
+    await checkState(page, 'content-pages', everyWidth)
     await page.getByRole('searchbox', { name: 'Find' }).fill('return pol')
     await expect(page.getByText('1 page found')).toBeAttached()
     await page.getByRole('link', { name: /^Return and refund policy/ }).click()
@@ -51,7 +51,7 @@ test('somebody who writes changes a text and takes it back, adds and moves a pag
     await (await opened).close()
     await page.getByRole('button', { name: 'History' }).click()
     await expect(page.getByText(/^Text: .*two halves.* → .*two parts/)).toBeVisible()
-    await checkAccessibility(page)
+    await checkStateAccessibility(page)
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(text).toHaveValue(/^This policy has two halves\./)
     await expect(preview.getByText('This policy has two halves.')).toBeVisible()
@@ -63,7 +63,7 @@ test('somebody who writes changes a text and takes it back, adds and moves a pag
     await page.getByRole('button', { name: 'New page' }).click()
     await page.getByLabel('Title').fill('Slate & its care')
     await expect(page.getByText('Address: /slate-its-care')).toBeVisible()
-    await checkAccessibility(page)
+    await checkStateAccessibility(page)
     await page.keyboard.press('Enter')
     await expect(address).toHaveValue('slate-its-care')
     await page.getByLabel('Summary').fill('How to clean slate, what to keep away from it, and when to seal it again.')
@@ -127,7 +127,7 @@ test('somebody who writes changes a text and takes it back, adds and moves a pag
       .first()
       .check({ force: true })
     await expect(preview.locator('img[src*="chequerboard"]')).toBeVisible()
-    await checkScreen(page, 'content-post', everyWidth)
+    await checkState(page, 'content-post', everyWidth)
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByText('The changes have been discarded.')).toBeVisible()
@@ -209,14 +209,14 @@ test('somebody who writes changes a text and takes it back, adds and moves a pag
     await page.getByLabel('Day', { exact: true }).fill('1 April 2099')
     await page.getByLabel('Day', { exact: true }).blur()
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue('01/04/2099')
-    await checkAccessibility(page)
+    await checkStateAccessibility(page)
     await page.getByRole('button', { name: 'Create and add' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring')
     await expect(page.getByText('Everything can be published')).toBeVisible()
     await expect(page.getByText(/^Title: .* → Delivery in spring/)).toBeVisible()
     await page.getByLabel('The shop with this release').selectOption('/delivery-information')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Delivery in spring')
-    await checkScreen(page, 'release', everyWidth)
+    await checkState(page, 'release', everyWidth)
     await preview.locator('html[data-hydrated]').waitFor()
     await preview.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('About us')

@@ -1,6 +1,6 @@
 import { fillBasket } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, checkScreen, checkWidths, everyWidth, openScreen } from '../kits/office-kit.ts'
+import { addAuthenticator, checkScreen, checkState, checkWidths, everyWidth, openScreen } from '../kits/office-kit.ts'
 
 test('the owner changes delivery prices, the home page, the menu and redirects, and the shop shows them at once', async ({
   page,
@@ -116,7 +116,7 @@ test('the owner changes delivery prices, the home page, the menu and redirects, 
     await expect(added.getByLabel('Title')).toBeFocused()
     await added.getByLabel('Title').fill('Order samples')
     await added.getByLabel('Address').fill('/samples')
-    await checkScreen(page, 'menu', everyWidth)
+    await checkState(page, 'menu', everyWidth)
     await publish()
     await published.waitFor()
     const menu = (await (await buyer.get('/api/megamenu')).json()).data as { title: string }[]
@@ -139,7 +139,7 @@ test('the owner changes delivery prices, the home page, the menu and redirects, 
     await expect(page.getByRole('row').filter({ hasText: '/free-samples' })).toContainText('Grace Mason')
     const moved = await buyer.get('/free-samples', { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, '/samples'])
-    await checkScreen(page, 'redirects', everyWidth)
+    await checkState(page, 'redirects', everyWidth)
     await page.getByRole('button', { name: 'Remove /free-samples' }).click()
     await page.getByRole('button', { name: 'Remove redirect' }).click()
     await expect(page.getByText('No address has moved yet.')).toBeVisible()

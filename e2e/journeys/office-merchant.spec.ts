@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkState, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 /**
  * With ten seconds to find and do each, somebody new changes the texts in less than six minutes. Prices: from the office's
@@ -96,7 +96,7 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await type(page.getByLabel('From', { exact: true }), '1 April')
     await press(button('Preview'))
     await expect(page.getByText(/^Preview: \+4%, rounded to \.95, from 1 April 20\d\d$/)).toBeVisible()
-    await checkScreen(page, 'prices-preview', everyWidth)
+    await checkState(page, 'prices-preview', everyWidth)
     await press(button(/^Schedule \d+ prices$/))
     await expect(page.getByText(/prices scheduled\./)).toBeVisible()
     await expect(page.getByText(/still to do/)).toHaveCount(0)
@@ -165,11 +165,11 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await button('Show what would change').click()
     await expect(page.getByText('1 row cannot be used and will be left out.')).toBeVisible()
     await expect(page.getByRole('cell', { name: `${sku} Jura Beige Honed` })).toBeVisible()
-    await checkScreen(page, 'files-plan', everyWidth)
+    await checkState(page, 'files-plan', everyWidth)
     await button(`Carry out ${rows.length} rows`).click()
     await expect(page.getByText(/^Carried out by Grace Mason/)).toBeVisible()
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
-    await checkScreen(page, 'files-applied', everyWidth)
+    await checkState(page, 'files-applied', everyWidth)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText(/1 row left out, undone/)).toBeVisible()
     expect(await priceOf('jura-beige-honed')).toBe(before)

@@ -3,6 +3,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { statusLine } from '../kits/look.ts'
 import {
   checkScreen,
+  checkState,
   checkWidths,
   everyWidth,
   expectRowsAboveBar,
@@ -102,7 +103,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await expect(form.getByText(/costs more than the delivery of this order/)).toBeVisible()
     await form.getByLabel(/^Postcode/).fill('BN8 5XR')
     await form.getByLabel('Delivery day').selectOption({ index: 3 })
-    await checkScreen(page, 'correct-order')
+    await checkState(page, 'correct-order')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^The delivery address and the delivery day have been changed/)).toBeVisible()
     await expect(page.getByText('BN8 5XR')).toBeVisible()
@@ -112,7 +113,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.keyboard.type('1')
     await expect(part.getByText(/£[\d.]+ is refunded with a credit note/)).toBeVisible()
     await part.getByLabel('Reason').fill('One was chipped')
-    await checkScreen(page, 'cancel-part', everyWidth)
+    await checkState(page, 'cancel-part', everyWidth)
     await part.getByRole('button', { name: 'Cancel 1 piece' }).click()
     await expect(page.getByText(/^We have cancelled 1 × .*: One was chipped\. We are refunding £/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Credit note A\d+/ })).toBeVisible()
@@ -123,7 +124,6 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await page.setViewportSize({ width: 390, height: 844 })
     await openScreen(page, 'Dispatch')
     await page.getByRole('textbox', { name: 'Order' }).waitFor()
-    await checkAccessibility(page)
     for (const [index, reference] of [first, second].entries()) {
       await expect(page.getByRole('textbox', { name: 'Order' })).toBeFocused()
       await page.keyboard.type(reference.slice(-4))
@@ -177,7 +177,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await expect(cells.nth(1)).toContainText(third)
     for (const [index, text] of ['Ada Mason', '2', 'DX Freight', 'DX 1041'].entries())
       await expect(cells.nth(index + 2)).toHaveText(text)
-    await checkScreen(page, 'carrier-file', everyWidth)
+    await checkState(page, 'carrier-file', everyWidth)
     expect((await readOrder(third)).state).toBe('picking')
     expectErrors(/ERR_CONNECTION_RESET/)
     await loseResponse(page, '**/bulk/dispatch')

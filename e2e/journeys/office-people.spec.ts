@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkStateAccessibility, expect, test } from '../kits/fixtures.ts'
 import { addAuthenticator, checkWidths, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
@@ -54,7 +54,7 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await heinz.getByLabel('Password').fill(goodPassword)
     const key = await heinz.getByText(/or enter the key/).textContent()
     const app = new TOTP({ secret: Secret.fromBase32(/[A-Z2-7]{32}/.exec(key ?? '')?.[0] ?? '') })
-    await checkAccessibility(heinz)
+    await checkStateAccessibility(heinz)
     const enrolled = Date.now()
     await heinz.getByLabel('Code from the app').fill(app.generate({ timestamp: enrolled }))
     await heinz.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await heinz.keyboard.press('Enter')
     const mark = heinz.getByRole('button', { name: /^Mark \d+$/ })
     await expect(mark).toBeFocused()
-    await checkAccessibility(heinz)
+    await checkStateAccessibility(heinz)
     const count = /\d+/.exec((await mark.textContent()) ?? '')?.[0]
     await heinz.keyboard.press('Enter')
     await expect(heinz.getByText(`${count} orders are marked as being picked.`)).toBeVisible()
@@ -155,7 +155,7 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await send.click()
     await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
     await expect(text).toHaveValue('')
-    await checkAccessibility(page)
+    await checkStateAccessibility(page)
   })
   await other.close()
 

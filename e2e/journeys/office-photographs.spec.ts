@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chequerCorners, chequerPhotograph, squaresOf } from '../kits/chequer.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkState, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -59,7 +59,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await expect(page.getByText('Already in the list')).toBeVisible()
     await expect(alts).toHaveCount(3)
     await page.getByRole('button', { name: /^Remove .*drawing.svg.jpg$/ }).tap()
-    await checkScreen(page, 'photographs-phone', [390])
+    await checkState(page, 'photographs-phone', [390])
   })
 
   await test.step('kind, text, order and focus point are set with a thumb', async () => {
@@ -169,7 +169,7 @@ test('photographs from a phone become pictures of a product, and a surface for r
     await button('Edit face 1').tap()
     await dialog.getByLabel('Width of the stone (mm)').fill('600')
     await button('Done').tap()
-    await checkScreen(page, 'batch-faces', everyWidth)
+    await checkState(page, 'batch-faces', everyWidth)
     await button('Save').tap()
     await expect(button('Edit the photographs of batch JB-26')).toBeVisible()
     await page.goto(`${shop.url}/product/jura-beige-honed`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkState, checkWidths, everyWidth, signInAs, signInFirstOwner } from '../kits/office-kit.ts'
 
 /** A photograph as a phone takes it: 12 megapixels, lying on its side. */
 const photograph = () =>
@@ -30,7 +30,7 @@ test('somebody who writes puts their own photograph into a post', async ({ page,
   await test.step('a file that is no photograph is refused with a sentence', async () => {
     await upload('notes.jpg', Buffer.from('not a photo'))
     await expect(page.getByText('Please choose a photo: JPEG, PNG, WebP or AVIF.')).toBeVisible()
-    await checkScreen(page, 'pictures-refused', everyWidth)
+    await checkState(page, 'pictures-refused', everyWidth)
     await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
   })
 

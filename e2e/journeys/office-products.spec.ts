@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../kits/fixtures.ts'
-import { checkScreen, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
+import { checkScreen, checkState, checkWidths, everyWidth, signInFirstOwner } from '../kits/office-kit.ts'
 
 const names = ['laid', 'close up', 'kitchen', 'one piece', 'IMG_2201', 'IMG_2202']
 const photographs = () =>
@@ -62,7 +62,7 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
     await press(button('Upload pictures'))
     await (await chosen).setFiles(await photographs())
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(6)
-    await checkScreen(page, 'product-new', everyWidth)
+    await checkState(page, 'product-new', everyWidth)
     await press(button('Start product'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moon grey limestone')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Moon grey limestone')
@@ -84,7 +84,7 @@ test('a merchant makes a product, prices it and books it in, and a shopper can b
     await type('Water absorption (%)', '1.5')
     await press(box('Floor'))
     await expect(missing).toHaveCount(0)
-    await checkScreen(page, 'product-pictures', everyWidth)
+    await checkState(page, 'product-pictures', everyWidth)
     await press(button('Publish'))
     await expect(page.getByText('Published. The shop shows it from now on.')).toBeVisible()
   })

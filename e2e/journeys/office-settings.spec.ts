@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkStateAccessibility, expect, test } from '../kits/fixtures.ts'
 import { addAuthenticator, checkScreen, everyWidth } from '../kits/office-kit.ts'
 
 test('a merchant changes hours, slots and the company, is told about mistakes, and takes a change back', async ({
@@ -55,7 +55,7 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await publish()
     await expect(first.getByText('The closing time must be after the opening time')).toBeVisible()
     await expect(first.getByLabel('Closes')).toBeFocused()
-    await checkAccessibility(page)
+    await checkStateAccessibility(page)
     await page.reload()
     await expect(first.getByLabel('Closes')).toHaveValue('08:00')
     await first.getByLabel('Closes').fill('16:00')

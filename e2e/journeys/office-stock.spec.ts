@@ -1,6 +1,6 @@
 import { expect, test } from '../kits/fixtures.ts'
 import {
-  checkScreen,
+  checkState,
   checkWidths,
   everyWidth,
   loseResponse,
@@ -85,7 +85,7 @@ test('goods are booked in and counted on a phone, and stock is corrected by keyb
     await expect(page.getByRole('img', { name: 'Batch Q-17' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit batch Q-17' }).press('Enter')
     await expect(page.getByLabel('Code')).toBeFocused()
-    await checkScreen(page, 'stock-item', everyWidth)
+    await checkState(page, 'stock-item', everyWidth)
     await page.keyboard.press('Tab')
     await page.keyboard.type('Bay 9')
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('goods are booked in and counted on a phone, and stock is corrected by keyb
       .fill('3')
     await page.getByRole('button', { name: 'Post 1 count' }).click()
     await expect(page.getByText('Not enough for this order, which now waits for more:')).toBeVisible()
-    await checkScreen(page, 'short-count', everyWidth)
+    await checkState(page, 'short-count', everyWidth)
     expect(await stock()).toMatchObject({ stock: 0, held: 3 })
     await openScreen(page, 'Today')
     await page.getByRole('link', { name: /short of stock/ }).click()

@@ -9,6 +9,7 @@ import { layable, resolveSurface } from '#contract/rooms/room-stone.ts'
 import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
 import { composeRoom } from '#shop/rooms/compose-room.ts'
 import { readSlab } from '#shop/rooms/packed-files.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 import { stonePhoto } from '#testing/shop/stone-photo.ts'
 import { loadLayers } from '../../studio/rooms/layers.ts'
 import { expect, test } from '../kits/fixtures.ts'
@@ -35,6 +36,9 @@ async function uploadFace(request: APIRequestContext, url: string, slope: number
   const { media } = await answer.json()
   return { src: media.name, corners, width: wide, height: high, grey: null }
 }
+
+// The office's journey with photographs lays one of them in a room too.
+test.skip(!isThorough, 'Drawn by npm run test:full')
 
 test('a stone that only has photographs is laid in rooms, by the browser as by the server', async ({
   page,

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import axeCore, { type RunOptions } from 'axe-core'
+import { isThorough } from '#testing/is-thorough.ts'
 import { openOwnShop } from './own-shop.ts'
 
 export { expect }
@@ -136,6 +137,9 @@ async function runAxe(page: Page, runOnly: string[], include?: string): Promise<
  */
 export const checkAccessibility = (page: Page, include?: string): Promise<void> =>
   runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], include)
+
+/** For another state of what is checked elsewhere: axe runs only in `npm run test:full`. */
+export const checkStateAccessibility: typeof checkAccessibility = isThorough ? checkAccessibility : async () => {}
 
 /** Expects enough contrast, in the second theme of a screen that was checked in the first. */
 export const checkContrast = (page: Page): Promise<void> => runAxe(page, ['color-contrast'])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Role } from '#contract/office/permissions.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 import { goodPassword } from './account-kit.ts'
 import { fillBasket, payFor, placeUnpaid, slate } from './checkout-kit.ts'
 import { checkAccessibility } from './fixtures.ts'
@@ -110,6 +111,9 @@ export async function checkScreen(page: Page, name: string, widths?: number[]): 
   if (folder) await page.screenshot({ path: join(folder, `office-${name}.png`), fullPage: true })
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** Checks another state of a screen that is checked: only `npm run test:full` runs axe on it. */
+export const checkState: typeof checkScreen = isThorough ? checkScreen : checkWidths
 
 /** Steps through the rows in a low window: the bar for the selected rows covers none that has the focus. */
 export async function expectRowsAboveBar(page: Page) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { addLines } from './add-lines.ts'
@@ -117,6 +118,6 @@ test('a basket matches the model after any sequence of adds, changes, removals a
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: isThorough ? 20 : 8 },
   )
 })

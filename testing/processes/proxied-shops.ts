@@ -137,6 +137,9 @@ listen stats
   stats uri /
 `
 
+/** A pause between two requests of a visitor: without it, a shop that starts would wait for the processor. */
+const readingMs = 30
+
 /** Visitors who read pages, search and fill baskets until they are told to stop. Every response must be 200. */
 export async function openVisitors(url: string, visitors: number) {
   const { data } = (await readJson(`${url}/api/products?in_stock=true&per_page=1`)) as { data: { id: number }[] }
@@ -151,6 +154,7 @@ export async function openVisitors(url: string, visitors: number) {
       const outcome = await sendRequest(agent, url, { turn, item })
       if (outcome === 200) counts.good++
       else counts.failures.push(`${outcome} for turn ${turn}`)
+      await wait(readingMs)
     }
   }
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor * 1000))

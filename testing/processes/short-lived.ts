@@ -8,3 +8,6 @@ export const resolveDrizzle = '--import=./testing/processes/resolve-drizzle.ts'
  * Node's options for a process that lives for seconds: optimising the database's code would take longer than it saves.
  */
 export const shortLived = ['--liftoff-only', keepReplacedCode, resolveDrizzle]
+
+/** Node's options for the shops of the journeys, which live for a minute or more. */
+export const shopOptions = [keepReplacedCode, resolveDrizzle]
