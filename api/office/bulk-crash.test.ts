@@ -107,7 +107,9 @@ async function manager() {
 }
 
 async function finish(id: number): Promise<void> {
-  while ((await runBulkBatch({ ctx: shop, input: { id } })) !== null);
+  const runs = `select 1 from bulk_jobs where id = $1 and state in ('checking', 'running')`
+  // For a moment PostgreSQL may still keep the locks of the killed batch.
+  while ((await shop.database.query(runs, [id])).length > 0) await runBulkBatch({ ctx: shop, input: { id } })
 }
 
 async function changed(id: number, popularity: number) {
