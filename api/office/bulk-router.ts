@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { wholeParameter } from '#contract/http/responses.ts'
 import {
+  bulkAssignSchema,
   bulkDoneSchema,
   bulkMatchingSchema,
   bulkNoteSchema,
@@ -9,6 +10,7 @@ import {
   bulkSchema,
   carrierPreviewSchema,
   carrierSchema,
+  colleagueListSchema,
   deliverPreviewSchema,
   matchingDoneSchema,
   matchingPickSchema,
@@ -20,6 +22,7 @@ import {
 import { papersSchema, printSchema } from '#contract/office/print.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
 import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
+import { assignOrders, listColleagues, undoAssign } from '#shop/orders/assign-orders.ts'
 import { deliverMany, previewDeliver, undoDeliver } from '#shop/orders/bulk-deliver.ts'
 import { dispatchMany, previewDispatch } from '#shop/orders/bulk-dispatch.ts'
 import { pickMany, previewPick, undoPick } from '#shop/orders/bulk-pick.ts'
@@ -65,6 +68,15 @@ const undoDeliverRoute = postRoute('/bulk/deliver/undo', 'orders.advance', {
   response: bulkDoneSchema,
 })
 const noteRoute = postRoute('/bulk/notes', 'orders.note', { body: bulkNoteSchema, response: bulkDoneSchema })
+const colleaguesRoute = createRoute({
+  tags,
+  ...permits('orders.assign'),
+  method: 'get',
+  path: '/bulk/assign/colleagues',
+  responses: { 200: jsonResponse(colleagueListSchema, 'Everybody who can be given an order'), ...officeRefusals },
+})
+const assignRoute = postRoute('/bulk/assign', 'orders.assign', { body: bulkAssignSchema, response: bulkDoneSchema })
+const undoAssignRoute = postRoute('/bulk/assign/undo', 'orders.assign', { body: bulkSchema, response: bulkDoneSchema })
 /** A POST although it only reads: two hundred references are too long for a URL. */
 const printRoute = postRoute('/print', 'orders.read', { body: printSchema, response: papersSchema })
 const viewsRoute = createRoute({
@@ -128,6 +140,17 @@ export const bulkRouter = () =>
       c.json(await undoDeliver({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
     )
     .openapi(noteRoute, async (c) => c.json(await writeOrderNotes({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
+    .openapi(colleaguesRoute, async (c) => c.json({ colleagues: await listColleagues({ ctx: c.var.ctx }) }, 200))
+    .openapi(assignRoute, async (c) => {
+      const { orders, staff_id: staffId } = c.req.valid('json')
+      const outcome = await assignOrders({ ctx: c.var.ctx, input: { orders, staffId } })
+      if (!outcome.ok) return refusalResponse(c, outcome)
+      const { ok: _ok, ...result } = outcome
+      return c.json(result, 200)
+    })
+    .openapi(undoAssignRoute, async (c) =>
+      c.json(await undoAssign({ ctx: c.var.ctx, input: c.req.valid('json') }), 200),
+    )
     .openapi(printRoute, async (c) => c.json(await printPapers({ ctx: c.var.ctx, input: c.req.valid('json') }), 200))
     .openapi(viewsRoute, async (c) =>
       c.json({ views: await listViews({ ctx: c.var.ctx, input: c.req.valid('query') }) }, 200),

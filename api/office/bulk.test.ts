@@ -116,6 +116,47 @@ test('a note can be written about many orders at once', async () => {
   expect((await sales.call('POST', 'bulk/notes', { ...body, text: ' ' })).status).toBe(400)
 })
 
+describe('bulk assignment', () => {
+  const assigneeOf = async (visit: Awaited<ReturnType<typeof shop.hire>>, q: string) =>
+    (await visit.call('GET', `orders?q=${q}`)).json.rows[0].assigned_to
+
+  test('gives many orders to a colleague, who finds them, and can be undone once', async () => {
+    const [sales, yard] = [await shop.hire('sales'), await shop.hire('yard')]
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    const assign = (staff_id: number | null) =>
+      sales.call('POST', 'bulk/assign', { orders: [one, two, 'ORD-2222-2222-2222'], staff_id })
+    const { colleagues } = (await sales.call('GET', 'bulk/assign/colleagues')).json
+    expect(colleagues).toContainEqual({ id: yard.id, name: yard.name })
+    expect((await assign(sales.id)).json).toMatchObject({ done: [one, two], refused: [{}] })
+    expect((await assign(yard.id)).json.done).toEqual([one, two])
+    expect(await assigneeOf(sales, one)).toBe(yard.name)
+    const mine = (await yard.call('GET', 'orders?mine=1')).json.rows
+    expect(mine.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual([one, two].toSorted())
+    const undo = () => sales.call('POST', 'bulk/assign/undo', { orders: [one, two] })
+    expect((await undo()).json).toEqual({ done: [one, two], refused: [] })
+    expect(await assigneeOf(sales, one)).toBe(sales.name)
+    expect((await undo()).json).toMatchObject({ done: [], refused: [{ reference: one }, { reference: two }] })
+    expect((await shop.audit('order', one)).map(({ verb }) => verb)).toEqual([
+      'order_assigned',
+      'order_assigned',
+      'assignment_undone',
+    ])
+  })
+
+  test('is refused for somebody who does not work on orders, and undone only by its author and in time', async () => {
+    const [sales, other] = [await shop.hire('sales'), await shop.hire('manager')]
+    const [editor, yard] = [await shop.hire('content'), await shop.hire('yard')]
+    const orders = [await paidOrder()]
+    for (const staff_id of [editor.id, 999_999])
+      expect((await sales.call('POST', 'bulk/assign', { orders, staff_id })).status).toBe(409)
+    expect((await yard.call('POST', 'bulk/assign', { orders, staff_id: yard.id })).status).toBe(403)
+    await sales.call('POST', 'bulk/assign', { orders, staff_id: yard.id })
+    expect((await other.call('POST', 'bulk/assign/undo', { orders })).json.refused).toHaveLength(1)
+    shop.clock.time += 60_000
+    expect((await sales.call('POST', 'bulk/assign/undo', { orders })).json.refused).toHaveLength(1)
+  })
+})
+
 describe('printing', () => {
   test('pick lists and delivery notes show the yard what to load, without prices or email addresses', async () => {
     const reference = await paidOrder()

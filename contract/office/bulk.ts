@@ -15,6 +15,10 @@ export const bulkPickSchema = bulkSchema.extend({ mix_batches: mixBatches })
 
 export const bulkNoteSchema = bulkSchema.extend(noteSchema.shape)
 
+/** Null: nobody. */
+export const bulkAssignSchema = bulkSchema.extend({ staff_id: z.int().positive().nullable() })
+export const colleagueListSchema = z.object({ colleagues: z.array(z.object({ id: z.int(), name: z.string() })) })
+
 const refused = z.array(z.object({ reference: z.string(), reason: z.string() }))
 
 export const bulkPreviewSchema = z.object({

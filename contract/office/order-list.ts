@@ -13,6 +13,8 @@ export const orderFilterSchema = z.strictObject({
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
   attention: flagParameter.optional(),
+  /** Assigned to the person who asks. */
+  mine: flagParameter.optional(),
   /** A count has found pieces of the order missing. */
   short: flagParameter.optional(),
   /** The last order of the previous page. */
@@ -37,6 +39,8 @@ export const officeOrderRowSchema = z.object({
   delivery: z.string(),
   delivery_from: z.string(),
   held_until: z.iso.datetime().nullable(),
+  /** The colleague who looks after it. */
+  assigned_to: z.string().nullable(),
   lines: z.int(),
   total: z.int().nullable(),
   needs_attention: z.boolean(),

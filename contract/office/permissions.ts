@@ -23,6 +23,8 @@ export const permissions = {
   'orders.contacts': ['owner', 'manager', 'sales', 'accounts'],
   'orders.advance': ['owner', 'manager', 'sales', 'yard'],
   'orders.note': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  /** Who looks after an order. */
+  'orders.assign': ['owner', 'manager', 'sales'],
   /** Address, telephone number, email address and delivery day. */
   'orders.correct': ['owner', 'manager', 'sales'],
   'orders.cancel': ['owner', 'manager', 'sales'],

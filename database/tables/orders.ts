@@ -21,6 +21,7 @@ import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'
+import { staff } from './staff.ts'
 import { vouchers } from './vouchers.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -99,6 +100,8 @@ export const orders = pgTable(
     keptUntil: date(),
     /** Another person who may collect it, as named by the buyer. */
     collectorName: text(),
+    /** The member of staff who looks after it. */
+    assignedTo: integer().references(() => staff.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('orders_key').on(table.keyOwner, table.idempotencyKey),
@@ -131,6 +134,7 @@ export const orders = pgTable(
     index('orders_phone').on(sql`phone_digits(${table.billing}) text_pattern_ops`),
     // To count the uses of a voucher.
     index('orders_voucher').on(table.voucherId).where(sql`${table.voucherId} is not null`),
+    index('orders_assigned').on(table.assignedTo, table.id).where(sql`${table.assignedTo} is not null`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],

@@ -106,7 +106,7 @@ test('staff handle orders from the morning’s pick lists to the last refund', a
     await checkState(page, 'correct-order')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^The delivery address and the delivery day have been changed/)).toBeVisible()
-    await expect(page.getByText('BN8 5XR')).toBeVisible()
+    await expect(page.getByRole('region', { name: reference }).getByText('BN8 5XR')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel part of it …' }).click()
     const part = page.getByRole('form', { name: 'Cancel part of the order' })
     await expect(part.getByRole('textbox').first()).toBeFocused()

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
 import { checkStateAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, checkWidths, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, checkWidths, everyWidth, openScreen, openSearch, placePaid } from '../kits/office-kit.ts'
 import { tabTo } from '../kits/tab-to.ts'
 
 const period = 30_000
@@ -94,6 +94,43 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await page.getByRole('link', { name: 'Lewes round (shared)' }).click()
     for (const reference of references)
       await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('To pick')
+  })
+
+  await test.step('on a wide window an order opens next to the list, and Back closes it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const [one = '', other = ''] = references
+    const rowOf = (reference: string) => page.getByRole('link', { name: reference, exact: true })
+    const opened = (reference: string) => page.getByRole('region', { name: reference })
+    for (const reference of [one, other]) {
+      await rowOf(reference).press('Enter')
+      await expect(opened(reference).getByRole('heading', { name: 'Timeline' })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/orders\\?.*&open=${reference}$`))
+      await expect(rowOf(reference)).toBeFocused()
+    }
+    await checkWidths(page, 'order-next-to-list', everyWidth)
+    await page.goBack()
+    await expect(opened(one)).toBeVisible()
+    await expect(rowOf(one)).toBeFocused()
+    await page.getByRole('button', { name: `Close ${one}` }).press('Enter')
+    await expect(opened(one)).toHaveCount(0)
+    await expect(rowOf(one)).toBeFocused()
+  })
+
+  await test.step('selected orders are assigned to a colleague, and one press takes it back', async () => {
+    const [one = '', other = ''] = references
+    for (const reference of [one, other]) await page.getByLabel(`Select ${reference}`).check()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Assign to').selectOption({ label: 'Heinz Steiner' })
+    await dialog.getByRole('button', { name: 'Assign 2' }).click()
+    await expect(dialog.getByText('2 orders are assigned.')).toBeVisible()
+    const row = page.getByRole('row', { includeHidden: true }).filter({ hasText: one })
+    await expect(row).toContainText('Heinz Steiner')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByText('2 orders are assigned as before.')).toBeVisible()
+    await expect(row).not.toContainText('Heinz Steiner')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Clear' }).click()
   })
 
   await test.step('he marks all matching orders by keyboard, including those not loaded yet', async () => {

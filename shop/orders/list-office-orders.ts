@@ -1,7 +1,8 @@
-import { and, asc, desc, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OfficeOrderRow, OrderFilter } from '#contract/office/order-list.ts'
 import { hasPermission, type Role } from '#contract/office/permissions.ts'
 import { orders } from '#database/tables/orders.ts'
+import { staff } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
@@ -30,9 +31,11 @@ export async function listOfficeOrders({
       ...getTableColumns(orders),
       needsAttention,
       isShort,
+      assignedName: staff.name,
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
+    .leftJoin(staff, eq(staff.id, orders.assignedTo))
     .where(and(matchingOrders(ctx, { role, filter: input }), after ? isAfter({ by, isDescending, after }) : undefined))
     .orderBy(...(by === 'placed' ? [] : [direction(columns[by])]), direction(orders.id))
     .limit(limit + 1)
@@ -47,6 +50,7 @@ export async function listOfficeOrders({
     delivery: order.deliveryLabel,
     delivery_from: order.deliveryFrom,
     held_until: order.heldUntil?.toISOString() ?? null,
+    assigned_to: order.assignedName,
     lines: order.lines,
     total: hasPermission(role, 'orders.prices') ? order.totalPence : null,
     needs_attention: order.needsAttention,
@@ -95,7 +99,7 @@ const startOf = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/London')`
 
 export const matchingOrders = (
-  { settings }: Pick<ShopContext, 'settings'>,
+  { settings, actor }: Pick<ShopContext, 'settings' | 'actor'>,
   { role, filter }: { role: Role; filter: OrderFilter },
 ): SQL | undefined =>
   and(
@@ -105,5 +109,6 @@ export const matchingOrders = (
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
     filter.attention ? attentionFilter : undefined,
     filter.short ? shortFilter : undefined,
+    filter.mine ? eq(orders.assignedTo, (actor?.kind === 'staff' && actor.staffId) || 0) : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

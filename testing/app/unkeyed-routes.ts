@@ -29,6 +29,8 @@ export const unkeyedRoutes: Record<string, string> = {
   '/bulk/dispatch/preview': 'reads',
   '/bulk/deliver/preview': 'reads',
   '/bulk/deliver/undo': 'takes each order back once, by its state',
+  '/bulk/assign': 'sets the assignee',
+  '/bulk/assign/undo': 'takes each assignment back once, by its assignee',
   '/print': 'reads',
   '/enquiries/{reference}/assign': 'sets the assignee',
   '/enquiries/{reference}/writing': 'sets a mark',

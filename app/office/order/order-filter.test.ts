@@ -4,7 +4,9 @@ import { filterQuery, readFilter } from './order-filter.ts'
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('a filter reads back the same from its address', () => {
-  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&sort=-total')
+  const filter = read(
+    'state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&mine=1&sort=-total',
+  )
   expect(filter).toEqual({
     state: ['paid', 'picking'],
     q: 'BN9 9AA',
@@ -12,6 +14,7 @@ test('a filter reads back the same from its address', () => {
     until: '2026-07-31',
     attention: true,
     short: true,
+    mine: true,
     sort: '-total',
   })
   expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)

@@ -9,6 +9,7 @@ export type Filter = {
   until: string
   attention: boolean
   short: boolean
+  mine: boolean
   /** Empty for the newest first. */
   sort: OrderSort | ''
 }
@@ -25,12 +26,13 @@ export function readFilter(parameters: URLSearchParams): Filter {
     until: dayOf(parameters.get('until')),
     attention: parameters.get('attention') === '1',
     short: parameters.get('short') === '1',
+    mine: parameters.get('mine') === '1',
     sort: orderSorts.find((sort) => sort === parameters.get('sort')) ?? '',
   }
 }
 
 /** The query for both the address and the API, without empty fields. */
-export function filterQuery({ state, q, from, until, attention, short, sort }: Filter) {
+export function filterQuery({ state, q, from, until, attention, short, mine, sort }: Filter) {
   return {
     ...(state.length > 0 ? { state: state.join(',') } : {}),
     ...(q ? { q } : {}),
@@ -38,6 +40,7 @@ export function filterQuery({ state, q, from, until, attention, short, sort }: F
     ...(until ? { until } : {}),
     ...(attention ? { attention: '1' as const } : {}),
     ...(short ? { short: '1' as const } : {}),
+    ...(mine ? { mine: '1' as const } : {}),
     ...(sort ? { sort } : {}),
   }
 }

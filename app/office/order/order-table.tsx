@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 import type { OfficeOrderRow } from '#contract/office/order-list.ts'
 import { useMay } from '../access/me-query.ts'
 import { dayText, listMomentText, poundsText } from '../parts/format.ts'
 import { SortHead } from '../parts/sort-head.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useIsWide } from '../parts/use-is-wide.ts'
+import { rowId } from './use-row-focus.ts'
 
 type OrderTableProps = {
   rows: OfficeOrderRow[]
@@ -12,27 +13,30 @@ type OrderTableProps = {
   onSelect: (references: string[], isSelected: boolean) => void
   sort: string
   onSort: (sort: string) => void
+  /** The order that is open next to the list, which is then a narrow column of cards. */
+  open: string | null
+  linkTo: (reference: string) => To
 }
 
-/** Rows can be selected with their checkbox or with the x key. On a phone each is a card. */
+/** Rows can be selected with their checkbox or with the x key. On a phone and next to an open order each is a card. */
 export function OrderTable(props: OrderTableProps) {
   const isWide = useIsWide('md')
   if (props.rows.length === 0) return <p className="py-8 text-quiet">No orders match.</p>
-  return isWide ? <Table {...props} /> : <Cards {...props} />
+  return isWide && !props.open ? <Table {...props} /> : <Cards {...props} />
 }
 
-function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
+function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTableProps) {
   const sorted = { sort, onSort }
   const showsPrices = useMay()('orders.prices')
-  const head = 'px-2.5 py-1.5 text-xs font-normal text-quiet'
+  const head = 'px-2 xl:px-2.5 py-1.5 text-xs font-normal text-quiet'
   // One line for each order, so that a screen shows as many as possible. Long names give way first.
-  const cell = 'px-2.5 whitespace-nowrap'
+  const cell = 'px-2 whitespace-nowrap xl:px-2.5'
   const long = `${cell} max-w-0 truncate`
   const all = rows.map(({ reference }) => reference)
   const isAll = all.every((reference) => selected.has(reference))
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
-      <table className="w-full min-w-[54rem] text-left">
+      <table className="w-full min-w-[44rem] text-left">
         <thead>
           <tr className="border-b border-rule">
             <th className={`${head} w-10`}>
@@ -47,7 +51,7 @@ function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
               Delivery
             </SortHead>
             <th className={head}>Status</th>
-            <th className={`${head} text-right`}>Lines</th>
+            <th className={`${head} text-right max-xl:hidden`}>Lines</th>
             {showsPrices && (
               <SortHead {...sorted} by="total" startsHigh isFigure>
                 Total
@@ -65,12 +69,18 @@ function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
                 <SelectRow row={row} selected={selected} onSelect={onSelect} />
               </td>
               <td className={`${cell} font-medium`}>
-                <OrderLink reference={row.reference} />
+                <OrderLink reference={row.reference} linkTo={linkTo} />
                 <Warnings row={row} />
               </td>
               <td className={cell}>{listMomentText(row.created)}</td>
-              <td className={long} title={`${row.name}, ${row.postcode}`}>
+              <td
+                className={long}
+                title={[row.name, row.postcode, row.assigned_to && `assigned to ${row.assigned_to}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              >
                 {row.name} <span className="text-quiet">{row.postcode}</span>
+                <Assignee row={row} />
               </td>
               <td className={long} title={deliveryText(row)}>
                 {dayText(row.delivery_from)} <span className="text-quiet">{row.delivery}</span>
@@ -78,7 +88,7 @@ function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
               <td className={cell}>
                 <StateBadge state={row.state} />
               </td>
-              <td className={`${cell} text-right`}>{row.lines}</td>
+              <td className={`${cell} text-right max-xl:hidden`}>{row.lines}</td>
               {showsPrices && <td className={`${cell} text-right`}>{poundsText(row.total)}</td>}
             </tr>
           ))}
@@ -88,17 +98,20 @@ function Table({ rows, selected, onSelect, sort, onSort }: OrderTableProps) {
   )
 }
 
-function Cards({ rows, selected, onSelect }: OrderTableProps) {
+function Cards({ rows, selected, onSelect, open, linkTo }: OrderTableProps) {
   const showsPrices = useMay()('orders.prices')
   return (
     <ul className="rounded-md border border-rule bg-panel">
       {rows.map((row) => (
-        <li key={row.id} className="flex gap-3 border-b border-rule p-3 last:border-0 focus-within:bg-clay-wash">
-          <SelectRow row={row} selected={selected} onSelect={onSelect} />
+        <li
+          key={row.id}
+          className={`flex gap-3 border-b border-rule p-3 last:border-0 focus-within:bg-clay-wash ${row.reference === open ? 'bg-clay-wash' : ''}`}
+        >
+          {!open && <SelectRow row={row} selected={selected} onSelect={onSelect} />}
           <div className="min-w-0 grow">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">
-                <OrderLink reference={row.reference} />
+                <OrderLink reference={row.reference} linkTo={linkTo} isOpen={row.reference === open} />
                 <Warnings row={row} />
               </span>
               {showsPrices && <span className="tabular-nums">{poundsText(row.total)}</span>}
@@ -106,6 +119,7 @@ function Cards({ rows, selected, onSelect }: OrderTableProps) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span>
                 {row.name} <span className="text-quiet">{row.postcode}</span>
+                <Assignee row={row} />
               </span>
               <StateBadge state={row.state} />
             </p>
@@ -119,18 +133,31 @@ function Cards({ rows, selected, onSelect }: OrderTableProps) {
 
 const deliveryText = ({ delivery, delivery_from }: OfficeOrderRow) => `${delivery}, ${dayText(delivery_from)}`
 
-const OrderLink = ({ reference }: { reference: string }) => (
-  <Link to={`/orders/${reference}`} data-row className="hover:text-clay">
+type OrderLinkProps = Pick<OrderTableProps, 'linkTo'> & { reference: string; isOpen?: boolean }
+
+const OrderLink = ({ reference, linkTo, isOpen = false }: OrderLinkProps) => (
+  <Link
+    id={rowId(reference)}
+    to={linkTo(reference)}
+    data-row
+    aria-current={isOpen || undefined}
+    className="hover:text-clay"
+  >
     {reference}
   </Link>
 )
 
+const warningLook = 'ml-2 text-xs text-alarm max-xl:ml-0 max-xl:block'
+
 const Warnings = ({ row }: { row: OfficeOrderRow }) => (
   <>
-    {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs attention</span>}
-    {row.is_short && <span className="ml-2 text-xs text-alarm">short of stock</span>}
+    {row.needs_attention && <span className={warningLook}>needs attention</span>}
+    {row.is_short && <span className={warningLook}>short of stock</span>}
   </>
 )
+
+const Assignee = ({ row }: { row: OfficeOrderRow }) =>
+  row.assigned_to && <span className="text-clay"> · {row.assigned_to}</span>
 
 type SelectRowProps = Pick<OrderTableProps, 'selected' | 'onSelect'> & { row: OfficeOrderRow }
 

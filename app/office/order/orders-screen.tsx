@@ -14,13 +14,16 @@ import { FilterForm } from '../parts/filter-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { Count, tabLook } from '../parts/tabs.tsx'
+import { useIsWide } from '../parts/use-is-wide.ts'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { useToday } from '../today/use-today.ts'
 import { MatchingBar } from './matching-bar.tsx'
+import { OpenOrder } from './open-order.tsx'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 type Waiting = Pick<Today, 'to_pick' | 'to_dispatch' | 'unpaid' | 'attention' | 'refunds_in_trouble' | 'short'>
 
@@ -29,6 +32,7 @@ type View = {
   state: OrderState[]
   attention?: boolean
   short?: boolean
+  mine?: boolean
   count?: (waiting: Waiting) => number
 }
 
@@ -44,6 +48,7 @@ const views: View[] = [
     attention: true,
     count: ({ attention, refunds_in_trouble }) => attention + refunds_in_trouble,
   },
+  { label: 'Mine', state: [], mine: true },
   { label: 'Short of stock', state: [], short: true, count: ({ short }) => short },
 ]
 
@@ -52,6 +57,10 @@ export function OrdersScreen() {
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
   const query = filterQuery(filter)
+  const at = new URLSearchParams(query).toString()
+  const isWide = useIsWide('xl')
+  const open = parameters.get('open')
+  useRowFocus(open)
   const list = useInfiniteQuery({
     queryKey: ['orders', query],
     queryFn: ({ pageParam }) => read(officeApi.orders.$get({ query: { ...query, ...pageParam } })),
@@ -61,7 +70,7 @@ export function OrdersScreen() {
     refetchInterval: 30_000,
   })
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
-  useSayResults(parameters.toString(), list, 'order')
+  useSayResults(at, list, 'order')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = (references: string[], isSelected: boolean) => {
     const next = new Set(selected)
@@ -71,8 +80,8 @@ export function OrdersScreen() {
   }
   // The filter whose matches are all selected. Changing the filter ends that selection.
   const [matching, setMatching] = useState<string | null>(null)
-  const isAll = matching === parameters.toString()
-  const selectMatching = () => setMatching(parameters.toString())
+  const isAll = matching === at
+  const selectMatching = () => setMatching(at)
   const clear = () => {
     setSelected(new Set())
     setMatching(null)
@@ -82,33 +91,42 @@ export function OrdersScreen() {
   return (
     <>
       <ScreenHead title="Orders" />
-      <Views filter={filter} />
-      <SavedViews screen="orders" query={new URLSearchParams(query).toString()} />
-      <Filters
-        at={parameters.toString()}
-        filter={filter}
-        onChange={(typed) => setParameters(filterQuery({ ...filter, ...typed }))}
-      />
+      {/* A narrow window has no room for the list next to an open order. */}
+      <div className={open ? 'max-xl:hidden' : undefined}>
+        <Views filter={filter} />
+        <SavedViews screen="orders" query={at} />
+        <Filters at={at} filter={filter} onChange={(typed) => setParameters(filterQuery({ ...filter, ...typed }))} />
+      </div>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
-      {data && (
-        <OrderTable
-          rows={rows}
-          selected={selected}
-          onSelect={select}
-          sort={filter.sort || '-placed'}
-          onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
-        />
-      )}
-      {hasNextPage && (
-        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-      {isAll && (
-        <MatchingBar key={parameters.toString()} query={filterQuery({ ...filter, sort: '' })} onClear={clear} />
-      )}
-      {selected.size > 0 && !isAll && (
+      <div className={open ? 'gap-6 xl:grid xl:grid-cols-[21rem_minmax(0,1fr)]' : undefined}>
+        <div className={open ? 'max-xl:hidden' : undefined}>
+          {data && (
+            <OrderTable
+              rows={rows}
+              selected={selected}
+              onSelect={select}
+              sort={filter.sort || '-placed'}
+              onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
+              open={open}
+              linkTo={(reference) =>
+                isWide
+                  ? { search: new URLSearchParams({ ...query, open: reference }).toString() }
+                  : `/orders/${reference}`
+              }
+            />
+          )}
+          {hasNextPage && (
+            <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
+        {open && <OpenOrder reference={open} onClose={() => setParameters(query)} />}
+      </div>
+      {/* Next to an open order, its buttons could be taken for those of the order. */}
+      {isAll && !open && <MatchingBar key={at} query={filterQuery({ ...filter, sort: '' })} onClear={clear} />}
+      {selected.size > 0 && !isAll && !open && (
         <SelectionBar
           orders={[...selected]}
           onClear={clear}
@@ -123,17 +141,20 @@ export function OrdersScreen() {
 
 function Views({ filter }: { filter: Filter }) {
   const { data: today } = useToday()
-  const isCurrent = ({ state, attention = false, short = false }: View) =>
-    filter.state.join() === state.join() && filter.attention === attention && filter.short === short
+  const isCurrent = ({ state, attention = false, short = false, mine = false }: View) =>
+    filter.state.join() === state.join() &&
+    filter.attention === attention &&
+    filter.short === short &&
+    filter.mine === mine
   return (
     <nav aria-label="Views" className="mb-3 flex gap-x-6 overflow-x-auto border-b border-rule">
-      {views.map(({ state, attention = false, short = false, ...view }) => {
-        const query = filterQuery({ ...filter, state, attention, short })
+      {views.map(({ state, attention = false, short = false, mine = false, ...view }) => {
+        const query = filterQuery({ ...filter, state, attention, short, mine })
         return (
           <Link
             key={view.label}
             to={{ search: new URLSearchParams(query).toString() }}
-            aria-current={isCurrent({ ...view, state, attention, short }) ? 'page' : undefined}
+            aria-current={isCurrent({ ...view, state, attention, short, mine }) ? 'page' : undefined}
             className={tabLook}
           >
             {view.label}

@@ -10,6 +10,7 @@ import { officeApi } from '../api.ts'
 import { ActionBar } from '../parts/action-bar.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { AssignMany } from './assign-many.tsx'
 import { DeliverMany } from './deliver-many.tsx'
 import { NoteMany } from './note-many.tsx'
 import { PickPreview } from './pick-preview.tsx'
@@ -55,6 +56,7 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
               <DeliverMany orders={orders} />
             </>
           )}
+          {may('orders.assign') && <AssignMany orders={orders} />}
           {may('orders.note') && <NoteMany orders={orders} />}
           <Button look="outline" onClick={() => print('pick')}>
             Pick lists

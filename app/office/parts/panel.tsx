@@ -26,11 +26,23 @@ export const Loading = () => (
   </p>
 )
 
+type ScreenHeadProps = {
+  title: ReactNode
+  /** Stays in view while the rest scrolls, except on a phone. */
+  stays?: boolean
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+}
+
 /** A screen's title, with its actions or details next to it. */
-export function ScreenHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function ScreenHead({ title, stays = false, heading: Heading = 'h1', children }: ScreenHeadProps) {
   return (
-    <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <h1 tabIndex={-1}>{title}</h1>
+    <header
+      className={`mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${stays ? 'screen-head-stays' : ''}`}
+    >
+      <Heading tabIndex={-1} className={Heading === 'h2' ? 'font-serif text-xl outline-none' : undefined}>
+        {title}
+      </Heading>
       {children}
     </header>
   )

@@ -9,6 +9,7 @@ import { Alert } from './panel.tsx'
 
 const texts = {
   pick: { done: 'marked as being picked', undone: 'back in “To pick”' },
+  assign: { done: 'assigned', undone: 'assigned as before' },
   deliver: { done: 'marked as delivered', undone: 'back in “On the way”' },
 }
 
