@@ -74,6 +74,27 @@ describe("a project's bill", () => {
     ])
   })
 
+  test('has the floor and the walls of a room, whose lengths, corners and doors come from the plan', async () => {
+    const { laying } = kitchen
+    const walls = { height: 2400, door_height: 2000, base: 'masonry', sides: [0, 1, 2, 3], openings: [], laying }
+    const [floor, both] = [await priced(), await priced({ walls })]
+    const areas = both.rooms.map(({ area_mm2 }) => area_mm2)
+    expect(areas).toEqual([12e6, 4000 * 2400 - 900 * 2000, 3000 * 2400, 4000 * 2400, 3000 * 2400])
+    const needed = (plan: PricedPlan, role: string) =>
+      Number.parseFloat(plan.materials.find((material) => material.for === role)?.needed ?? '0')
+    // Floor and walls, 3 mm and a tenth; sealant at the ceiling, in four corners and around the door.
+    const area = areas.reduce((sum, one) => sum + one, 0) / 1e6
+    expect(needed(both, 'adhesive')).toBeCloseTo(area * 4.5 * 1.1, 0)
+    expect(needed(both, 'sealant') - needed(floor, 'sealant')).toBeCloseTo(
+      (14 + 4 * 2.4 + 4.9) * ((6 * 5) / 25) * 1.1,
+      0,
+    )
+    expect(both.stones[0]?.needed).toBeGreaterThan(floor.stones[0]?.needed ?? 0)
+    // All four walls are too heavy for plasterboard: one warning.
+    const { warnings } = await priced({ walls: { ...walls, base: 'plasterboard' } })
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^Kitchen, walls: plasterboard/)])
+  })
+
   test('has no cement adhesive for green serpentine, and asks the customer to ask', async () => {
     const laying = { ...kitchen.laying, stone: 'indian-green-polished', size: '305x305x10', pattern: 'straight' }
     const { materials, warnings, rules } = await priced({ laying })

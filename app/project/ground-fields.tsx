@@ -1,17 +1,8 @@
-import { type Base, bases, basesOf, type ProjectRoom } from '#contract/projects/project.ts'
+import { bases, basesOf, type ProjectRoom } from '#contract/projects/project.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { baseTitles } from './base-titles.ts'
 import { NumberField } from './number-field.tsx'
-
-const baseTitles: Record<Base, string> = {
-  screed: 'Sand and cement screed',
-  anhydrite: 'Anhydrite screed',
-  timber: 'Timber',
-  plasterboard: 'Plasterboard',
-  plaster: 'Skimmed plaster',
-  masonry: 'Brick, block or render',
-  'backer-board': 'Tile backer board',
-}
 
 type GroundFieldsProps = { room: ProjectRoom; onChange: (part: Partial<ProjectRoom>) => void }
 

@@ -26,17 +26,18 @@ type LayingFieldsProps = {
   stone: PlanStone | undefined
   list: RoomStoneEntry[]
   isLoading: boolean
-  toLay: RoomToLay | undefined
-  rules: PlanRules
+  /** Left out where the starting point follows from the room. */
+  start?: { toLay: RoomToLay | undefined; rules: PlanRules }
+  title: string
   onChange: (laying: RoomLaying | null) => void
   onChooseStone: (slug: string) => void
   /** Shown below the size and the pattern. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The stone, its size and pattern, and the starting point. */
 export function LayingFields(props: LayingFieldsProps) {
-  const { room, stone, list, isLoading, onChange, onChooseStone } = props
+  const { room, stone, list, isLoading, start: startFrom, title, onChange, onChooseStone } = props
   const { laying } = room
   const id = useId()
   const choose = (part: Partial<RoomLaying>) => {
@@ -51,7 +52,7 @@ export function LayingFields(props: LayingFieldsProps) {
   const size = stone && laying ? sizeOfLaying(stone, laying) : undefined
   return (
     <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
-      <legend className="float-left mb-4 font-serif text-xl">2. The stone</legend>
+      <legend className="float-left mb-4 font-serif text-xl">{title}</legend>
       <div className="clear-both">
         <label htmlFor={id} className="text-sm">
           Stone
@@ -127,7 +128,9 @@ export function LayingFields(props: LayingFieldsProps) {
             </Link>
           </p>
           {props.children}
-          <StartFields {...props} laying={laying} stone={stone} onStart={(start) => choose({ start })} />
+          {startFrom ? (
+            <StartFields {...{ room, laying, stone }} {...startFrom} onStart={(start) => choose({ start })} />
+          ) : null}
         </>
       ) : null}
     </fieldset>
@@ -137,7 +140,10 @@ export function LayingFields(props: LayingFieldsProps) {
 const jointsFor = ({ laying }: PlanStone): number[] =>
   [...new Set([Math.round(laying.joint * 10), ...jointWidths.map((width) => width * 10)])].toSorted((a, b) => a - b)
 
-type StartFieldsProps = Omit<LayingFieldsProps, 'children'> & {
+type StartFieldsProps = {
+  room: ProjectRoom
+  toLay: RoomToLay | undefined
+  rules: PlanRules
   laying: RoomLaying
   stone: PlanStone
   onStart: (start: RoomLaying['start']) => void

@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
 import { lookQuery } from './queries.ts'
 import { useLaid, useStones } from './use-laid.ts'
+import { usePlanned } from './use-planned.ts'
 
 type LookScreenProps = {
   kind: 'plan' | 'shared'
@@ -76,8 +77,9 @@ type PlanToLookAtProps = {
 }
 
 function PlanToLookAt({ project, plan, date, onCopy }: PlanToLookAtProps) {
-  const { stones, isLoading } = useStones(project)
-  const laid = useLaid(project, stones)
+  const planned = usePlanned(project)
+  const { stones, isLoading } = useStones(planned)
+  const laid = useLaid(planned, stones)
   return (
     <div className="page py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -103,7 +105,7 @@ function PlanToLookAt({ project, plan, date, onCopy }: PlanToLookAtProps) {
           Your own project
         </Link>
       </p>
-      {laid.plan ? <CutSheet project={project} stones={stones} laid={laid} date={date} /> : null}
+      {laid.plan ? <CutSheet project={planned} stones={stones} laid={laid} date={date} /> : null}
       {!laid.plan && isLoading ? <Spinner /> : null}
       {laid.plan || isLoading ? null : <p>No room of this project has a stone that is sold now.</p>}
     </div>

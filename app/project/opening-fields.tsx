@@ -2,16 +2,19 @@ import { type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
-import { IslandFields } from './island-fields.tsx'
+import { useLazyWhen } from '../ui/use-lazy-when.ts'
 import { LengthField } from './length-field.tsx'
 import { wallPlace } from './wall-text.ts'
 import { boxOutline, wallLength, wallName } from './walls.ts'
 
 type OpeningFieldsProps = { room: ProjectRoom; onChange: (part: Partial<ProjectRoom>) => void }
 
+const loadIslandFields = async () => (await import('./island-fields.tsx')).IslandFields
+
 /** Islands, columns, windows and doorways. */
 export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
   const { islands, doorways, outline, surface } = room
+  const IslandFields = useLazyWhen(loadIslandFields, islands.length > 0)
   const what = surface === 'wall' ? 'Window or other opening' : 'Island or column'
   const setDoorway = (index: number, part: Partial<ProjectRoom['doorways'][number]>) =>
     onChange({ doorways: doorways.map((door, at) => (at === index ? { ...door, ...part } : door)) })
@@ -21,16 +24,18 @@ export function OpeningFields({ room, onChange }: OpeningFieldsProps) {
         {islands.map((island, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: openings are identified by their number.
           <li key={index}>
-            <IslandFields
-              island={island}
-              name={`${what} ${index + 1}`}
-              surface={surface}
-              onChange={(changed) => onChange({ islands: islands.with(index, changed) })}
-              onRemove={() => {
-                onChange({ islands: islands.toSpliced(index, 1) })
-                say(`${what} ${index + 1} removed`)
-              }}
-            />
+            {IslandFields ? (
+              <IslandFields
+                island={island}
+                name={`${what} ${index + 1}`}
+                surface={surface}
+                onChange={(changed) => onChange({ islands: islands.with(index, changed) })}
+                onRemove={() => {
+                  onChange({ islands: islands.toSpliced(index, 1) })
+                  say(`${what} ${index + 1} removed`)
+                }}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

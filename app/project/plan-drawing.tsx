@@ -1,5 +1,6 @@
 import { Fragment, type PointerEvent, useId, useRef, useState } from 'react'
 import type { ProjectRoom } from '#contract/projects/project.ts'
+import type { PlannedRoom } from '#contract/projects/with-walls.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'
@@ -25,7 +26,7 @@ const tints = [
 const plainCut = '#ebe4d9'
 
 type DrawingProps = {
-  room: ProjectRoom
+  room: PlannedRoom
   toLay?: RoomToLay | undefined
   laid?: LaidPiece[] | undefined
   plan?: ProjectPlan | null | undefined
@@ -82,7 +83,7 @@ export function PlanDrawing(props: DrawingProps) {
         strokeLinejoin="round"
       />
       <Doorways room={room} at={at} thickness={margin / 7} />
-      <SideLetters ring={room.outline} height={height} size={margin * 0.42} />
+      {room.face ? null : <SideLetters ring={room.outline} height={height} size={margin * 0.42} />}
       {room.islands.map((island, index) =>
         isBox(island) ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: islands are identified by their number.

@@ -27,9 +27,11 @@ import { RoomFields } from './room-fields.tsx'
 import { RoomPlan } from './room-plan.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import { isUntouched, roomsWithStone, type SentStone } from './sent-stone.ts'
+import { TiledWalls } from './tiled-walls.tsx'
 import { TilerFields } from './tiler-fields.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useLaid, useStones } from './use-laid.ts'
+import { usePlanned } from './use-planned.ts'
 import { usePriced } from './use-priced.ts'
 import { useProject, useWrongFields } from './use-project.ts'
 import { FieldsContext } from './use-typed.ts'
@@ -44,8 +46,9 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
   const open = useProject()
   const { project } = open
   const [current, setCurrent] = useState(0)
-  const { stones, isLoading } = useStones(project)
-  const laid = useLaid(project, stones)
+  const planned = usePlanned(project)
+  const { stones, isLoading } = useStones(planned)
+  const laid = useLaid(planned, stones)
   const at = Math.min(current, project.rooms.length - 1)
   const room = project.rooms[at] as ProjectRoom
   const { sent, setSent } = useOpening(open, visitor)
@@ -61,14 +64,15 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
   const chooseStone = async (slug: string) => {
     const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
     const stone = product && planStoneOf(product)
-    setRoom({ laying: stone ? usualLaying(stone) : null })
+    return stone ? usualLaying(stone) : null
   }
   const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
+  const laidStones = list.filter(({ takes }) => takes === 'pieces')
   const { kerf, most_cuts: mostCuts, smallest: narrowest } = project.cutting
   const stone = room.laying ? stones.get(room.laying.stone) : undefined
   const rules = { kerf, mostCuts, narrowest, directional: stone?.laying.directional ?? false }
   const fault = laid.faults[at]
-  const drawn = { project, stones, laid }
+  const drawn = { project: planned, stones, laid }
   const printed = usePrintedSheet()
   const priced = usePriced({ project, laid, hasWrongField })
   const column = useStickyTop<HTMLDivElement>()
@@ -130,16 +134,17 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
               <LayingFields
                 room={room}
                 stone={stone}
-                list={list.filter(({ takes }) => takes === 'pieces')}
+                title="2. The stone"
+                list={laidStones}
                 isLoading={isLoading}
-                toLay={laid.toLay[at]}
-                rules={rules}
+                start={{ toLay: laid.toLay[at], rules }}
                 onChange={(laying) => setRoom({ laying })}
-                onChooseStone={(slug) => void chooseStone(slug)}
+                onChooseStone={(slug) => void chooseStone(slug).then((laying) => setRoom({ laying }))}
               >
                 {room.laying && stone && laid.toLay[at] ? (
                   <LayingOptions
-                    {...{ project, stones, stone }}
+                    {...{ stones, stone }}
+                    project={planned}
                     room={at}
                     laying={room.laying}
                     onChoose={(laying) => setRoom({ laying })}
@@ -147,6 +152,13 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                 ) : null}
               </LayingFields>
               <GroundFields room={room} onChange={setRoom} />
+              <TiledWalls
+                {...{ room, laid, stones, isLoading, chooseStone }}
+                index={at}
+                planned={planned.rooms}
+                list={laidStones}
+                onChange={setRoom}
+              />
               <TilerFields cutting={project.cutting} onChange={(cutting) => setProject({ cutting })} />
             </form>
             <Priced project={project} priced={priced} onChange={setProject} />

@@ -16,7 +16,7 @@ export type PricedProject = ReturnType<typeof usePriced>
 /** The bill for a project, fetched when the visitor pauses. */
 export function usePriced({ project, laid, hasWrongField }: PricedInput) {
   const settled = useDebounced(project, 400)
-  const hasStone = project.rooms.some(({ laying }) => laying !== null)
+  const hasStone = project.rooms.some(({ laying, walls }) => laying ?? walls?.laying)
   const isLaid = laid.plan !== null && laid.faults.every((fault) => fault === null)
   const isReady = isLaid && projectSchema.safeParse(project).success
   const { data, error, isFetching, refetch } = useQuery({

@@ -21,7 +21,7 @@ const room: JobRoom = {
   levelMm: 0,
   freeWallMm: 17_200,
   gapMm: 6,
-  doorwaysMm: [],
+  trimsMm: [],
 }
 const kilograms = (volume: number) => (volume * adhesiveKgPerMm) / 1e6
 

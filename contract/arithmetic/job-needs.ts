@@ -16,7 +16,8 @@ export interface JobRoom {
   /** Walls, islands and columns without doorways. */
   freeWallMm: number
   gapMm: number
-  doorwaysMm: readonly number[]
+  /** Edges with a trim: doorways, outer corners, reveals. */
+  trimsMm: readonly number[]
 }
 
 const sealantDepthMm = 5

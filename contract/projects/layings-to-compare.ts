@@ -20,6 +20,7 @@ export function layingsToCompare(stone: PlanStone, chosen: RoomLaying): RoomLayi
       .flatMap((pattern): RoomLaying[] => {
         const laying: RoomLaying = { ...usual, pattern, start: chosen.start, direction: 0 }
         if (!isSheet(stone)) laying.joint = chosen.joint
+        if (chosen.grout) laying.grout = chosen.grout
         if (pattern === stone.laying.patterns[0]) laying.direction = stone.laying.direction
         else if (pattern === 'herringbone') laying.direction = 45
         const isTurned = pattern === 'straight' && !isSheet(stone) && laying.direction === 0

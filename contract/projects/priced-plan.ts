@@ -38,7 +38,7 @@ export const planMaterialSchema = z.object({
 export type PlanMaterial = z.output<typeof planMaterialSchema>
 
 export const planRoomSchema = z.object({
-  /** Index of the room in the project. */
+  /** Index of the room in the project, or of a face of its walls (`with-walls.ts`). */
   room: z.int(),
   area_mm2: z.int(),
   whole: pieces,

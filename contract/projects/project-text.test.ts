@@ -10,6 +10,15 @@ const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).fil
   const name = text.trim()
   return name === text && name.length > 0 && name.length <= 40 && name.isWellFormed()
 })
+const anyLaying = fc.record({
+  stone: fc.constantFrom('carrara-honed', 'jura-beige-tumbled'),
+  size: fc.constantFrom('600x300x12', '100x100x10'),
+  pattern: fc.constantFrom(...patterns),
+  joint: fc.integer({ min: 5, max: 200 }),
+  direction: fc.constantFrom(0 as const, 45 as const, 90 as const),
+  grout: fc.constantFrom('silver-grey' as const, undefined),
+  start: fc.tuple(fc.integer({ min: -9e6, max: 9e6 }), fc.integer({ min: -9e6, max: 9e6 })),
+})
 const anyProject: fc.Arbitrary<Project> = fc.record({
   name: anyName,
   spare: fc.record({ percent: fc.integer({ min: 0, max: 30 }), pieces: fc.integer({ min: 0, max: 50 }) }),
@@ -38,16 +47,28 @@ const anyProject: fc.Arbitrary<Project> = fc.record({
       level: fc.integer({ min: 0, max: 30 }),
       matting: fc.boolean(),
       wet: fc.constantFrom(true, undefined),
-      laying: fc.option(
+      laying: fc.option(anyLaying),
+      walls: fc.option(
         fc.record({
-          stone: fc.constantFrom('carrara-honed', 'jura-beige-tumbled'),
-          size: fc.constantFrom('600x300x12', '100x100x10'),
-          pattern: fc.constantFrom(...patterns),
-          joint: fc.integer({ min: 5, max: 200 }),
-          direction: fc.constantFrom(0 as const, 45 as const, 90 as const),
-          grout: fc.constantFrom('silver-grey' as const, undefined),
-          start: fc.tuple(fc.integer({ min: -9e6, max: 9e6 }), fc.integer({ min: -9e6, max: 9e6 })),
+          height: fc.integer({ min: 100, max: 3000 }),
+          door_height: fc.integer({ min: 100, max: 3000 }),
+          base: fc.constantFrom(...bases),
+          sides: fc.subarray([0, 1, 2, 3]),
+          openings: fc.array(
+            fc.record({
+              kind: fc.constantFrom('window' as const, 'niche' as const),
+              side: fc.integer({ min: 0, max: 8 }),
+              at: fc.nat(900),
+              up: fc.nat(900),
+              width: fc.integer({ min: 100, max: 900 }),
+              height: fc.integer({ min: 100, max: 900 }),
+              depth: fc.nat(200),
+            }),
+            { maxLength: 2 },
+          ),
+          laying: fc.option(anyLaying),
         }),
+        { nil: undefined },
       ),
     }),
     { minLength: 1, maxLength: 3 },

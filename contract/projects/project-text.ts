@@ -1,4 +1,4 @@
-import { materialRoles, type Project, type ProjectRoom, projectSchema } from './project.ts'
+import { materialRoles, type Project, type ProjectRoom, projectSchema, type RoomLaying } from './project.ts'
 
 /**
  * A project as text, always the same for the same project; used in browser storage, links and cache keys:
@@ -10,8 +10,50 @@ const ringText = (ring: readonly (readonly [number, number])[]) => ring.map(([x,
 
 const readRing = (text: string) => text.split('_').map((corner) => corner.split('.').map(Number))
 
+type Walls = NonNullable<ProjectRoom['walls']>
+
+const layingText = (laying: RoomLaying | null): string =>
+  laying
+    ? [laying.stone, laying.size, laying.pattern, laying.joint, laying.direction, ...laying.start, laying.grout]
+        .filter((part) => part !== undefined)
+        .join('.')
+    : ''
+
+function readLaying(text: string): unknown {
+  if (!text) return null
+  const [stone, size, pattern, joint, direction, x, y, grout] = text.split('.')
+  const start = [Number(x), Number(y)]
+  return { stone, size, pattern, joint: Number(joint), direction: Number(direction), start, ...(grout && { grout }) }
+}
+
+const wallsText = ({ height, door_height, base, sides, openings, laying }: Walls): string[] => [
+  [height, door_height, base, ...sides].join('.'),
+  openings
+    .map(({ kind, side, at, up, width, height: high, depth }) => [kind, side, at, up, width, high, depth].join('.'))
+    .join('_'),
+  layingText(laying),
+]
+
+function readWalls([text = '', openings = '', laying = '']: string[]): unknown {
+  const [height, door, base, ...sides] = text.split('.')
+  return {
+    height: Number(height),
+    door_height: Number(door),
+    base,
+    sides: sides.map(Number),
+    openings: openings
+      ? openings.split('_').map((one) => {
+          const [kind, ...lengths] = one.split('.')
+          const [side, at, up, width, high, depth] = lengths.map(Number)
+          return { kind, side, at, up, width, height: high, depth }
+        })
+      : [],
+    laying: readLaying(laying),
+  }
+}
+
 function roomText(room: ProjectRoom): string {
-  const { name, surface, outline, islands, doorways, base, level, matting, wet, laying } = room
+  const { name, surface, outline, islands, doorways, base, level, matting, wet, laying, walls } = room
   return [
     encodeURIComponent(name).replaceAll('~', '%7E'),
     surface,
@@ -19,18 +61,15 @@ function roomText(room: ProjectRoom): string {
     ringText(outline),
     islands.map(ringText).join('!'),
     doorways.map(({ side, at, width }) => `${side}.${at}.${width}`).join('_'),
-    laying
-      ? [laying.stone, laying.size, laying.pattern, laying.joint, laying.direction, ...laying.start, laying.grout]
-          .filter((part) => part !== undefined)
-          .join('.')
-      : '',
+    layingText(laying),
+    ...(walls ? wallsText(walls) : []),
   ].join('~')
 }
 
 function readRoom(text: string): unknown {
-  const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = ''] = text.split('~')
+  const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = '', ...walls] =
+    text.split('~')
   const [base, level, ...more] = ground.split('.')
-  const [stone, size, pattern, joint, direction, x, y, grout] = laying.split('.')
   return {
     name: decodeURIComponent(name),
     surface,
@@ -46,17 +85,8 @@ function readRoom(text: string): unknown {
           return { side, at, width }
         })
       : [],
-    laying: laying
-      ? {
-          stone,
-          size,
-          pattern,
-          joint: Number(joint),
-          direction: Number(direction),
-          start: [Number(x), Number(y)],
-          ...(grout && { grout }),
-        }
-      : null,
+    laying: readLaying(laying),
+    ...(walls.length > 0 && { walls: readWalls(walls) }),
   }
 }
 

@@ -64,6 +64,23 @@ const roomLayingSchema = z.strictObject({
 })
 export type RoomLaying = z.output<typeof roomLayingSchema>
 
+const side = z
+  .int()
+  .min(0)
+  .max(projectLimits.corners - 1)
+
+const wallOpeningSchema = z.strictObject({
+  kind: z.enum(['window', 'niche']),
+  side,
+  /** From the start of the wall, and from the floor. */
+  at: millimetre,
+  up: millimetre,
+  width: millimetre.min(100),
+  height: millimetre.min(100),
+  /** Of the tiled sides; 0 if they are not tiled. */
+  depth: z.int().min(0).max(1000),
+})
+
 export const projectRoomSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
   surface: z.enum(['floor', 'wall']),
@@ -73,10 +90,7 @@ export const projectRoomSchema = z.strictObject({
   doorways: z
     .array(
       z.strictObject({
-        side: z
-          .int()
-          .min(0)
-          .max(projectLimits.corners - 1),
+        side,
         at: millimetre,
         width: millimetre.min(100),
       }),
@@ -89,6 +103,19 @@ export const projectRoomSchema = z.strictObject({
   /** A shower or wet room. */
   wet: z.boolean().optional(),
   laying: roomLayingSchema.nullable(),
+  /** The tiled walls of a floor. Their lengths, corners and doorways are those of the room. */
+  walls: z
+    .strictObject({
+      /** Of the tiles and of the doors, from the floor. */
+      height: millimetre.min(100),
+      door_height: millimetre.min(100),
+      base: z.enum(bases),
+      /** The walls that are tiled. */
+      sides: z.array(side).max(projectLimits.corners),
+      openings: z.array(wallOpeningSchema).max(projectLimits.islands),
+      laying: roomLayingSchema.nullable(),
+    })
+    .optional(),
 })
 export type ProjectRoom = z.output<typeof projectRoomSchema>
 

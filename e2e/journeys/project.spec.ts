@@ -89,6 +89,23 @@ test('a room is entered wall by wall, printed and given other shapes', async ({ 
     await page.mouse.up()
     await expect(wall(page, 'A')).not.toHaveValue(before)
   })
+
+  await test.step('the grout is chosen, and the walls are tiled with the floor', async () => {
+    const bill = page.getByRole('region', { name: 'What you need' })
+    await page.getByLabel('Grout', { exact: true }).selectOption('silver-grey')
+    await expect(bill).toContainText('Ashlar Flexible Grout, Silver Grey')
+    await page.getByLabel('Tile the walls of this room too').check()
+    await page.getByLabel('Height of the tiles (m)').fill('1.2')
+    await page.getByRole('button', { name: 'Add a niche' }).click()
+    await page.getByLabel('From the floor (m)').fill('0.6')
+    await expect(page.getByRole('img', { name: /^Room 1, wall C: \d+ whole, \d+ cut$/ })).toBeVisible()
+    await expect(page.getByText(/^Room 1, wall A, niche 1, sill: \d+ whole, \d+ cut$/)).toBeVisible()
+    await expect(bill).toContainText('10 mm board')
+    await bill.getByText('Why these materials').click()
+    await expect(bill).toContainText('More than 32 kg/m² on plasterboard: 10 mm backer board')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('From the floor (m)')).toHaveValue('1.1')
+  })
 })
 
 test('a room is planned and added to the basket by keyboard alone, and the lines link back to the plan', async ({

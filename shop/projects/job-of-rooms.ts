@@ -40,9 +40,9 @@ export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject
       bedMm: beds.bed + beds.matBed,
       groutTimes: beds.groutTimes,
       levelMm: beds.level,
-      freeWallMm: freeWall(room),
+      freeWallMm: room.face?.sealant ?? freeWall(room),
       gapMm: movementGapMm,
-      doorwaysMm: room.doorways.map(({ width }) => width),
+      trimsMm: room.face?.trims ?? (room.surface === 'floor' ? room.doorways.map(({ width }) => width) : []),
     }
     const kgPerM2 = laidWeight(job, (first.weightG * 1e6) / first.coverageMm2)
     jobs.push({ ...laid, job, laidStone, kgPerM2, ...applyLayingRules(layingFacts(laidStone, surface, kgPerM2)) })

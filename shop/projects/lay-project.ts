@@ -1,6 +1,8 @@
 import { type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/projects/project.ts'
 import { type PlanStone, planStoneOf, suitsLaying } from '#contract/projects/project-laying.ts'
+import { type PlannedRoom, withWalls } from '#contract/projects/with-walls.ts'
 import type { RoomFault } from '#laying/floor/room-fault.ts'
+import { wallFaces } from '#laying/floor/wall-faces.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -13,7 +15,7 @@ export type PlannedStone = PlanStone & { productId: number }
 export type PlanRequest = { project: Project; visitor: string }
 
 /** A room with its stone. */
-export type LaidProjectRoom = { room: ProjectRoom; laying: RoomLaying; stone: PlannedStone; index: number }
+export type LaidProjectRoom = { room: PlannedRoom; laying: RoomLaying; stone: PlannedStone; index: number }
 
 export type LaidProject = { rooms: LaidProjectRoom[]; count: PlanCount }
 
@@ -28,8 +30,9 @@ const faults: Record<RoomFault, string> = {
 /** Lays a project from its drawing. The browser's own count is never trusted. */
 export async function layProject(
   ctx: ShopContext,
-  { project, visitor }: PlanRequest,
+  { project: drawn, visitor }: PlanRequest,
 ): Promise<{ ok: true; laid: LaidProject } | LayRefusal> {
+  const project = withWalls(drawn, wallFaces)
   const stones = new Map<string, PlannedStone | null>()
   const rooms: LaidProjectRoom[] = []
   for (const [index, room] of project.rooms.entries()) {

@@ -48,7 +48,7 @@ const withReserve = (amount: number, percent = 0): number =>
   percent === 0 ? amount : Math.round((amount * (100 + percent)) / 100)
 
 /** How much of a product a room needs; `only` names the one size that fits. */
-function needOf(use: PackUse, { job, fixing, room }: RoomJob, grout: ReturnType<typeof chooseGrout>) {
+function needOf(use: PackUse, { job, fixing }: RoomJob, grout: ReturnType<typeof chooseGrout>) {
   const of = (amount: number, only: string | null = null, openings: number[] = []) => ({ amount, only, openings })
   switch (use.for) {
     case 'adhesive':
@@ -76,7 +76,7 @@ function needOf(use: PackUse, { job, fixing, room }: RoomJob, grout: ReturnType<
     }
     case 'trim': {
       const height = use.heights.find((candidate) => candidate >= job.thickness)
-      const openings = room.surface === 'floor' && height ? [...job.doorwaysMm] : []
+      const openings = height ? [...job.trimsMm] : []
       return of(
         openings.reduce((sum, width) => sum + width, 0),
         `${height} mm`,

@@ -37,7 +37,7 @@ export async function priceProject({
       from_off_cuts: laid.count.fromOffCuts,
       stones,
       materials,
-      warnings: [...warningsOf(jobs), ...withOtherGrout.map(groutWarning)],
+      warnings: [...warningsOf(project, jobs), ...withOtherGrout.map(groutWarning)],
       rules: rulesOf(jobs),
       weight_g: stones.reduce((sum, line) => sum + line.weight_g, 0),
       total_pence: [...stones, ...wanted].reduce((sum, line) => sum + line.total_pence, 0),
@@ -45,12 +45,17 @@ export async function priceProject({
   }
 }
 
-const warningsOf = (jobs: RoomJob[]): PricedPlan['warnings'] =>
-  jobs.flatMap(({ room, index, rules }) =>
-    rules.flatMap(({ name, warning, isForUs }) =>
-      warning ? [{ room: index, rule: name, message: `${room.name}: ${warning}`, is_for_us: isForUs ?? false }] : [],
-    ),
-  )
+/** The walls of a room are warned of together. */
+function warningsOf({ rooms }: Project, jobs: RoomJob[]): PricedPlan['warnings'] {
+  const found = new Map<string, PricedPlan['warnings'][number]>()
+  for (const { room, index, rules } of jobs) {
+    const name = room.face ? `${rooms[room.face.room]?.name}, walls` : room.name
+    for (const { name: rule, warning, isForUs = false } of rules)
+      if (warning && !found.has(`${rule} ${name}`))
+        found.set(`${rule} ${name}`, { room: index, rule, message: `${name}: ${warning}`, is_for_us: isForUs })
+  }
+  return [...found.values()]
+}
 
 const groutWarning = ({ room, index, laying }: RoomJob): PricedPlan['warnings'][number] => ({
   room: index,
