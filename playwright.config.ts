@@ -29,6 +29,8 @@ export default defineConfig({
     // An element that never becomes ready ends one journey, not the whole time of a run.
     actionTimeout: 120_000,
     ...devices['Desktop Chrome'],
+    // Nothing has to be waited for until it has moved. Journeys about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

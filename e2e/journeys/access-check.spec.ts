@@ -1,5 +1,7 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the accessibility check finds faults, and only in the part it is given', async ({ page }) => {
   await page.setContent(`<!doctype html>
     <html lang="en">

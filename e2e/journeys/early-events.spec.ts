@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, openBeforeScripts, test } from '../kits/fixtures.ts'
 import { watchHydration } from '../kits/hydration.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What a visitor does before the scripts of a visible page have loaded. */
 
 const slate = '/product/brazilian-black-slate-metro'

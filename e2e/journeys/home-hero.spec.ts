@@ -3,6 +3,8 @@ import { expect, test } from '../kits/fixtures.ts'
 import { stubVideo } from '../kits/home-clip.ts'
 import { section } from '../kits/home-kit.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(({ page }) => stubVideo(page))
 
 const titles = [

@@ -2,6 +2,8 @@ import { expect, hold, test } from '../kits/fixtures.ts'
 import { stubVideo } from '../kits/home-clip.ts'
 import { leaveHome, openHome, section } from '../kits/home-kit.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The home page opened from another page: the browser and not the server loads its data. */
 
 test.beforeEach(({ page }) => stubVideo(page))

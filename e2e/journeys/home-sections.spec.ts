@@ -4,6 +4,8 @@ import { stubVideo } from '../kits/home-clip.ts'
 import { section } from '../kits/home-kit.ts'
 import { watchHydration } from '../kits/hydration.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(({ page }) => stubVideo(page))
 
 type Deal = {

@@ -1,5 +1,7 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('on a phone the menu traps the focus, expands one section at a time and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/reviews')

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { touchOf } from '../kits/touch.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const carrara = '/product/carrara-honed'
 const openButtons = (page: Page) => page.getByRole('button', { name: /^Open picture full screen/ })
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Carrara Honed' })
