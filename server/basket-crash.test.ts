@@ -24,19 +24,19 @@ test('a shop that is killed while writing restarts with every basket change it h
   const { where, environment, remove } = await seededPlace()
   const before = await openShop(where)
   // The loop cannot sell this much.
-  const goods = await (await stockStone(before)).goods({ stock: 100_000 })
+  const item = await (await stockStone(before)).item({ stock: 100_000 })
   await before.database.close()
   let cookie = ''
   let added = 0
   for (const killAfterMs of killsAfterMs) {
     const shop = await open(environment)
     const ada = visitor(shop.request, cookie)
-    if (!cookie) await ada.add(goods).then(() => added++)
+    if (!cookie) await ada.add(item).then(() => added++)
     cookie = ada.jar.cookie
     let confirmed = (await ada.look()).basket
     const killed = new Promise<void>((resolve) => setTimeout(() => void shop.kill().then(resolve), killAfterMs))
     for (;;) {
-      const reply = await ada.add(goods, 1, { 'idempotency-key': `add-${added}` }).catch(() => null)
+      const reply = await ada.add(item, 1, { 'idempotency-key': `add-${added}` }).catch(() => null)
       if (reply === null) break
       expect(reply.status).toBe(200)
       confirmed = reply.basket
@@ -51,7 +51,7 @@ test('a shop that is killed while writing restarts with every basket change it h
     checkBasket(basket)
     // The last addition may have been saved although its response was lost. Nothing else may differ.
     if (basket.line_items[0]?.quantity !== added + 1) expect(basket).toEqual(confirmed)
-    const retried = await later.add(goods, 1, { 'idempotency-key': `add-${added}` })
+    const retried = await later.add(item, 1, { 'idempotency-key': `add-${added}` })
     added++
     expect(retried.basket.line_items).toMatchObject([{ quantity: added }])
     await ctx.database.close()

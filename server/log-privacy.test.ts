@@ -8,7 +8,7 @@ import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockGoods, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockItems, type TestItem } from '#testing/shop/baskets.ts'
 import { openShop, testContextOn } from '#testing/shop/seeded-shop.ts'
 import { createApp } from './app.ts'
 import { openLog } from './log.ts'
@@ -50,7 +50,7 @@ describe('the log has no name, address, phone number or email address', () => {
   let database: OpenDatabase
   let way: Awaited<ReturnType<typeof openWay>> | null = null
   let app: ReturnType<typeof createApp>
-  let tin: TestGoods
+  let tin: TestItem
   let remove = async () => {}
   let logged: string[] = []
   const run = (text: string) => database.query(text, [])
@@ -62,7 +62,7 @@ describe('the log has no name, address, phone number or email address', () => {
     database = await openDatabase(way ? { folder: '', url: way.url } : copy.where)
     const log = openLog('info', { write: (line: string) => logged.push(line) })
     const ctx = { ...testContextOn(database), log }
-    tin = (await stockGoods(ctx)).tin
+    tin = (await stockItems(ctx)).tin
     const parts = { cache: null, isReady: database.isReady, pictureFolder: '/tmp', deployment: testDeployment }
     app = createApp({ ctx, log, ...parts })
     await run(`create table failing (code text, message text)`)
@@ -161,7 +161,7 @@ test.runIf(!('url' in seeded))(
   async () => {
     const place = await seededPlace()
     const before = await openShop(place.where)
-    const { tin } = await stockGoods(before)
+    const { tin } = await stockItems(before)
     await before.database.close()
     const flag = join(place.where.folder, 'full')
     const port = await freePort()

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testShop } from '#testing/app/test-shop.ts'
-import { checkBasket, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { checkBasket, stockItems, stockStone, type TestItem, visitor } from '#testing/shop/baskets.ts'
 
 const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)
 const day = 24 * 60 * 60_000
 
-let tile: TestGoods
-let hexagon: TestGoods
-let tin: TestGoods
-let free: TestGoods
-let fullSize: TestGoods
+let tile: TestItem
+let hexagon: TestItem
+let tin: TestItem
+let free: TestItem
+let fullSize: TestItem
 
 beforeAll(async () => {
-  ;({ tile, hexagon, tin, free, fullSize } = await stockGoods(shop.ctx))
+  ;({ tile, hexagon, tin, free, fullSize } = await stockItems(shop.ctx))
 })
 
 describe('adding', () => {
@@ -62,7 +62,7 @@ describe('adding', () => {
   test('stops at eight free samples', async () => {
     const ada = enter()
     for (let index = 0; index < 8; index++)
-      expect((await ada.add(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample' }))).status).toBe(200)
+      expect((await ada.add(await (await stockStone(shop.ctx)).item({ kind: 'free_sample' }))).status).toBe(200)
     const ninth = await ada.add(free)
     expect(ninth.status).toBe(422)
     expect(ninth.error).toEqual({
@@ -109,18 +109,18 @@ describe('adding', () => {
 
   test('refuses an item that is out of stock, a draft, unlisted, unpriced or unknown', async () => {
     const stone = await stockStone(shop.ctx)
-    const none = await enter().add(await stone.goods({ stock: 0 }))
+    const none = await enter().add(await stone.item({ stock: 0 }))
     expect([none.status, none.error.code]).toEqual([422, 'out_of_stock'])
     expect(none.error.message).toBe('Temporarily out of stock; more in about 14 days.')
-    const draft = await (await stockStone(shop.ctx, 'draft')).goods()
-    const unlisted = await stone.goods()
+    const draft = await (await stockStone(shop.ctx, 'draft')).item()
+    const unlisted = await stone.item()
     await shop.ctx.database.query('update variations set listed = false where id = $1', [unlisted.id])
-    const unpriced = await stone.goods()
+    const unpriced = await stone.item()
     await shop.ctx.database.query('update prices set valid_until = valid_from where variation_id = $1', [unpriced.id])
     const unknown = { ...tile, id: 2_000_000_000 }
     const beyond = { ...tile, id: 3_000_000_000 }
-    for (const goods of [draft, unlisted, unpriced, unknown, beyond]) {
-      const refused = await enter().add(goods)
+    for (const item of [draft, unlisted, unpriced, unknown, beyond]) {
+      const refused = await enter().add(item)
       expect([refused.status, refused.error.code]).toEqual([422, 'not_for_sale'])
     }
     const other = await enter().add({ id: tile.id, productId: tile.productId + 1_000_000 })

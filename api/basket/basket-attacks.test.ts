@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
-import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { countBaskets, stockItems, type TestItem, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
 import { newBasketLimit } from '../http/limits.ts'
 import { basketRouter } from './basket-router.ts'
@@ -9,12 +9,12 @@ import { basketRouter } from './basket-router.ts'
 const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)
 
-let tile: TestGoods
-let tin: TestGoods
-let free: TestGoods
+let tile: TestItem
+let tin: TestItem
+let free: TestItem
 
 beforeAll(async () => {
-  ;({ tile, tin, free } = await stockGoods(shop.ctx))
+  ;({ tile, tin, free } = await stockItems(shop.ctx))
 })
 
 describe('a forged request', () => {

@@ -7,7 +7,7 @@ import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { routerApp } from '#testing/app/router-app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
-import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { checkBasket, makeCustomer, type Reply, stockStone, type TestItem, visitor } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
 import { basketRouter } from './basket-router.ts'
 
@@ -21,17 +21,17 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const countDone = (replies: Reply[]) => replies.filter((reply) => reply.status === 200).length
 
-let tile: TestGoods
-let tin: TestGoods
-let scarce: TestGoods
-let free: TestGoods
+let tile: TestItem
+let tin: TestItem
+let scarce: TestItem
+let free: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 1000 })
-  tin = await stone.goods({ unit: 'piece', coverage: null, stock: 1000 })
-  scarce = await stone.goods({ stock: 20 })
-  free = await stone.goods({ kind: 'free_sample' })
+  tile = await stone.item({ stock: 1000 })
+  tin = await stone.item({ unit: 'piece', coverage: null, stock: 1000 })
+  scarce = await stone.item({ stock: 20 })
+  free = await stone.item({ kind: 'free_sample' })
 })
 
 describe('a hundred requests at once on one basket', () => {

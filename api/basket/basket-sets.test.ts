@@ -2,31 +2,31 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { productSchema } from '#contract/catalogue/catalogue.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { setStock, stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 const coverage = 93_025
 let stone: Awaited<ReturnType<typeof stockStone>>
-let pairs: TestGoods
+let pairs: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  pairs = await stone.goods({ piecesPerSet: 2, stock: 1000, coverage, pence: 7295 })
+  pairs = await stone.item({ piecesPerSet: 2, stock: 1000, coverage, pence: 7295 })
 })
 
-const addBody = (goods: TestGoods, quantity: number) => ({
-  product_id: goods.productId,
-  variation_id: goods.id,
+const addBody = (item: TestItem, quantity: number) => ({
+  product_id: item.productId,
+  variation_id: item.id,
   quantity,
 })
 
 /** A basket with a line that was added before the item was sold in sets. */
 async function withOddLine(pieces = 33) {
-  const goods = await stone.goods({ stock: 100, coverage, pence: 7295 })
+  const item = await stone.item({ stock: 100, coverage, pence: 7295 })
   const ada = shop.enter()
-  const [line] = (await ada.add(goods, pieces)).line_items
-  await shop.rows('update variations set pieces_per_set = 2 where id = $1', [goods.id])
-  return { ada, goods, lineId: line?.id ?? '' }
+  const [line] = (await ada.add(item, pieces)).line_items
+  await shop.rows('update variations set pieces_per_set = 2 where id = $1', [item.id])
+  return { ada, item, lineId: line?.id ?? '' }
 }
 
 describe('the catalogue', () => {
@@ -79,7 +79,7 @@ describe('adding', () => {
   })
 
   test('more than the whole sets in stock says how many pieces that is', async () => {
-    const few = await stone.goods({ piecesPerSet: 4, stock: 11 })
+    const few = await stone.item({ piecesPerSet: 4, stock: 11 })
     const ada = shop.enter()
     const refused = await ada.send('POST', '/api/cart/add', addBody(few, 12))
     expect([refused.status, refused.error.code]).toEqual([422, 'over_stock'])
@@ -122,22 +122,22 @@ describe('a line that was added before the item was sold in sets', () => {
   })
 
   test('cannot be ordered as it is, and says so', async () => {
-    const { ada, goods, lineId } = await withOddLine()
+    const { ada, item, lineId } = await withOddLine()
     expect(await ada.quote()).toMatchObject({ blocked: true })
     const refused = await ada.sendOrder(await ada.body())
     expect([refused.status, refused.error.code]).toEqual([409, 'changed'])
     expect(refused.error.fields?.[lineId]).toContain('is sold in sets of 2. Please change it to 34 pieces')
-    expect(await shop.stockOf(goods)).toBe(100)
+    expect(await shop.stockOf(item)).toBe(100)
   })
 
   test('becomes whole sets when another set is added', async () => {
-    const { ada, goods } = await withOddLine()
-    expect((await ada.add(goods, 2)).line_items).toMatchObject([{ quantity: 36, notices: [] }])
+    const { ada, item } = await withOddLine()
+    expect((await ada.add(item, 2)).line_items).toMatchObject([{ quantity: 36, notices: [] }])
   })
 
   test('has a stock notice if it exceeds the whole sets in stock', async () => {
-    const { ada, goods } = await withOddLine()
-    await setStock(shop.ctx, goods, 33)
+    const { ada, item } = await withOddLine()
+    await setStock(shop.ctx, item, 33)
     expect((await ada.basket()).line_items).toMatchObject([
       { quantity: 33, available: 32, notices: [{ kind: 'stock', available: 32 }] },
     ])
@@ -145,7 +145,7 @@ describe('a line that was added before the item was sold in sets', () => {
 })
 
 test('baskets joined at sign-in hold whole sets, up to the stock', async () => {
-  const few = await stone.goods({ piecesPerSet: 2, stock: 11 })
+  const few = await stone.item({ piecesPerSet: 2, stock: 11 })
   const guest = shop.enter()
   await guest.add(few, 6)
   const customer = await signIn(shop.ctx)
@@ -157,13 +157,13 @@ test('baskets joined at sign-in hold whole sets, up to the stock', async () => {
 
 test('reordering single pieces adds whole sets, as far as stock allows', async () => {
   const order = async (stock: number) => {
-    const goods = await stone.goods({ stock: 100 })
+    const item = await stone.item({ stock: 100 })
     const ada = shop.enter()
-    await ada.add(goods, 33)
+    await ada.add(item, 33)
     const placed = await ada.place()
     await ada.press(placed.pay_url, 'approve')
-    await shop.rows('update variations set pieces_per_set = 2 where id = $1', [goods.id])
-    await setStock(shop.ctx, goods, stock)
+    await shop.rows('update variations set pieces_per_set = 2 where id = $1', [item.id])
+    await setStock(shop.ctx, item, stock)
     return (await ada.send('POST', `/api/orders/${placed.order.reference}/reorder`)).json
   }
   expect((await order(67)).data.line_items).toMatchObject([{ quantity: 34, notices: [] }])

@@ -5,9 +5,9 @@ import {
   countBaskets,
   setPrice,
   setStock,
-  stockGoods,
+  stockItems,
   stockStone,
-  type TestGoods,
+  type TestItem,
   visitor,
 } from '#testing/shop/baskets.ts'
 import { closedDeployment } from '../http/deployment.ts'
@@ -17,13 +17,13 @@ const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)
 const day = 24 * 60 * 60_000
 
-let tile: TestGoods
-let tin: TestGoods
-let free: TestGoods
+let tile: TestItem
+let tin: TestItem
+let free: TestItem
 let name: string
 
 beforeAll(async () => {
-  ;({ tile, tin, free, name } = await stockGoods(shop.ctx))
+  ;({ tile, tin, free, name } = await stockItems(shop.ctx))
 })
 
 describe('a visitor', () => {
@@ -180,24 +180,24 @@ describe('changing a line', () => {
 describe('a line that has changed since it was added', () => {
   test('has a notice for its price, its stock, or being withdrawn', async () => {
     const stone = await stockStone(shop.ctx)
-    const goods = await stone.goods({ pence: 5000, stock: 10 })
+    const item = await stone.item({ pence: 5000, stock: 10 })
     const ada = enter()
-    const id = (await ada.add(goods, 10)).basket.line_items[0]?.id ?? ''
-    await setPrice(shop.ctx, goods, 6000)
+    const id = (await ada.add(item, 10)).basket.line_items[0]?.id ?? ''
+    await setPrice(shop.ctx, item, 6000)
     const dearer = (await ada.look()).basket
     expect(dearer.line_items[0]).toMatchObject({
       notices: [{ kind: 'price', was: 5000, now: 6000 }],
       total_pence: 10_800,
     })
     expect(dearer.totals.subtotal).toBe(10_800)
-    await setStock(shop.ctx, goods, 4)
+    await setStock(shop.ctx, item, 4)
     expect((await ada.look()).basket.line_items[0]?.notices).toEqual([
       { kind: 'price', was: 5000, now: 6000 },
       { kind: 'stock', available: 4 },
     ])
     expect((await ada.change(id, { quantity: 5 })).status).toBe(422)
     expect((await ada.change(id, { quantity: 4 })).basket.line_items[0]?.notices).toHaveLength(1)
-    await shop.ctx.database.query('update variations set listed = false where id = $1', [goods.id])
+    await shop.ctx.database.query('update variations set listed = false where id = $1', [item.id])
     const gone = (await ada.look()).basket
     expect(gone.line_items[0]).toMatchObject({ notices: [{ kind: 'gone' }], available: 0, total_pence: 0 })
     expect(gone.totals).toMatchObject({ subtotal: 0, count: 1, pallets: 0 })
@@ -206,12 +206,12 @@ describe('a line that has changed since it was added', () => {
   })
 
   test('is charged at the sale price while the sale lasts', async () => {
-    const goods = await (await stockStone(shop.ctx)).goods({ pence: 5000 })
+    const item = await (await stockStone(shop.ctx)).item({ pence: 5000 })
     const text = `insert into prices (variation_id, kind, pence, valid_from, valid_until) values ($1, 'sale', 4250, $2, $3)`
     const now = Date.now()
-    await shop.ctx.database.query(text, [goods.id, new Date(now - day), new Date(now + day)])
+    await shop.ctx.database.query(text, [item.id, new Date(now - day), new Date(now + day)])
     const ada = enter()
-    expect((await ada.add(goods)).basket.line_items[0]).toMatchObject({ price: '42.50', notices: [] })
+    expect((await ada.add(item)).basket.line_items[0]).toMatchObject({ price: '42.50', notices: [] })
     shop.setNow(new Date(now + 2 * day))
     expect((await ada.look()).basket.line_items[0]?.notices).toEqual([{ kind: 'price', was: 4250, now: 5000 }])
     shop.setNow(null)

@@ -3,7 +3,7 @@ import { addLines } from '#shop/basket/add-lines.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { testShop } from '#testing/app/test-shop.ts'
-import { checkBasket, makeCustomer, setStock, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { checkBasket, makeCustomer, setStock, stockStone, type TestItem, visitor } from '#testing/shop/baskets.ts'
 
 const shop = testShop()
 
@@ -14,8 +14,8 @@ async function guestAndCustomer() {
   const guest = visitor(shop.request)
   return {
     guest,
-    add: (goods: TestGoods, pieces = 1, key?: string) =>
-      addLines({ ctx, input: { owner, key, lines: [{ productId: goods.productId, variationId: goods.id, pieces }] } }),
+    add: (item: TestItem, pieces = 1, key?: string) =>
+      addLines({ ctx, input: { owner, key, lines: [{ productId: item.productId, variationId: item.id, pieces }] } }),
     join: () => joinBaskets({ ctx, input: { token: guest.token(), customerId } }),
     customerBasket: async () => (await readBasket({ ctx, input: { owner } })).basket,
   }
@@ -32,7 +32,7 @@ test('a guest without a basket adds nothing to the account at sign-in', async ()
 
 test('a guest’s basket becomes the basket of a customer who has none, and the cookie no longer opens it', async () => {
   const stone = await stockStone(shop.ctx)
-  const [tile, free] = [await stone.goods(), await stone.goods({ kind: 'free_sample' })]
+  const [tile, free] = [await stone.item(), await stone.item({ kind: 'free_sample' })]
   const { guest, join, customerBasket } = await guestAndCustomer()
   await guest.add(tile, 7)
   const { basket } = await guest.add(free)
@@ -43,9 +43,9 @@ test('a guest’s basket becomes the basket of a customer who has none, and the 
 
 test('items in both baskets add up, but not beyond the stock; joining again adds nothing', async () => {
   const stone = await stockStone(shop.ctx)
-  const plenty = await stone.goods({ stock: 100 })
-  const few = await stone.goods({ stock: 10 })
-  const guests = await stone.goods()
+  const plenty = await stone.item({ stock: 100 })
+  const few = await stone.item({ stock: 10 })
+  const guests = await stone.item()
   const { guest, add, join, customerBasket } = await guestAndCustomer()
   await add(plenty, 5)
   await add(few, 8)
@@ -66,11 +66,11 @@ test('items in both baskets add up, but not beyond the stock; joining again adds
 })
 
 test('when the item has sold out, the larger of the two quantities is kept', async () => {
-  const goods = await (await stockStone(shop.ctx)).goods({ stock: 10 })
+  const item = await (await stockStone(shop.ctx)).item({ stock: 10 })
   const { guest, add, join, customerBasket } = await guestAndCustomer()
-  await add(goods, 3)
-  await guest.add(goods, 8)
-  await setStock(shop.ctx, goods, 0)
+  await add(item, 3)
+  await guest.add(item, 8)
+  await setStock(shop.ctx, item, 0)
   await join()
   expect((await customerBasket()).line_items).toMatchObject([
     { quantity: 8, notices: [{ kind: 'stock', available: 0 }] },
@@ -78,9 +78,9 @@ test('when the item has sold out, the larger of the two quantities is kept', asy
 })
 
 test('samples stay within their limits, with the customer’s samples first', async () => {
-  const samples: TestGoods[] = []
+  const samples: TestItem[] = []
   for (let index = 0; index < 12; index++)
-    samples.push(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample' }))
+    samples.push(await (await stockStone(shop.ctx)).item({ kind: 'free_sample' }))
   const { guest, add, join, customerBasket } = await guestAndCustomer()
   for (const sample of samples.slice(0, 6)) await add(sample)
   for (const sample of samples.slice(4, 12)) await guest.add(sample)
@@ -92,7 +92,7 @@ test('samples stay within their limits, with the customer’s samples first', as
 
 test('an add made as a guest and retried as the customer counts once', async () => {
   const stone = await stockStone(shop.ctx)
-  const [tile, other] = [await stone.goods(), await stone.goods()]
+  const [tile, other] = [await stone.item(), await stone.item()]
   const { guest, add, join, customerBasket } = await guestAndCustomer()
   await guest.add(other)
   await guest.add(tile, 4, { 'idempotency-key': 'one' })

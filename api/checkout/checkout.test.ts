@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { setPrice, setStock, stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
-let free: TestGoods
+let tile: TestItem
+let free: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  free = await stone.goods({ kind: 'free_sample', stock: 1000 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  free = await stone.item({ kind: 'free_sample', stock: 1000 })
 })
 
 const withTile = async (pieces = 1) => {
@@ -35,7 +35,7 @@ describe('from basket to paid order', () => {
       { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', price_pence: 1500 },
     ])
     expect(quote.totals).toEqual({
-      goods: 8991,
+      item: 8991,
       delivery: 7800,
       slot: 0,
       discount: 0,
@@ -163,7 +163,7 @@ describe('from basket to paid order', () => {
 })
 
 test('free samples are posted without a telephone number, and nothing else is', async () => {
-  const sample = await stone.goods({ stock: 100, pence: 0, kind: 'free_sample' })
+  const sample = await stone.item({ stock: 100, pence: 0, kind: 'free_sample' })
   const { phone: _, ...billing } = address
   const ada = shop.enter()
   await ada.add(sample)
@@ -206,39 +206,39 @@ describe('an order is refused', () => {
   })
 
   test('if a price has changed, naming the line and changing nothing', async () => {
-    const goods = await stone.goods({ pence: 5000, stock: 10 })
+    const item = await stone.item({ pence: 5000, stock: 10 })
     const ada = shop.enter()
-    const line = (await ada.add(goods)).line_items[0]
+    const line = (await ada.add(item)).line_items[0]
     const body = await ada.body()
-    await setPrice(shop.ctx, goods, 6000)
+    await setPrice(shop.ctx, item, 6000)
     const refused = await ada.sendOrder(body)
     expect([refused.status, refused.error.code]).toEqual([409, 'changed'])
     expect(refused.error.fields).toEqual({
       [line?.id ?? '']: expect.stringContaining('is now £60.00; it was £50.00'),
       total: expect.stringContaining('it was'),
     })
-    expect(await shop.stockOf(goods)).toBe(10)
+    expect(await shop.stockOf(item)).toBe(10)
     // With the new total confirmed, the order goes through.
     expect((await ada.place()).order.lines).toMatchObject([{ price_pence: 6000 }])
   })
 
   test('if stock has run out or an item is no longer sold, naming the line', async () => {
-    const goods = await stone.goods({ stock: 5 })
+    const item = await stone.item({ stock: 5 })
     const ada = shop.enter()
-    const line = (await ada.add(goods, 5)).line_items[0]
+    const line = (await ada.add(item, 5)).line_items[0]
     const body = await ada.body()
-    await setStock(shop.ctx, goods, 3)
+    await setStock(shop.ctx, item, 3)
     const short = await ada.sendOrder(body)
     expect([short.status, short.error.fields?.[line?.id ?? '']]).toEqual([
       409,
       expect.stringContaining('Only 3 pieces'),
     ])
     expect(await ada.quote()).toMatchObject({ blocked: true })
-    await setStock(shop.ctx, goods, 0)
+    await setStock(shop.ctx, item, 0)
     expect((await ada.sendOrder(body)).error.fields?.[line?.id ?? '']).toMatch(
       /, \d+ × \d+ × \d+ mm has just sold out\.$/,
     )
-    await shop.rows('update variations set listed = false where id = $1', [goods.id])
+    await shop.rows('update variations set listed = false where id = $1', [item.id])
     expect((await ada.sendOrder(body)).error.fields?.[line?.id ?? '']).toContain('no longer for sale')
   })
 })

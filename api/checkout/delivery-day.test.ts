@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
-let tin: TestGoods
+let tile: TestItem
+let tin: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, weight: 9000 })
-  tin = await stone.goods({ unit: 'piece', coverage: null, stock: 1000, weight: 1100, carriage: 'parcel' })
+  tile = await stone.item({ stock: 100_000, weight: 9000 })
+  tin = await stone.item({ unit: 'piece', coverage: null, stock: 1000, weight: 1100, carriage: 'parcel' })
 })
 
 const withTile = async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let goods: Record<'tin' | 'tile' | 'slab' | 'free' | 'fullSize', TestGoods>
+let item: Record<'tin' | 'tile' | 'slab' | 'free' | 'fullSize', TestItem>
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  goods = {
-    tin: await stone.goods({
+  item = {
+    tin: await stone.item({
       unit: 'piece',
       coverage: null,
       pence: 3495,
@@ -17,16 +17,16 @@ beforeAll(async () => {
       weight: 1100,
       carriage: 'parcel',
     }),
-    tile: await stone.goods({ stock: 100_000, pence: 4995, weight: 9000 }),
-    slab: await stone.goods({ stock: 100, pence: 4995, weight: 250_000, carriage: 'slab' }),
-    free: await stone.goods({ kind: 'free_sample', stock: 100 }),
-    fullSize: await stone.goods({ kind: 'full_size_sample', stock: 100, pence: 1200, weight: 9000 }),
+    tile: await stone.item({ stock: 100_000, pence: 4995, weight: 9000 }),
+    slab: await stone.item({ stock: 100, pence: 4995, weight: 250_000, carriage: 'slab' }),
+    free: await stone.item({ kind: 'free_sample', stock: 100 }),
+    fullSize: await stone.item({ kind: 'full_size_sample', stock: 100, pence: 1200, weight: 9000 }),
   }
 })
 
-const withGoods = async (...wanted: [keyof typeof goods, number?][]) => {
+const withGoods = async (...wanted: [keyof typeof item, number?][]) => {
   const ada = shop.enter()
-  for (const [name, pieces] of wanted) await ada.add(goods[name], pieces)
+  for (const [name, pieces] of wanted) await ada.add(item[name], pieces)
   return ada
 }
 const at = (postcode: string) => ({ ...address, postcode })
@@ -174,7 +174,7 @@ describe('an order or quote is refused', () => {
   })
 
   test('with a delivery service that does not suit the goods', async () => {
-    const sentence = async (names: [keyof typeof goods, number?][], delivery: string) => {
+    const sentence = async (names: [keyof typeof item, number?][], delivery: string) => {
       const ada = await withGoods(...names)
       const refused = await ada.sendOrder(await ada.body({ delivery }))
       expect(refused.status).toBe(422)

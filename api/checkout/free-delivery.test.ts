@@ -5,34 +5,34 @@ import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { starterSettings } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const settings = withOrders({})
 const shop = ordersShop(undefined, {
   ...settings,
   delivery: { ...starterSettings.delivery, freeFromPence: 50_000 },
 })
-let tile: TestGoods
-let tin: TestGoods
-let slab: TestGoods
-let sample: TestGoods
+let tile: TestItem
+let tin: TestItem
+let slab: TestItem
+let sample: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
   const piece = { unit: 'piece', coverage: null, stock: 1000 } as const
-  tile = await stone.goods({ ...piece, pence: 4999, weight: 9000 })
-  tin = await stone.goods({ ...piece, pence: 25_000, weight: 1100, carriage: 'parcel' })
-  slab = await stone.goods({ ...piece, pence: 60_000, weight: 250_000, carriage: 'slab' })
-  sample = await stone.goods({ kind: 'free_sample', stock: 100 })
+  tile = await stone.item({ ...piece, pence: 4999, weight: 9000 })
+  tin = await stone.item({ ...piece, pence: 25_000, weight: 1100, carriage: 'parcel' })
+  slab = await stone.item({ ...piece, pence: 60_000, weight: 250_000, carriage: 'slab' })
+  sample = await stone.item({ kind: 'free_sample', stock: 100 })
 })
 
 const at = (postcode: string) => ({ ...address, postcode })
 const prices = ({ delivery_options: options }: { delivery_options: { id: string; price_pence: number }[] }) =>
   Object.fromEntries(options.map(({ id, price_pence }) => [id, price_pence]))
 
-async function withGoods(...wanted: [TestGoods, number][]) {
+async function withGoods(...wanted: [TestItem, number][]) {
   const ada = shop.enter()
-  for (const [goods, pieces] of wanted) await ada.add(goods, pieces)
+  for (const [item, pieces] of wanted) await ada.add(item, pieces)
   return ada
 }
 

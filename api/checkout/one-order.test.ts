@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
-let free: TestGoods
+let tile: TestItem
+let free: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  free = await stone.goods({ kind: 'free_sample', stock: 1000 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  free = await stone.item({ kind: 'free_sample', stock: 1000 })
 })
 
 const withTile = async (pieces = 1) => {
@@ -40,17 +40,17 @@ describe('one key, one order', () => {
   })
 
   test('a second order from the same basket takes over the stock reserved by the unpaid one', async () => {
-    const goods = await stone.goods({ stock: 5 })
+    const item = await stone.item({ stock: 5 })
     const ada = shop.enter()
-    await ada.add(goods, 5)
+    await ada.add(item, 5)
     const first = await ada.place()
-    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await shop.stockOf(item)).toBe(0)
     // Pieces held by her own order are still available to her.
     expect((await ada.basket()).line_items[0]).toMatchObject({ available: 5, notices: [] })
     expect(await ada.quote()).toMatchObject({ blocked: false })
     const second = await ada.place({ delivery: 'collection' })
     expect(second.order.reference).not.toBe(first.order.reference)
-    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await shop.stockOf(item)).toBe(0)
     expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
     const [, cancellation, ...others] = (await shop.outbox()).filter(({ subject }) =>
       subject.includes(first.order.reference),
@@ -62,16 +62,16 @@ describe('one key, one order', () => {
     expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
     await ada.press(second.pay_url, 'approve')
     expect((await ada.order(second.order.reference)).state).toBe('paid')
-    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await shop.stockOf(item)).toBe(0)
   })
 
   test('pieces held by an unpaid order stay available to its buyer, but not to others', async () => {
-    const goods = await stone.goods({ stock: 4 })
+    const item = await stone.item({ stock: 4 })
     const [ada, bob] = [shop.enter(), shop.enter()]
-    await bob.add(goods, 2)
-    const [line] = (await ada.add(goods, 3)).line_items
+    await bob.add(item, 2)
+    const [line] = (await ada.add(item, 3)).line_items
     const { order } = await ada.place()
-    expect(await shop.stockOf(goods)).toBe(1)
+    expect(await shop.stockOf(item)).toBe(1)
     const setQuantity = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
     for (const quantity of [1, 4, 3]) expect((await setQuantity(quantity)).status).toBe(200)
     expect((await setQuantity(5)).status).toBe(422)

@@ -11,7 +11,7 @@ import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { starterSettings } from '#shop.config'
 import { ordersShop, signIn, testDeployment, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 // Most of these place a dozen orders one after the other.
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,18 +26,18 @@ const day = 24 * 60 * minute
 let stone: Awaited<ReturnType<typeof stockStone>>
 /** Tiles on one pallet. */
 const pallet = 200
-let tile: TestGoods
+let tile: TestItem
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 1_000_000 })
+  tile = await stone.item({ stock: 1_000_000 })
 })
 const newEmail = () => `buyer-${randomUUID()}@example.org`
-const priced = (pounds: number) => stone.goods({ unit: 'piece', coverage: null, pence: pounds * 100, stock: 1000 })
+const priced = (pounds: number) => stone.item({ unit: 'piece', coverage: null, pence: pounds * 100, stock: 1000 })
 
 /** A new visitor who orders one item. */
-async function order(goods: TestGoods, pieces: number, changes: Record<string, unknown> = {}) {
+async function order(item: TestItem, pieces: number, changes: Record<string, unknown> = {}) {
   const ada = shop.enter()
-  await ada.add(goods, pieces)
+  await ada.add(item, pieces)
   const reply = await ada.sendOrder(await ada.body({ email: newEmail(), ...changes }))
   return { ada, ...reply, placed: reply.json.data }
 }
@@ -50,15 +50,15 @@ async function place(
   settings: Settings,
   network: string,
   wanted: {
-    goods?: TestGoods
+    item?: TestItem
     payment?: 'card' | 'bank_transfer'
     email?: string
     customer?: Customer | undefined
   } = {},
 ) {
-  const { goods = tile, payment = 'card', email = newEmail(), customer } = wanted
+  const { item = tile, payment = 'card', email = newEmail(), customer } = wanted
   const ctx: ActingContext = { ...shop.ctx, settings }
-  const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
+  const line = { productId: item.productId, variationId: item.id, pieces: 1 }
   const visitor = customer ? { customerId: customer.id } : { token: '' }
   const added = await addLines({ ctx, input: { owner: visitor, lines: [line] } })
   const owner = customer ? visitor : { token: added.ok ? (added.token ?? '') : '' }
@@ -146,16 +146,16 @@ describe('unpaid orders', () => {
 })
 
 describe('bank transfers', () => {
-  const transfer = (goods: TestGoods, network: string, customer?: Customer) =>
-    place(starterSettings, network, { goods, payment: 'bank_transfer', customer })
+  const transfer = (item: TestItem, network: string, customer?: Customer) =>
+    place(starterSettings, network, { item, payment: 'bank_transfer', customer })
 
   test('without a confirmed email address are limited to two per network and £500 each', async () => {
     const [small, large] = [await priced(500), await priced(501)]
-    expect(await place(starterSettings, '192.0.2.1', { goods: large })).toBe('placed')
+    expect(await place(starterSettings, '192.0.2.1', { item: large })).toBe('placed')
     for (let turn = 0; turn < 2; turn++) expect(await transfer(small, '192.0.2.1')).toBe('placed')
     const third = await transfer(small, '192.0.2.1')
     expect(third).toMatchObject({ code: 'unavailable', fields: { payment: expect.stringContaining('by card') } })
-    expect(await place(starterSettings, '192.0.2.1', { goods: small })).toBe('placed')
+    expect(await place(starterSettings, '192.0.2.1', { item: small })).toBe('placed')
     expect(await transfer(small, '192.0.2.2')).toBe('placed')
     const dear = await transfer(large, '192.0.2.3')
     expect(dear).toMatchObject({
@@ -167,29 +167,29 @@ describe('bank transfers', () => {
   })
 
   test('with a confirmed address are limited to five per network, even if they are then paid by card', async () => {
-    const goods = await priced(900)
+    const item = await priced(900)
     const confirmed = async () => {
       const customer = await signIn(shop.ctx)
       await shop.rows('update customers set email_confirmed_at = now() where id = $1', [customer.id])
       return customer
     }
-    for (let turn = 0; turn < 5; turn++) expect(await transfer(goods, '192.0.2.9', await confirmed())).toBe('placed')
+    for (let turn = 0; turn < 5; turn++) expect(await transfer(item, '192.0.2.9', await confirmed())).toBe('placed')
     await shop.rows(`update payments set state = 'expired' where method = 'bank_transfer'`)
-    expect(await transfer(goods, '192.0.2.9', await confirmed())).toMatchObject({ code: 'unavailable' })
+    expect(await transfer(item, '192.0.2.9', await confirmed())).toMatchObject({ code: 'unavailable' })
   })
 
   test('are limited to two per network, even if six arrive at once', async () => {
-    const goods = await priced(100)
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => transfer(goods, '192.0.2.20')))
+    const item = await priced(100)
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => transfer(item, '192.0.2.20')))
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(2)
   })
 })
 
 describe('an order that must become an enquiry', () => {
   test('costs more than £50,000', async () => {
-    const goods = await priced(10_000)
-    expect((await order(goods, 5, { delivery: 'collection' })).status).toBe(201)
-    const over = await order(goods, 5)
+    const item = await priced(10_000)
+    expect((await order(item, 5, { delivery: 'collection' })).status).toBe(201)
+    const over = await order(item, 5)
     expect(refusalOf(over)).toEqual([422, 'ask_us'])
     expect(over.error.message).toContain('send us your basket as an enquiry')
   })
@@ -202,10 +202,10 @@ describe('an order that must become an enquiry', () => {
 
 describe('samples', () => {
   const samples = async (count: number, kind: 'free_sample' | 'full_size_sample' = 'free_sample') =>
-    Promise.all(Array.from({ length: count }, async () => (await stockStone(shop.ctx)).goods({ kind, stock: 1000 })))
+    Promise.all(Array.from({ length: count }, async () => (await stockStone(shop.ctx)).item({ kind, stock: 1000 })))
   async function orderSamples(count: number, to: { email: string; postcode: string; address_1: string }) {
     const ada = shop.enter()
-    for (const goods of await samples(count)) await ada.add(goods)
+    for (const item of await samples(count)) await ada.add(item)
     const { email, ...where } = to
     return ada.sendOrder(await ada.body({ email, billing: { ...address, ...where } }))
   }
@@ -242,8 +242,8 @@ describe('samples', () => {
   test('are limited to six full-size ones per order', async () => {
     const ada = shop.enter()
     const [last, ...six] = await samples(7, 'full_size_sample')
-    for (const goods of six) await ada.add(goods)
-    const { id, productId } = last as TestGoods
+    for (const item of six) await ada.add(item)
+    const { id, productId } = last as TestItem
     const body = { product_id: productId, variation_id: id, quantity: 1 }
     const refused = await ada.send('POST', '/api/cart/add', body)
     expect(refused.error).toMatchObject({

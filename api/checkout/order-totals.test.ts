@@ -5,20 +5,20 @@ import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { isThorough } from '#testing/is-thorough.ts'
 import { address } from '#testing/shop/address.ts'
-import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { setPrice, stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-const items: TestGoods[] = []
-let sample: TestGoods
+const items: TestItem[] = []
+let sample: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
   for (const coverage of [180_000, 92_903, 61_237, 1_000_001])
-    items.push(await stone.goods({ coverage, stock: 1_000_000 }))
+    items.push(await stone.item({ coverage, stock: 1_000_000 }))
   for (let count = 0; count < 2; count++)
-    items.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
-  items.push(await stone.goods({ coverage: 4_480_000, stock: 1_000_000, weight: 250_000, carriage: 'slab' }))
-  sample = await stone.goods({ kind: 'full_size_sample', stock: 1_000_000 })
+    items.push(await stone.item({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
+  items.push(await stone.item({ coverage: 4_480_000, stock: 1_000_000, weight: 250_000, carriage: 'slab' }))
+  sample = await stone.item({ kind: 'full_size_sample', stock: 1_000_000 })
 })
 
 const line = fc.record({ pence: fc.integer({ min: 1, max: 99_999 }), pieces: fc.integer({ min: 1, max: 700 }) })
@@ -44,10 +44,10 @@ test('for any basket the basket, quote, order, charge, email and invoice agree, 
     fc.asyncProperty(baskets, async (wanted) => {
       const ada = shop.enter()
       for (const [index, one] of wanted.lines.entries()) {
-        const goods = items[index]
-        if (!one || !goods) continue
-        await setPrice(shop.ctx, goods, one.pence)
-        await ada.add(goods, one.pieces)
+        const item = items[index]
+        if (!one || !item) continue
+        await setPrice(shop.ctx, item, one.pence)
+        await ada.add(item, one.pieces)
       }
       if (wanted.sample || !wanted.lines.some(Boolean)) {
         await setPrice(shop.ctx, sample, wanted.sample ?? 500)

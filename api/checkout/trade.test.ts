@@ -3,14 +3,14 @@ import { customerSchema } from '#contract/customers/customer.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
 })
 
 const mailsOf = async (reference: string) =>

@@ -3,22 +3,22 @@ import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { signIn } from '#testing/app/orders.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'
 import { enterVoucher, voucherRefusal, withVoucher, writeVoucher } from '#testing/app/vouchers.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const { shop, tell } = sandboxShop()
-let tile: TestGoods
+let tile: TestItem
 
 const expire = () => expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, pence: 5000 })
+  tile = await stone.item({ unit: 'piece', coverage: null, stock: 1_000_000, pence: 5000 })
 })
 
 describe('the use of a voucher', () => {
   test('goes to exactly one of six buyers who order at once', async () => {
     const code = await writeVoucher(shop, { mostUses: 1 })
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(shop, code, { goods: tile })))
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(shop, code, { item: tile })))
     const bodies = await Promise.all(
       buyers.map((buyer, index) => buyer.body({ delivery: 'collection', email: `buyer-${code}-${index}@example.org` })),
     )
@@ -34,7 +34,7 @@ describe('the use of a voucher', () => {
   test('once per customer means once per email address, in any spelling, at six checkouts at once', async () => {
     const code = await writeVoucher(shop, { oncePerCustomer: true })
     const email = `once-${code.toLowerCase()}`
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(shop, code, { goods: tile })))
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => withVoucher(shop, code, { item: tile })))
     const bodies = await Promise.all(
       buyers.map((buyer, index) => buyer.body({ delivery: 'collection', email: `${email}+${index}@example.org` })),
     )
@@ -69,7 +69,7 @@ describe('the use of a voucher', () => {
 
   test('is given back when the order is cancelled or not paid in time', async () => {
     const code = await writeVoucher(shop, { mostUses: 1 })
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const first = await ada.place({ delivery: 'collection' })
     // A new order from the same basket replaces the unpaid one and its use.
     const second = await ada.place({ delivery: 'collection', job_name: 'Kitchen' })
@@ -77,7 +77,7 @@ describe('the use of a voucher', () => {
     expect((await ada.order(first.order.reference)).state).toBe('cancelled')
     expect((await ada.send('POST', `/api/orders/${second.order.reference}/cancel`)).status).toBe(200)
 
-    const bob = await withVoucher(shop, code, { goods: tile })
+    const bob = await withVoucher(shop, code, { item: tile })
     const { order } = await bob.place({ delivery: 'collection', email: 'bob@example.org' })
     const eve = shop.enter()
     await eve.add(tile)
@@ -91,11 +91,11 @@ describe('the use of a voucher', () => {
 
   test('is not taken a second time by a payment that arrives late: the buyer is refunded', async () => {
     const code = await writeVoucher(shop, { mostUses: 1 })
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const late = await ada.place({ delivery: 'collection' })
     shop.clock.time += 31 * 60_000
     await expire()
-    const bob = await withVoucher(shop, code, { goods: tile })
+    const bob = await withVoucher(shop, code, { item: tile })
     await bob.place({ delivery: 'collection', email: 'bob@example.org' })
     const providerReference = late.pay_url?.split('/').at(-1) ?? ''
     const paid = { kind: 'paid', providerReference, amountPence: late.order.totals.total } as const

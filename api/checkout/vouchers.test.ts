@@ -4,18 +4,18 @@ import { basketSchema } from '#contract/basket/basket.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { enterVoucher, voucherRefusal, withVoucher, writeVoucher } from '#testing/app/vouchers.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
-let fullSize: TestGoods
-let free: TestGoods
+let tile: TestItem
+let fullSize: TestItem
+let free: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, pence: 5000 })
-  fullSize = await stone.goods({ kind: 'full_size_sample', stock: 1000, pence: 900 })
-  free = await stone.goods({ kind: 'free_sample', stock: 1000 })
+  tile = await stone.item({ unit: 'piece', coverage: null, stock: 1_000_000, pence: 5000 })
+  fullSize = await stone.item({ kind: 'full_size_sample', stock: 1000, pence: 900 })
+  free = await stone.item({ kind: 'free_sample', stock: 1000 })
 })
 
 describe('a voucher in the basket', () => {
@@ -29,7 +29,7 @@ describe('a voucher in the basket', () => {
     expect(basket.voucher).toMatchObject({ code, fault: null, line_ids: [basket.line_items[0]?.id] })
     expect(await ada.basket()).toEqual(basket)
     expect((await ada.quote({ delivery: 'collection' })).totals).toMatchObject({
-      goods: 10_000,
+      item: 10_000,
       discount: 1000,
       total: 9000,
     })
@@ -54,7 +54,7 @@ describe('a voucher in the basket', () => {
     const large = await writeVoucher(shop, { leastSpendPence: 12_050 })
     expect(await voucherRefusal(ada, large)).toEqual([
       'voucher_too_little',
-      `The voucher ${large} needs £120.50 of goods: £20.50 more.`,
+      `The voucher ${large} needs £120.50 of item: £20.50 more.`,
     ])
     const other = await writeVoucher(shop, { collectionIds: [999_999] })
     expect(await voucherRefusal(ada, other)).toEqual([
@@ -68,13 +68,13 @@ describe('a voucher in the basket', () => {
 
   test('keeps its place with the reason while the basket no longer fits, and applies again when it does', async () => {
     const code = await writeVoucher(shop, { leastSpendPence: 10_000 })
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const [line] = (await ada.basket()).line_items
     const setPieces = async (quantity: number) =>
       basketSchema.parse((await ada.send('PUT', `/api/cart/${line?.id}`, { quantity })).json).data
     const fewer = await setPieces(1)
     expect(fewer.totals).toMatchObject({ discount: 0, total: 5000 })
-    expect(fewer.voucher?.fault).toBe(`The voucher ${code} needs £100.00 of goods: £50.00 more.`)
+    expect(fewer.voucher?.fault).toBe(`The voucher ${code} needs £100.00 of item: £50.00 more.`)
     const { order } = await ada.place({ delivery: 'collection' })
     expect([order.voucher, order.totals.total]).toEqual([null, 5000])
     expect((await setPieces(3)).totals).toMatchObject({ discount: 1500, total: 13_500 })
@@ -82,7 +82,7 @@ describe('a voucher in the basket', () => {
 
   test('leaves samples and delivery alone unless it covers them', async () => {
     const plain = await writeVoucher(shop)
-    const ada = await withVoucher(shop, plain, { goods: tile })
+    const ada = await withVoucher(shop, plain, { item: tile })
     await ada.add(fullSize)
     await ada.add(free)
     const quote = await ada.quote()
@@ -110,7 +110,7 @@ describe('a voucher in the basket', () => {
   test('is limited to its collections', async () => {
     const ada = shop.enter()
     await ada.add(tile, 2)
-    const other = await (await stockStone(shop.ctx)).goods({ unit: 'piece', coverage: null, stock: 100, pence: 7000 })
+    const other = await (await stockStone(shop.ctx)).item({ unit: 'piece', coverage: null, stock: 100, pence: 7000 })
     await ada.add(other)
     const [collection] = await shop.rows<{ id: number }>(`insert into collections (slug, title, intro, position)
       values ('voucher-stones', 'Voucher stones', '', 0) returning id`)
@@ -124,7 +124,7 @@ describe('a voucher in the basket', () => {
 
   test('belongs to its basket alone, and follows it when its shopper signs in', async () => {
     const code = await writeVoucher(shop)
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const bob = shop.enter()
     await bob.add(tile, 2)
     expect((await bob.basket()).voucher).toBeNull()
@@ -146,7 +146,7 @@ describe('a voucher in the basket', () => {
 describe('an order with a voucher', () => {
   test('charges what was shown, names the voucher everywhere, and takes it off the basket once paid', async () => {
     const code = await writeVoucher(shop, { kind: 'amount', value: 1001 })
-    const ada = await withVoucher(shop, code, { goods: tile, pieces: 3 })
+    const ada = await withVoucher(shop, code, { item: tile, pieces: 3 })
     const { order, pay_url } = await ada.place({ delivery: 'collection' })
     expect(order).toMatchObject({ voucher: code, totals: { goods: 15_000, discount: 1001, total: 13_999 } })
     expect(order.lines).toMatchObject([{ total_pence: 15_000, discount_pence: 1001 }])
@@ -166,14 +166,14 @@ describe('an order with a voucher', () => {
 
   test('is free if the voucher covers everything, and needs no payment', async () => {
     const code = await writeVoucher(shop, { value: 10_000, onDelivery: true })
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const { order, pay_url } = await ada.place()
     expect([order.state, order.totals.total, pay_url]).toEqual(['paid', 0, null])
   })
 
   test('is refused with the reason if the voucher has ended since the total was shown', async () => {
     const code = await writeVoucher(shop)
-    const ada = await withVoucher(shop, code, { goods: tile })
+    const ada = await withVoucher(shop, code, { item: tile })
     const body = await ada.body({ delivery: 'collection' })
     await shop.rows('update vouchers set ends_at = $2 where code = $1', [code, shop.ctx.clock.now()])
     const { status, error } = await ada.sendOrder(body)

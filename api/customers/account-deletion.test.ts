@@ -32,10 +32,10 @@ describe('deleting an account', () => {
   test('deletes everything about a customer who bought nothing', async () => {
     const ada = await arrive('traceless')
     await confirmAddress(ada)
-    const goods = await (await stockStone(shop.ctx)).goods()
+    const item = await (await stockStone(shop.ctx)).item()
     await ada.post(
       'cart/add',
-      { product_id: goods.productId, variation_id: goods.id, quantity: 1 },
+      { product_id: item.productId, variation_id: item.id, quantity: 1 },
       { 'idempotency-key': 'k' },
     )
     await ada.post('auth/addresses', { label: 'Home', address: ada.billing })
@@ -44,7 +44,7 @@ describe('deleting an account', () => {
     await ada.post('projects/basket', { project }, { 'idempotency-key': 'plan' })
     await ada.post('auth/newsletter', { subscribe: true })
     await askSomething(ada.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
-    await askForStock(ada.email, goods)
+    await askForStock(ada.email, item)
     await ada.update({ email: `later-${ada.email}`, currentPassword: password })
     await ada.post('auth/lost-password', { email: ada.email })
     expect(await tablesContaining(ada.email)).toEqual([
@@ -71,20 +71,20 @@ describe('deleting an account', () => {
   test('keeps what an invoice needs of each order: names and addresses, but no phone number or email', async () => {
     const ada = await arrive('buyer')
     await confirmAddress(ada)
-    const goods = await (await stockStone(shop.ctx)).goods()
-    const bought = await placeOrder(ada.billing, goods, {
+    const item = await (await stockStone(shop.ctx)).item()
+    const bought = await placeOrder(ada.billing, item, {
       customerId: ada.id,
       email: ada.email,
       state: 'delivered',
       invoice: 9001,
     })
-    const asGuest = await placeOrder(ada.billing, goods, {
+    const asGuest = await placeOrder(ada.billing, item, {
       customerId: null,
       email: ada.email,
       state: 'delivered',
       invoice: 9002,
     })
-    const dropped = await placeOrder(ada.billing, goods, {
+    const dropped = await placeOrder(ada.billing, item, {
       customerId: ada.id,
       email: ada.email,
       state: 'cancelled',
@@ -110,8 +110,8 @@ describe('deleting an account', () => {
   test('leaves other customers’ data alone', async () => {
     const [ada, bob] = [await arrive('leaver'), await arrive('stayer')]
     await confirmAddress(ada)
-    const goods = await (await stockStone(shop.ctx)).goods()
-    const bobsOrder = await placeOrder(bob.billing, goods, {
+    const item = await (await stockStone(shop.ctx)).item()
+    const bobsOrder = await placeOrder(bob.billing, item, {
       customerId: bob.id,
       email: bob.email,
       state: 'paid',
@@ -151,8 +151,8 @@ describe('deleting an account', () => {
     await askSomething(email)
     await shop.post('/api/newsletter', '10.31.0.1', { email, source: 'footer' })
     shop.clock.time += 60_000
-    const goods = await (await stockStone(shop.ctx)).goods()
-    const ownersOrder = await placeOrder({ ...address, email }, goods, {
+    const item = await (await stockStone(shop.ctx)).item()
+    const ownersOrder = await placeOrder({ ...address, email }, item, {
       customerId: null,
       email,
       state: 'paid',

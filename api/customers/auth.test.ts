@@ -81,9 +81,9 @@ describe('logging in', () => {
 
   test('moves the guest’s basket to the customer and removes the guest’s cookie', async () => {
     const { email } = await shop.join()
-    const goods = await (await stockStone(shop.ctx)).goods()
+    const item = await (await stockStone(shop.ctx)).item()
     const browser = shop.enter()
-    const add = { product_id: goods.productId, variation_id: goods.id, quantity: 3 }
+    const add = { product_id: item.productId, variation_id: item.id, quantity: 3 }
     expect((await browser.post('cart/add', add)).status).toBe(200)
     const asGuest = browser.jar.get('__Host-basket')
     expect(asGuest).toMatch(/^[\w-]{43}$/)
@@ -91,7 +91,7 @@ describe('logging in', () => {
     expect([...browser.jar.keys()]).toEqual(['__Host-session', '__Host-browser'])
     const lines = async () =>
       ((await browser.send('GET', '/api/cart')).body as unknown as { data: { line_items: object[] } }).data.line_items
-    expect(await lines()).toMatchObject([{ variation_id: goods.id, quantity: 3 }])
+    expect(await lines()).toMatchObject([{ variation_id: item.id, quantity: 3 }])
     await browser.login(email)
     expect(await lines()).toMatchObject([{ quantity: 3 }])
     const old = visitor((path, init) => shop.send('GET', path, '10.1.1.1', init?.headers as Record<string, string>))
@@ -100,13 +100,13 @@ describe('logging in', () => {
   })
 
   test('registering moves the guest’s basket to the customer too', async () => {
-    const goods = await (await stockStone(shop.ctx)).goods()
+    const item = await (await stockStone(shop.ctx)).item()
     const browser = shop.enter()
-    await browser.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 2 })
+    await browser.post('cart/add', { product_id: item.productId, variation_id: item.id, quantity: 2 })
     await browser.register('brought@example.org')
     expect([...browser.jar.keys()]).toEqual(['__Host-session', '__Host-browser'])
     const { body } = await browser.send('GET', '/api/cart')
-    expect(body).toMatchObject({ data: { line_items: [{ variation_id: goods.id, quantity: 2 }] } })
+    expect(body).toMatchObject({ data: { line_items: [{ variation_id: item.id, quantity: 2 }] } })
   })
 })
 
@@ -161,8 +161,8 @@ describe('cookies under their former names', () => {
   })
 
   test('a guest’s basket stays, and its cookie is renamed with the next change', async () => {
-    const goods = await (await stockStone(shop.ctx)).goods()
-    const add = { product_id: goods.productId, variation_id: goods.id, quantity: 1 }
+    const item = await (await stockStone(shop.ctx)).item()
+    const add = { product_id: item.productId, variation_id: item.id, quantity: 1 }
     const first = shop.enter()
     await first.post('cart/add', add)
     const browser = shop.enter()

@@ -80,7 +80,7 @@ describe('another site', () => {
 test('adding to the basket of an account that has just been deleted is refused as signed out', async () => {
   const { ctx } = shop
   const ada = await shop.join()
-  const { productId, id } = await (await stockStone(ctx)).goods()
+  const { productId, id } = await (await stockStone(ctx)).item()
   const input = { owner: { customerId: ada.id }, lines: [{ productId, variationId: id, pieces: 1 }] }
   // The rest of the request, after its session has been looked up.
   const app = new Hono<Env>().onError(answerError).post('/', async (c) => c.json(await addLines({ ctx, input })))
@@ -95,8 +95,8 @@ test('every request at once on one account causes no error', async () => {
   await ada.post('auth/lost-password', { email: ada.email })
   const reset = tokenIn((await shop.mails('account-reset'))[0])
   const welcome = tokenIn((await shop.mails('account-welcome'))[0])
-  const goods = await (await stockStone(shop.ctx)).goods()
-  const add = { product_id: goods.productId, variation_id: goods.id, quantity: 1 }
+  const item = await (await stockStone(shop.ctx)).item()
+  const add = { product_id: item.productId, variation_id: item.id, quantity: 1 }
   await ada.post('cart/add', add)
   const round = () => [
     ada.update({ first_name: 'Ada' }),

@@ -16,9 +16,9 @@ async function buyer(name: string, state: OrderState, { asGuest = false, changes
   shop.clock.time = today
   const ada = await arrive(name)
   await confirmAddress(ada)
-  const goods = await (await stockStone(shop.ctx)).goods()
+  const item = await (await stockStone(shop.ctx)).item()
   const customerId = asGuest ? null : ada.id
-  const id = await placeOrder(ada.billing, goods, { customerId, email: ada.email, state, invoice: null })
+  const id = await placeOrder(ada.billing, item, { customerId, email: ada.email, state, invoice: null })
   if (changes) await shop.ctx.database.query(`update orders set ${changes} where id = $1`, [id])
   const order = async () => {
     const [row] = await shop.ctx.database.query<{ reference: string; email: string; phone: string }>(

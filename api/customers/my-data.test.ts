@@ -10,12 +10,12 @@ describe('my data', () => {
   test('is a file with everything the shop knows about the customer, but no secrets', async () => {
     const ada = await arrive('curious')
     await confirmAddress(ada)
-    const goods = await (await stockStone(shop.ctx)).goods()
-    await ada.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 4 })
-    await placeOrder(ada.billing, goods, { customerId: ada.id, email: ada.email, state: 'paid', invoice: 9100 })
-    await placeOrder(ada.billing, goods, { customerId: null, email: ada.email, state: 'paid', invoice: null })
+    const item = await (await stockStone(shop.ctx)).item()
+    await ada.post('cart/add', { product_id: item.productId, variation_id: item.id, quantity: 4 })
+    await placeOrder(ada.billing, item, { customerId: ada.id, email: ada.email, state: 'paid', invoice: 9100 })
+    await placeOrder(ada.billing, item, { customerId: null, email: ada.email, state: 'paid', invoice: null })
     await askSomething(ada.email)
-    await askForStock(ada.email, goods)
+    await askForStock(ada.email, item)
     await ada.post('auth/newsletter', { subscribe: true })
     await ada.post('projects', { project: homeProject })
     await shop.enter().login(ada.email, 'a wrong guess')
@@ -40,7 +40,7 @@ describe('my data', () => {
       ],
       newsletter: [{ email: ada.email, source: 'account' }],
       enquiries: [{ message: 'Do you deliver to Belvedere Crescent?' }],
-      stock_alerts: [{ productId: goods.productId, variationId: goods.id }],
+      stock_alerts: [{ productId: item.productId, variationId: item.id }],
     })
     const text = JSON.stringify(answer.body)
     for (const secret of [ada.token, 'argon2', 'tokenHash', 'passwordHash', 'idempotencyKey', 'keyOwner'])
@@ -51,8 +51,8 @@ describe('my data', () => {
     const [ada, bob] = [await arrive('one'), await arrive('two')]
     await confirmAddress(ada)
     await askSomething(bob.email)
-    const goods = await (await stockStone(shop.ctx)).goods()
-    await askForStock(bob.email, goods)
+    const item = await (await stockStone(shop.ctx)).item()
+    await askForStock(bob.email, item)
     expect(JSON.stringify((await ada.send('GET', '/api/auth/my-data')).body)).not.toContain(bob.email)
     expect((await ada.send('GET', '/api/auth/my-data')).body).toMatchObject({ stock_alerts: [] })
   })

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deliveryQuoteSchema } from '#contract/delivery/delivery.ts'
 import { ordersShop } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
-let draft: TestGoods
+let tile: TestItem
+let draft: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ weight: 9000 })
-  draft = await (await stockStone(shop.ctx, 'draft')).goods()
+  tile = await (await stockStone(shop.ctx)).item({ weight: 9000 })
+  draft = await (await stockStone(shop.ctx, 'draft')).item()
 })
 
 const quote = (query: string) => shop.enter().send('GET', `/api/delivery/quote?${query}`)

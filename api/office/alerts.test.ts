@@ -53,7 +53,7 @@ const wants = async (role: Parameters<typeof shop.hire>[0], ...alerts: StaffAler
 async function paidOrder() {
   const ada = shop.enter()
   const stone = await stockStone(shop.ctx)
-  await ada.add(await stone.goods({ stock: 20 }), 6)
+  await ada.add(await stone.item({ stock: 20 }), 6)
   const { order, pay_url } = await ada.place()
   await ada.press(pay_url, 'approve')
   return { ada, reference: order.reference }
@@ -113,9 +113,9 @@ describe('an alert', () => {
     await reportLowStock({ ctx: shop.ctx })
     const yard = await wants('yard', 'low_stock')
     const stone = await stockStone(shop.ctx)
-    const goods = await stone.goods({ stock: 1000 })
+    const item = await stone.item({ stock: 1000 })
     const [{ sku } = { sku: '' }] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [
-      goods.id,
+      item.id,
     ])
     const move = async (pieces: number, mover = yard) => {
       const body = { reason: 'correction', pieces, batch_id: null }

@@ -9,7 +9,7 @@ type Row = { id: number; who: string; verb: string; subject: string; subject_id:
 const paidOrder = async (): Promise<string> => {
   const ada = shop.enter()
   const stone = await stockStone(shop.ctx)
-  await ada.add(await stone.goods({ stock: 20 }), 6)
+  await ada.add(await stone.item({ stock: 20 }), 6)
   const { order, pay_url } = await ada.place()
   await ada.press(pay_url, 'approve')
   return order.reference

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeChannel, tagsIn } from '#database/changes.ts'
 import { officeShop, origin } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { stonePhoto } from '#testing/shop/stone-photo.ts'
 
 const shop = officeShop()
@@ -12,11 +12,11 @@ beforeAll(async () => {
   yard = await shop.hire('yard')
 })
 
-type Tile = TestGoods & { sku: string }
+type Tile = TestItem & { sku: string }
 
 /** A tile with these pieces in each batch. */
 async function tileWith(batches: Record<string, number>): Promise<Tile> {
-  const created = await (await stockStone(shop.ctx)).goods({ stock: 0 })
+  const created = await (await stockStone(shop.ctx)).item({ stock: 0 })
   const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
   const tile = { ...created, sku: row?.sku ?? '' }
   for (const [code, pieces] of Object.entries(batches))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
@@ -12,11 +12,11 @@ beforeAll(async () => {
   yard = await shop.hire('yard')
 })
 
-type Tile = TestGoods & { sku: string }
+type Tile = TestItem & { sku: string }
 
 /** A tile with loose pieces, and with these pieces in each batch. */
 async function tileWith(loose: number, batches: Record<string, number> = {}): Promise<Tile> {
-  const created = await stone.goods({ stock: loose, pence: 4995 })
+  const created = await stone.item({ stock: loose, pence: 4995 })
   const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
   const tile = { ...created, sku: row?.sku ?? '' }
   for (const [code, pieces] of Object.entries(batches))

@@ -7,7 +7,7 @@ import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
 import { enterVoucher, writeVoucher } from '#testing/app/vouchers.ts'
 import { isThorough } from '#testing/is-thorough.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop({
   gatewaysOf: (ctx) => {
@@ -16,14 +16,14 @@ const shop = officeShop({
   },
 })
 const stock = 1_000_000
-let goods: TestGoods[] = []
+let items: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  goods = [
-    await stone.goods({ stock, pence: 4995 }),
-    await stone.goods({ stock, pence: 1333 }),
-    await stone.goods({ kind: 'free_sample', stock, pence: 0 }),
+  items = [
+    await stone.item({ stock, pence: 4995 }),
+    await stone.item({ stock, pence: 1333 }),
+    await stone.item({ kind: 'free_sample', stock, pence: 0 }),
   ]
 })
 
@@ -46,12 +46,12 @@ test('whatever is cancelled, charged = order = invoice − credit notes, and eac
   const manager = await shop.hire('manager')
   const read = async (reference: string): Promise<OfficeOrder> =>
     (await manager.call('GET', `orders/${reference}`)).json
-  const stocks = () => Promise.all(goods.map(async (one) => (await shop.stockOf(one)) ?? 0))
+  const stocks = () => Promise.all(items.map(async (one) => (await shop.stockOf(one)) ?? 0))
   await fc.assert(
     fc.asyncProperty(choice, async ({ bought, voucher, isTransfer, cancels }) => {
       const before = await stocks()
       const ada = shop.enter()
-      for (const [index, one] of goods.entries()) if (bought[index]) await ada.add(one, bought[index])
+      for (const [index, one] of items.entries()) if (bought[index]) await ada.add(one, bought[index])
       if (voucher) await enterVoucher(ada, await writeVoucher(shop, voucher))
       const placed = await ada.place({ payment: isTransfer ? 'bank_transfer' : 'card' })
       const { reference, totals } = placed.order
@@ -104,5 +104,5 @@ const sum = (figures: number[]) => figures.reduce((total, figure) => total + fig
 let skus: string[] = []
 beforeAll(async () => {
   const rows = await shop.rows<{ id: number; sku: string }>('select id, sku from variations')
-  skus = goods.map(({ id }) => rows.find((row) => row.id === id)?.sku ?? '')
+  skus = items.map(({ id }) => rows.find((row) => row.id === id)?.sku ?? '')
 })

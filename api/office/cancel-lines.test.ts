@@ -6,7 +6,7 @@ import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
 import { enterVoucher, writeVoucher } from '#testing/app/vouchers.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop({
   gatewaysOf: (ctx) => {
@@ -15,16 +15,16 @@ const shop = officeShop({
   },
 })
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
-let border: TestGoods
-let sample: TestGoods
+let tile: TestItem
+let border: TestItem
+let sample: TestItem
 let sales: Awaited<ReturnType<typeof shop.hire>>
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 10_000, pence: 4995 })
-  border = await stone.goods({ stock: 10_000, pence: 1333 })
-  sample = await stone.goods({ kind: 'free_sample', stock: 10_000, pence: 0 })
+  tile = await stone.item({ stock: 10_000, pence: 4995 })
+  border = await stone.item({ stock: 10_000, pence: 1333 })
+  sample = await stone.item({ kind: 'free_sample', stock: 10_000, pence: 0 })
   sales = await shop.hire('sales')
 })
 
@@ -194,16 +194,16 @@ describe('part of an order that awaits a bank transfer', () => {
   })
 
   test('gives back to each batch what came from it', async () => {
-    const goods = await stone.goods({ stock: 4 })
+    const item = await stone.item({ stock: 4 })
     const yard = await shop.hire('yard')
-    const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id])
+    const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [item.id])
     for (const [code, pieces] of [
       ['Q-1', 3],
       ['Q-2', 4],
     ] as const)
       await yard.call('POST', `stock/${row?.sku}/goods-in`, { code, pieces, place: 'B4' })
     const ada = shop.enter()
-    await ada.add(goods, 10)
+    await ada.add(item, 10)
     const { order: placed } = await ada.place({ payment: 'bank_transfer' })
     const { body } = await planned(placed.reference, [5])
     const { json } = await send(placed.reference, body)

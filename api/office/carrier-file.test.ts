@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 let yard: Awaited<ReturnType<typeof shop.hire>>
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
   yard = await shop.hire('yard')
 })
 
@@ -65,7 +65,7 @@ test('a carrier’s file dispatches and emails each order, and a retry with the 
 
 test('an order that is short of pieces is skipped with a reason', async () => {
   const stone = await stockStone(shop.ctx)
-  const few = await stone.goods({ stock: 6, pence: 4995 })
+  const few = await stone.item({ stock: 6, pence: 4995 })
   const [variation] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [few.id])
   const ada = shop.enter()
   await ada.add(few, 6)
@@ -80,7 +80,7 @@ test('an order that is short of pieces is skipped with a reason', async () => {
 })
 
 test('an order from mixed batches is skipped, so that staff confirm the mix in a dispatch of that order alone', async () => {
-  const mixed = await (await stockStone(shop.ctx)).goods({ stock: 0, pence: 4995 })
+  const mixed = await (await stockStone(shop.ctx)).item({ stock: 0, pence: 4995 })
   const [variation] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [mixed.id])
   for (const [code, pieces] of Object.entries({ A: 5, B: 8 }))
     await yard.call('POST', `stock/${variation?.sku}/goods-in`, { code, pieces, place: 'B4' })

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let [tile, border]: TestGoods[] = []
+let [tile, border]: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  border = await stone.goods({ stock: 100_000, pence: 1333 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  border = await stone.item({ stock: 100_000, pence: 1333 })
 })
 
 const pickingOrder = async (changes: Record<string, unknown> = {}) => {
   const ada = shop.enter()
-  await ada.add(tile as TestGoods, 10)
-  await ada.add(border as TestGoods, 4)
+  await ada.add(tile as TestItem, 10)
+  await ada.add(border as TestItem, 4)
   const placed = await ada.place(changes)
   await ada.press(placed.pay_url, 'approve')
   const { reference } = placed.order
@@ -80,7 +80,7 @@ describe('an order that is sent in parts', () => {
   test('is complete once the rest is refunded, and unsent pieces can go back into stock', async () => {
     const { ada, reference, post, first, second } = await pickingOrder()
     await post('dispatch', { lines: [{ id: first, pieces: 10 }] })
-    const before = (await shop.stockOf(border as TestGoods)) ?? 0
+    const before = (await shop.stockOf(border as TestItem)) ?? 0
     const sales = await shop.hire('sales')
     const refund = (pieces: number) =>
       sales.call('POST', `orders/${reference}/refund`, {
@@ -89,14 +89,14 @@ describe('an order that is sent in parts', () => {
       })
     expect((await refund(3)).json).toMatchObject({ state: 'part_dispatched', lines: [{}, { to_send: 1, refunded: 3 }] })
     expect((await refund(1)).json).toMatchObject({ state: 'dispatched', lines: [{}, { to_send: 0, refunded: 4 }] })
-    expect(await shop.stockOf(border as TestGoods)).toBe(before + 4)
+    expect(await shop.stockOf(border as TestItem)).toBe(before + 4)
     expect((await ada.order(reference)).state).toBe('dispatched')
   })
 
   test('takes back no more than was sent, so that unsent pieces are not restocked twice', async () => {
     const { reference, post, first } = await pickingOrder()
     await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     const sales = await shop.hire('sales')
     const refund = (pieces: number, unsent = false) =>
       sales.call('POST', `orders/${reference}/refund`, {
@@ -110,24 +110,24 @@ describe('an order that is sent in parts', () => {
     expect((await refund(3)).error.message).toMatch(/^Only 2 of .* have left/)
     expect((await refund(2)).status).toBe(200)
     expect((await refund(4, true)).status).toBe(200)
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 10)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before + 10)
   })
 
   test('returns unsent pieces to stock when it is refunded in full', async () => {
     const { reference, post, first } = await pickingOrder()
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
     const sales = await shop.hire('sales')
     const { json } = await sales.call('POST', `orders/${reference}/refund`, { reason: 'Everything went wrong' })
     expect(json.state).toBe('refunded')
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 4)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before + 4)
   })
 })
 
 describe('a bank transfer', () => {
   const awaitingTransfer = async () => {
     const ada = shop.enter()
-    await ada.add(tile as TestGoods, 3)
+    await ada.add(tile as TestItem, 3)
     const { order } = await ada.place()
     await shop.rows(
       `update payments set provider = 'bank', method = 'bank_transfer', provider_reference = null

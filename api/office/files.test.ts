@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileShop } from '#testing/app/file-shop.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = fileShop()
 const { me, skus, send, plan, planOf, applyFile, exported, download } = shop
@@ -113,7 +113,7 @@ describe('a file of stock', () => {
   test('counts pieces that orders hold, is not disturbed by a sale, and is refused after a delivery', async () => {
     const { id, hash } = await plan('stock', `SKU,Counted\n${first},90`)
     const ada = shop.enter()
-    await ada.add(me.goods[0] as TestGoods, 10)
+    await ada.add(me.items[0] as TestItem, 10)
     await ada.place()
     const again = await planOf(id)
     expect(again.plan.hash).toBe(hash)
@@ -131,7 +131,7 @@ describe('files out', () => {
   test.each(['products', 'prices', 'stock'] as const)('%s sent back change nothing', async (kind) => {
     const stone = await stockStone(shop.ctx)
     await shop.ctx.database.query('update products set name = $2 where id = $1', [stone.productId, '=1+1; "x", -y'])
-    await stone.goods({})
+    await stone.item({})
     if (kind === 'prices') {
       await shop.apply(await shop.change({ kind: 'sale_price', pence: 4000 }, { ends: '2026-12-31' }))
       await shop.apply(

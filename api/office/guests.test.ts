@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 let manager: Awaited<ReturnType<typeof shop.hire>>
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
   manager = await shop.hire('manager')
 })
 

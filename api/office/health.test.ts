@@ -9,14 +9,14 @@ import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { createApi } from '../app.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
 })
 
 const placeOrder = async () => {

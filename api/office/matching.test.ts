@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
 })
 
 const paidOrder = async (last_name: string) => {

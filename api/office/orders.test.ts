@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 const minute = 60_000
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
 })
 
 const paidOrder = async (changes: Record<string, unknown> = {}, pieces = 4) => {

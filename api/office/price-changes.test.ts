@@ -8,7 +8,7 @@ import { planPrices } from '#shop/prices/plan-prices.ts'
 import { undoPrices } from '#shop/prices/undo-prices.ts'
 import { percent, priceShop, started } from '#testing/app/price-shop.ts'
 import { killAt } from '#testing/crash/kill-at.ts'
-import type { TestGoods } from '#testing/shop/baskets.ts'
+import type { TestItem } from '#testing/shop/baskets.ts'
 
 const shop = priceShop()
 const { me, setNow, later, skus, change, plan, apply, undo, charged, finish } = shop
@@ -48,24 +48,24 @@ describe('a change of prices', () => {
     expect(answer.status).toBe(200)
     const lists = async () => [
       await shop.rows('select l.*, card::text as card from product_listings l where product_id = $1', [
-        me.goods[0]?.productId,
+        me.items[0]?.productId,
       ]),
       await shop.rows('select * from product_listing_keys where product_id = $1 order by listing_key', [
-        me.goods[0]?.productId,
+        me.items[0]?.productId,
       ]),
     ]
     const repriced = await lists()
     await shop.ctx.database.db.transaction((tx) =>
-      rebuildListing(tx, [me.goods[0]?.productId ?? 0], shop.ctx.clock.now()),
+      rebuildListing(tx, [me.items[0]?.productId ?? 0], shop.ctx.clock.now()),
     )
     expect(await lists()).toEqual(repriced)
   })
 
   test('puts a product whose listing row is missing into the lists', async () => {
-    await shop.ctx.database.query('delete from product_listings where product_id = $1', [me.goods[0]?.productId])
+    await shop.ctx.database.query('delete from product_listings where product_id = $1', [me.items[0]?.productId])
     await apply(await change(percent(400)))
     expect(
-      await shop.rows('select from product_listings where product_id = $1', [me.goods[0]?.productId]),
+      await shop.rows('select from product_listings where product_id = $1', [me.items[0]?.productId]),
     ).toHaveLength(1)
   })
 
@@ -126,7 +126,7 @@ describe('a change of prices', () => {
 
   test('for an order that is being placed charges the price the buyer saw, or says that it changed', async () => {
     const buyer = shop.enter()
-    await buyer.add(me.goods[0] as TestGoods)
+    await buyer.add(me.items[0] as TestItem)
     await apply(await change(percent(400)))
     expect((await buyer.basket()).line_items[0]?.notices).toEqual([{ kind: 'price', was: 4200, now: 4395 }])
   })
@@ -139,7 +139,7 @@ describe('an undo', () => {
     await apply(await change({ kind: 'cells', cells: [{ sku: first?.sku ?? '', pence: 4800 }] }))
     const undone = await undo(done.json.id)
     expect(undone.json).toMatchObject({ sizes: 1, left_count: 1, left: [{ sku: first?.sku }] })
-    expect([await charged(me.goods[0]), await charged(me.goods[1])]).toEqual(['48.00', '51.00'])
+    expect([await charged(me.items[0]), await charged(me.items[1])]).toEqual(['48.00', '51.00'])
   })
 
   test('of a sale brings back the sale before it', async () => {

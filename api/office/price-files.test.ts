@@ -63,7 +63,7 @@ describe('a file of prices', () => {
       [3, null],
     ])
     expect((await applyFile(id, hash)).status).toBe(200)
-    expect(await charged(me.goods[1])).toBe('53.00')
+    expect(await charged(me.items[1])).toBe('53.00')
     const faults = rowsOf((await download(`files/${id}/faults.csv`)).bytes.toString())
     expect(faults).toHaveLength(10)
     expect(faults[0]).toBe('SKU;Price;Sale price;Sale starts;Sale ends;Fault')
@@ -72,7 +72,7 @@ describe('a file of prices', () => {
     const again = await plan('prices', corrected)
     expect(again).toMatchObject({ changed: 1, faults: 1 })
     expect((await applyFile(again.id, again.hash)).status).toBe(200)
-    expect(await charged(me.goods[1])).toBe('54.00')
+    expect(await charged(me.items[1])).toBe('54.00')
   })
 
   test('with cells that are no price, no day or no sale says so', async () => {
@@ -115,7 +115,7 @@ describe('a file of prices', () => {
     expect(codes).toEqual(['zero', 'below_cost', 'zero'])
     expect(await charged()).toBe('42.00')
     expect((await applyFile(id, hash, { accepts: ['zero', 'below_cost'] })).status).toBe(200)
-    expect([await charged(), await charged(me.goods[1])]).toEqual(['33.00', '0.00'])
+    expect([await charged(), await charged(me.items[1])]).toEqual(['33.00', '0.00'])
   })
 
   test('is refused if a price has changed since the plan, and offered again', async () => {
@@ -123,7 +123,7 @@ describe('a file of prices', () => {
     await shop.apply(await shop.change({ kind: 'cells', cells: [{ sku: first, pence: 4300 }] }))
     const refused = await applyFile(id, hash)
     expect([refused.status, refused.json.error.code]).toEqual([409, 'plan_moved'])
-    expect([await charged(), await charged(me.goods[1])]).toEqual(['43.00', '51.00'])
+    expect([await charged(), await charged(me.items[1])]).toEqual(['43.00', '51.00'])
     const again = await planOf(id)
     expect(again.plan.rows[0]?.changes).toEqual([{ field: 'Price', before: '£43.00', after: '£45.00' }])
     expect((await applyFile(id, again.plan.hash)).status).toBe(200)

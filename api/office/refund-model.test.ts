@@ -3,19 +3,19 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { isThorough } from '#testing/is-thorough.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let goods: TestGoods[] = []
+let items: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  goods = [await stone.goods({ stock: 1_000_000, pence: 4995 }), await stone.goods({ stock: 1_000_000, pence: 1333 })]
+  items = [await stone.item({ stock: 1_000_000, pence: 4995 }), await stone.item({ stock: 1_000_000, pence: 1333 })]
 })
 
 const deliveredOrder = async (pieces: number[]) => {
   const ada = shop.enter()
-  for (const [index, one] of goods.entries()) await ada.add(one, pieces[index])
+  for (const [index, one] of items.entries()) await ada.add(one, pieces[index])
   const placed = await ada.place()
   await ada.press(placed.pay_url, 'approve')
   const { reference } = placed.order
@@ -82,7 +82,7 @@ test('no mix of refunds, replacements and returns gives back a piece or penny tw
         lines: { id: number; pieces: number }[],
         exceed: object,
       ) {
-        const all = goods.map(({ id }, index) => ({ variation_id: id, quantity: bought[index] }))
+        const all = items.map(({ id }, index) => ({ variation_id: id, quantity: bought[index] }))
         const body = { kind: kind === 'return' ? 'return' : 'fault', lines: all, message: 'Please see the photos.' }
         const created = await ada.send('POST', `/api/orders/${reference}/claims`, body)
         if (created.status !== 201) return null

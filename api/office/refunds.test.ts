@@ -7,15 +7,15 @@ import { loadOrder } from '#shop/orders/order-aggregate.ts'
 import { recordRefund } from '#shop/orders/refunds/execute-refund.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { isThorough } from '#testing/is-thorough.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let [tile, border]: TestGoods[] = []
+let [tile, border]: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 1_000_000, pence: 4995 })
-  border = await stone.goods({ stock: 1_000_000, pence: 1333 })
+  tile = await stone.item({ stock: 1_000_000, pence: 4995 })
+  border = await stone.item({ stock: 1_000_000, pence: 1333 })
 })
 
 type Choice = { pieces: number[]; delivery?: string }
@@ -71,11 +71,11 @@ describe('a refund by pieces', () => {
     const { reference } = await deliveredOrder()
     const member = await staff()
     const [line] = (await readOrder(member, reference)).lines
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     await refund(member, reference, { lines: [{ id: line?.id, pieces: 2, restock: false }] })
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before)
     await refund(member, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 2)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before + 2)
   })
 
   test('can include delivery, each penny of it once', async () => {
@@ -121,14 +121,14 @@ describe('a refund by pieces', () => {
   })
 
   test('of unsent pieces leaves the rest to be sent, and a cancellation restocks only the rest', async () => {
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     const { reference } = await paidOrder()
     const member = await shop.hire('manager')
     const [line] = (await readOrder(member, reference)).lines
     const { json } = await refund(member, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
     expect(json.lines).toMatchObject([{ to_send: 4, refunded: 3 }])
     await member.call('POST', `orders/${reference}/cancel`, {})
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before - 3)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before - 3)
   })
 
   test('that the provider does not answer stays requested, and the response says so', async () => {

@@ -77,10 +77,10 @@ test('the shop as of a release has the releases before it too, and not those aft
 
 test('nobody waits while a page of a release is rendered, apart from the one connection of the embedded database', async () => {
   const stone = await stockStone(shop.ctx)
-  const goods = await stone.goods({ pence: 4200 })
+  const item = await stone.item({ pence: 4200 })
   const [{ sku, slug } = { sku: '', slug: '' }] = await shop.rows<{ sku: string; slug: string }>(
     'select v.sku, p.slug from variations v join products p on p.id = v.product_id where v.id = $1',
-    [goods.id],
+    [item.id],
   )
   const id = await shop.create(me.owner, 'Waiting')
   const operation = { kind: 'set', pence: 4300 } as const
@@ -89,7 +89,7 @@ test('nobody waits while a page of a release is rendered, apart from the one con
   await shop.add(me.owner, id, { kind: 'page', id: await shop.pageId('about-us'), title: 'Of the release' })
   await shop.add(me.owner, id, { kind: 'settings', id: 'company', tagline: 'Of the release' })
   const buyer = shop.enter()
-  await buyer.add(goods, 2)
+  await buyer.add(item, 2)
   const order = await buyer.body()
   const change = { filter: {}, skus: [sku], operation: { kind: 'set', pence: 4400 }, starts: null, ends: null }
   const { hash, planned_at } = (await me.owner.call('POST', 'prices/plan', change)).json

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { releaseShop } from '#testing/app/releases.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = releaseShop()
 const { me, titleOf } = shop
 
-const charged = async (goods: TestGoods) => (await shop.enter().add(goods)).line_items[0]?.price
+const charged = async (items: TestItem) => (await shop.enter().add(items)).line_items[0]?.price
 
 /** Two sizes at £42.00 and £51.00, with their SKUs. */
 const twoSizes = async () => {
   const stone = await stockStone(shop.ctx)
-  const goods = [await stone.goods({ pence: 4200 }), await stone.goods({ pence: 5100 })] as const
+  const items = [await stone.item({ pence: 4200 }), await stone.item({ pence: 5100 })] as const
   const rows = await shop.rows<{ sku: string }>('select sku from variations where id = any($1) order by id', [
-    goods.map(({ id }) => id),
+    items.map(({ id }) => id),
   ])
-  return { goods, skus: rows.map(({ sku }) => sku) }
+  return { items, skus: rows.map(({ sku }) => sku) }
 }
 
 const plusFour = { kind: 'percent', basis_points: 400, rounding: '95' } as const
 
 describe('prices in a release', () => {
   test('apply at its time together with the rest, and are undone with it', async () => {
-    const { goods, skus } = await twoSizes()
+    const { items, skus } = await twoSizes()
     const page = await shop.pageId('about-us')
     const before = await titleOf('about-us')
     const id = await shop.create(me.owner, 'Dearer', shop.inMinutes(30))
@@ -42,11 +42,11 @@ describe('prices in a release', () => {
     const { releases } = (await me.owner.call('GET', 'releases')).json
     expect(releases.find((row: { id: number }) => row.id === id)).toMatchObject({ changes: 2 })
     expect((await me.owner.call('GET', `releases/${id}/check`)).json).toEqual({ faults: [], price_faults: [] })
-    expect(await charged(goods[0])).toBe('42.00')
+    expect(await charged(items[0])).toBe('42.00')
 
     shop.wait(30)
     await shop.publishDue()
-    expect([await charged(goods[0]), await charged(goods[1]), await titleOf('about-us')]).toEqual([
+    expect([await charged(items[0]), await charged(items[1]), await titleOf('about-us')]).toEqual([
       '43.95',
       '50.00',
       'Dearer stone',
@@ -56,7 +56,7 @@ describe('prices in a release', () => {
 
     me.owner = await shop.hire('owner')
     expect((await shop.act(me.owner, id, 'undo')).status).toBe(200)
-    expect([await charged(goods[0]), await charged(goods[1]), await titleOf('about-us')]).toEqual([
+    expect([await charged(items[0]), await charged(items[1]), await titleOf('about-us')]).toEqual([
       '42.00',
       '51.00',
       before,
@@ -64,7 +64,7 @@ describe('prices in a release', () => {
   })
 
   test('are taken out again, all of them; a second plan replaces the first after a warning', async () => {
-    const { goods, skus } = await twoSizes()
+    const { items, skus } = await twoSizes()
     const id = await shop.create(me.owner, 'Prices only')
     await shop.addPrices(me.owner, id, { skus, operation: plusFour })
     const dearer = { skus, operation: { kind: 'set', pence: 9900 } as const }
@@ -82,7 +82,7 @@ describe('prices in a release', () => {
     expect((await shop.open(me.owner, other)).prices).toBeNull()
     expect((await shop.act(me.owner, other, 'delete')).status).toBe(200)
     expect((await shop.act(me.owner, id, 'publish')).status).toBe(200)
-    expect(await charged(goods[1])).toBe('99.00')
+    expect(await charged(items[1])).toBe('99.00')
     expect((await shop.audit('release', id)).map(({ verb }) => verb)).toEqual([
       'release_created',
       'release_prices_added',
@@ -126,7 +126,7 @@ describe('prices in a release', () => {
 
 describe('a release whose prices can’t be set', () => {
   const priced = async (minutes: number) => {
-    const { goods, skus } = await twoSizes()
+    const { items, skus } = await twoSizes()
     const release = await shop.create(me.owner, 'Prices', shop.inMinutes(minutes))
     await shop.addPrices(me.owner, release, { skus, operation: { kind: 'amount', pence: 100, rounding: 'penny' } })
     const change = async (operation: object, ends: string | null = null) => {
@@ -134,7 +134,7 @@ describe('a release whose prices can’t be set', () => {
       const { hash, planned_at } = (await me.owner.call('POST', 'prices/plan', body)).json
       return me.owner.call('POST', 'prices/changes', { ...body, hash, planned_at })
     }
-    return { release, skus, change, charged: () => Promise.all(goods.map(charged)) }
+    return { release, skus, change, charged: () => Promise.all(items.map(charged)) }
   }
 
   test('because somebody has changed one is held, with a sentence at that price', async () => {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '#database/tables/payments.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 const day = 86_400_000
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
 })
 
 const advanceClock = (ms: number) => {
@@ -62,7 +62,7 @@ describe('sales', () => {
     await paidOrder(2)
     await refundOf(reference, 700)
     const free = shop.enter()
-    await free.add(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample', pence: 0 }), 1)
+    await free.add(await (await stockStone(shop.ctx)).item({ kind: 'free_sample', pence: 0 }), 1)
     await free.place()
     advanceClock(day)
     await refundOf(reference, 300)
@@ -126,13 +126,13 @@ test('stock is valued at today’s price, and its days of cover follow the last 
 
 test('a sample counts as converted if the same person buys that stone within 60 days', async () => {
   const stone = await stockStone(shop.ctx)
-  const [sample, goods] = [
-    await stone.goods({ kind: 'free_sample', stock: 1000, pence: 0 }),
-    await stone.goods({ stock: 1000, pence: 2500 }),
+  const [sample, item] = [
+    await stone.item({ kind: 'free_sample', stock: 1000, pence: 0 }),
+    await stone.item({ stock: 1000, pence: 2500 }),
   ]
   advanceClock(2 * day)
   const start = today()
-  const buy = async (who: ReturnType<typeof shop.enter>, what: TestGoods, email: string) => {
+  const buy = async (who: ReturnType<typeof shop.enter>, what: TestItem, email: string) => {
     await who.add(what, 1)
     const placed = await who.place({ email })
     if (placed.pay_url) await who.press(placed.pay_url, 'approve')
@@ -141,9 +141,9 @@ test('a sample counts as converted if the same person buys that stone within 60 
   await buy(ada, sample, 'ada@example.org')
   await buy(bob, sample, 'bob@example.org')
   advanceClock(10 * day)
-  await buy(ada, goods, 'Ada@Example.org')
+  await buy(ada, item, 'Ada@Example.org')
   advanceClock(55 * day)
-  await buy(bob, goods, 'bob@example.org')
+  await buy(bob, item, 'bob@example.org')
   const owner = await shop.hire('owner')
   const { json } = await owner.call('GET', `reports/samples?from=${start}&until=${start}`)
   expect(json.rows).toEqual([expect.objectContaining({ sampled: 2, became: 1 })])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
 import { unkeyedRoutes } from '#testing/app/unkeyed-routes.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { officeRouter } from './office-router.ts'
 import { officeRoutes } from './route-permissions.ts'
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
   owner = await shop.hire('owner')
 })
 
-const skuOf = async (goods: TestGoods) =>
-  (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id]))[0]?.sku ?? ''
-const stockedSku = async () => skuOf(await stone.goods({ stock: 20 }))
+const skuOf = async (item: TestItem) =>
+  (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [item.id]))[0]?.sku ?? ''
+const stockedSku = async () => skuOf(await stone.item({ stock: 20 }))
 
 async function paidOrder() {
   const ada = shop.enter()
-  await ada.add(await stone.goods({ stock: 20 }), 6)
+  await ada.add(await stone.item({ stock: 20 }), 6)
   const { order, pay_url } = await ada.place()
   await ada.press(pay_url, 'approve')
   return { ada, reference: order.reference }
@@ -35,7 +35,7 @@ const orderAfter = async (...steps: string[]) => {
 }
 async function collection() {
   const ada = shop.enter()
-  await ada.add(await stone.goods({ stock: 20 }), 6)
+  await ada.add(await stone.item({ stock: 20 }), 6)
   const { order, pay_url } = await ada.place({ delivery: 'collection', shipping: undefined })
   await ada.press(pay_url, 'approve')
   await owner.call('POST', `orders/${order.reference}/pick`, {})
@@ -233,10 +233,10 @@ describe('a request with an idempotency key', () => {
   test('is carried out again for a colleague who uses the same key', async () => {
     const sku = await stockedSku()
     const key = { 'idempotency-key': randomUUID() }
-    const goods = { code: 'Q-17', pieces: 24, place: '' }
-    await owner.call('POST', `stock/${sku}/goods-in`, goods, key)
+    const item = { code: 'Q-17', pieces: 24, place: '' }
+    await owner.call('POST', `stock/${sku}/item-in`, item, key)
     const yard = await shop.hire('yard')
-    expect((await yard.call('POST', `stock/${sku}/goods-in`, goods, key)).json.stock).toBe(68)
+    expect((await yard.call('POST', `stock/${sku}/item-in`, item, key)).json.stock).toBe(68)
   })
 
   test('leaves the key free for the corrected form if it is refused', async () => {

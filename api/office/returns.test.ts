@@ -3,23 +3,23 @@ import type { OfficeClaim } from '#contract/office/claims.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let [tile, pallet, sample]: TestGoods[] = []
+let [tile, pallet, sample]: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 1_000_000, pence: 4995 })
-  pallet = await stone.goods({ stock: 1_000_000, pence: 4995, weight: 500_000 })
-  sample = await stone.goods({ stock: 1000, kind: 'free_sample' })
+  tile = await stone.item({ stock: 1_000_000, pence: 4995 })
+  pallet = await stone.item({ stock: 1_000_000, pence: 4995, weight: 500_000 })
+  sample = await stone.item({ stock: 1000, kind: 'free_sample' })
 })
 
-type Choice = { goods?: TestGoods[]; pieces?: number; changes?: Record<string, unknown> }
+type Choice = { items?: TestItem[]; pieces?: number; changes?: Record<string, unknown> }
 
-const deliveredOrder = async ({ goods = [tile as TestGoods], pieces = 5, changes = {} }: Choice = {}) => {
+const deliveredOrder = async ({ items = [tile as TestItem], pieces = 5, changes = {} }: Choice = {}) => {
   const ada = shop.enter()
-  for (const one of goods) await ada.add(one, one === sample ? 1 : pieces)
+  for (const one of items) await ada.add(one, one === sample ? 1 : pieces)
   const postcode = (changes.billing as { postcode?: string } | undefined)?.postcode
   const { totals } = await ada.quote({ ...changes, billing: undefined, ...(postcode ? { postcode } : {}) })
   const placed = await ada.place({ ...changes, expected_total: totals.total })
@@ -94,7 +94,7 @@ describe('a full return', () => {
   test('refunds delivery by the zone and pallets quoted at the time, whatever the tariff says now', async () => {
     const billing = { ...address, postcode: 'IV1 1AA' }
     const { reference, totals } = await deliveredOrder({
-      goods: [pallet as TestGoods],
+      items: [pallet as TestItem],
       pieces: 3,
       changes: { billing },
     })
@@ -124,7 +124,7 @@ describe('a full return', () => {
   })
 
   test('can arrive in parts: the last one refunds delivery, and free samples need not come back', async () => {
-    const { reference, totals } = await deliveredOrder({ goods: [tile as TestGoods, sample as TestGoods] })
+    const { reference, totals } = await deliveredOrder({ items: [tile as TestItem, sample as TestItem] })
     const manager = await staff()
     const [line] = (await readOrder(manager, reference)).lines
     const first = await refund(manager, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
@@ -155,7 +155,7 @@ describe('a full return', () => {
 
   test('of an unsent order is refused: it must be cancelled instead', async () => {
     const ada = shop.enter()
-    await ada.add(tile as TestGoods, 5)
+    await ada.add(tile as TestItem, 5)
     const placed = await ada.place()
     await ada.press(placed.pay_url, 'approve')
     const manager = await staff()
@@ -187,7 +187,7 @@ describe('a full return', () => {
 
 describe('refunding the same five pieces', () => {
   test('six times at once gives one refund', async () => {
-    const { reference } = await deliveredOrder({ goods: [tile as TestGoods, pallet as TestGoods] })
+    const { reference } = await deliveredOrder({ items: [tile as TestItem, pallet as TestItem] })
     const team = await Promise.all(Array.from({ length: 6 }, staff))
     const [line] = (await readOrder(team[0] as Manager, reference)).lines
     const lines = [{ id: line?.id, pieces: 5, restock: true }]
@@ -207,7 +207,7 @@ describe('refunding the same five pieces', () => {
   })
 
   test('a second time needs a reason and an amount within what was paid', async () => {
-    const { reference, totals } = await deliveredOrder({ goods: [tile as TestGoods, pallet as TestGoods] })
+    const { reference, totals } = await deliveredOrder({ items: [tile as TestItem, pallet as TestItem] })
     const manager = await staff()
     const [line] = (await readOrder(manager, reference)).lines
     const lines = [{ id: line?.id, pieces: 5, restock: false }]

@@ -146,7 +146,7 @@ describe('a setting', () => {
     expect((await change('orders', 'invoicePrefix', 'B')).json).toEqual({ number: 2 })
     const stone = await stockStone(shop.ctx)
     const ada = shop.enter()
-    await ada.add(await stone.goods({ stock: 10, pence: 4995 }))
+    await ada.add(await stone.item({ stock: 10, pence: 4995 }))
     const { pay_url } = await ada.place()
     await ada.press(pay_url, 'approve')
     const refused = await change('orders', 'invoicePrefix', 'C')

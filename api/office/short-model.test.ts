@@ -34,7 +34,7 @@ test.each([3, 17, 40])(
     const next = randomNumbers(seed)
     const random = (below: number): number => Math.floor(next() * below)
     const staff = asStaff(shop.ctx)
-    const { id, productId } = await (await stockStone(shop.ctx)).goods({
+    const { id, productId } = await (await stockStone(shop.ctx)).item({
       unit: 'piece',
       coverage: null,
       pence: each,

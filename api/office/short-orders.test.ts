@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
@@ -14,8 +14,8 @@ beforeAll(async () => {
   owner = await shop.hire('owner')
 })
 
-async function goods(stock: number): Promise<TestGoods & { sku: string }> {
-  const created = await stone.goods({ stock, pence: 4995 })
+async function item(stock: number): Promise<TestItem & { sku: string }> {
+  const created = await stone.item({ stock, pence: 4995 })
   const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
   return { ...created, sku: row?.sku ?? '' }
 }
@@ -30,7 +30,7 @@ const shortOf = async (reference: string): Promise<number> => (await orderOf(ref
 const listShort = async () =>
   (await owner.call('GET', 'orders?short=1')).json.rows.map((row: { reference: string }) => row.reference)
 
-async function buy(tile: TestGoods, pieces: number, changes: Record<string, unknown> = {}) {
+async function buy(tile: TestItem, pieces: number, changes: Record<string, unknown> = {}) {
   const ada = shop.enter()
   await ada.add(tile, pieces)
   const { order, pay_url } = await ada.place(changes)
@@ -40,7 +40,7 @@ async function buy(tile: TestGoods, pieces: number, changes: Record<string, unkn
 
 /** Two orders of twelve pieces with only nineteen in the yard: the second is five short. */
 async function shortOrder(changes: Record<string, unknown> = {}) {
-  const tile = await goods(30)
+  const tile = await item(30)
   const first = await buy(tile, 12)
   const second = await buy(tile, 12, changes)
   const { json } = await count(tile.sku, 19)
@@ -81,7 +81,7 @@ describe('a count below what orders hold', () => {
   })
 
   test('takes pieces from an order in picking last, because it already has them', async () => {
-    const tile = await goods(24)
+    const tile = await item(24)
     const first = await buy(tile, 12)
     const second = await buy(tile, 12)
     await post(`orders/${second.reference}/pick`)
@@ -90,7 +90,7 @@ describe('a count below what orders hold', () => {
   })
 
   test('in one batch is made up from another before any order is marked', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'A', 12)
     const { reference } = await buy(tile, 12)
     await goodsIn(tile.sku, 'B', 20)
@@ -112,7 +112,7 @@ describe('a count below what orders hold', () => {
 
 describe('an order that is short', () => {
   test('is covered by goods in, oldest order first, before anything goes on sale', async () => {
-    const tile = await goods(24)
+    const tile = await item(24)
     const [first, second] = [await buy(tile, 12), await buy(tile, 12)]
     await count(tile.sku, 2)
     expect([await shortOf(first.reference), await shortOf(second.reference)]).toEqual([10, 12])
@@ -184,7 +184,7 @@ describe('an order that is short', () => {
   )
 
   test('keeps its batch after a refund of missing pieces, so a later count finds nothing more to sell', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'A', 12)
     const { reference } = await buy(tile, 12)
     const [{ id }] = (await readStock(tile.sku)).batches
@@ -197,7 +197,7 @@ describe('an order that is short', () => {
   })
 
   test('that is placed again takes over the pieces it still had', async () => {
-    const tile = await goods(12)
+    const tile = await item(12)
     const ada = shop.enter()
     await ada.add(tile, 12)
     const { order } = await ada.place()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const orders: { reference: string; pieces: number }[] = []
   for (const pieces of [6, 2, 9, 4]) {
     const ada = shop.enter()
-    await ada.add(await stone.goods({ stock: 20, pence: 5000 }), pieces)
+    await ada.add(await stone.item({ stock: 20, pence: 5000 }), pieces)
     orders.push({ reference: (await ada.place()).order.reference, pieces })
   }
   placed = orders.map(({ reference }) => reference)

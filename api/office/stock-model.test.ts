@@ -33,9 +33,9 @@ test('random changes with concurrent buyers keep every stock figure equal to its
   const staff = asStaff(shop.ctx)
   const items: Item[] = []
   for (let index = 0; index < 4; index++) {
-    const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock: 20 })
-    const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id])
-    items.push({ ...goods, sku: row?.sku ?? '', received: 20 })
+    const item = await stone.item({ unit: 'piece', coverage: null, pence: each, stock: 20 })
+    const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [item.id])
+    items.push({ ...item, sku: row?.sku ?? '', received: 20 })
   }
   const placed: Placed[] = []
   let done = 0

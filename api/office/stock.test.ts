@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 type Member = Awaited<ReturnType<typeof shop.hire>>
@@ -13,8 +13,8 @@ beforeAll(async () => {
   yard = await shop.hire('yard')
 })
 
-async function goods(stock: number): Promise<TestGoods & { sku: string }> {
-  const created = await stone.goods({ stock, pence: 4995 })
+async function item(stock: number): Promise<TestItem & { sku: string }> {
+  const created = await stone.item({ stock, pence: 4995 })
   const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [created.id])
   return { ...created, sku: row?.sku ?? '' }
 }
@@ -25,7 +25,7 @@ const move = (sku: string, body: object) => yard.call('POST', `stock/${sku}/move
 const count = (...lines: object[]) => yard.call('POST', 'counts', { lines })
 const batchOf = async (sku: string, code: string): Promise<number> =>
   (await readStock(sku)).batches.find((batch: { code: string }) => batch.code === code)?.id
-async function buy(tile: TestGoods, pieces: number) {
+async function buy(tile: TestItem, pieces: number) {
   const ada = shop.enter()
   await ada.add(tile, pieces)
   const { order, pay_url } = await ada.place()
@@ -34,7 +34,7 @@ async function buy(tile: TestGoods, pieces: number) {
 
 describe('goods in', () => {
   test('create a batch with its move and audit row, and show on the product page at once', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     const { json } = await goodsIn(tile.sku, 'Q-17', 24)
     expect(json).toMatchObject({
       stock: 24,
@@ -52,14 +52,14 @@ describe('goods in', () => {
   })
 
   test('with an existing code are added to that batch', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'Q-17', 24)
     const { json } = await goodsIn(tile.sku.toLowerCase(), 'q-17', 6, { place: 'C1' })
     expect(json.batches).toMatchObject([{ code: 'Q-17', pieces: 30, place: 'C1' }])
   })
 
   test('are rejected for an unknown SKU, no pieces, a blank code or a missing photo', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     expect((await goodsIn('NO-SUCH-SKU', 'A', 1)).status).toBe(404)
     expect((await goodsIn(tile.sku, 'A', 0)).status).toBe(400)
     expect((await goodsIn(tile.sku, ' ', 1)).status).toBe(400)
@@ -75,7 +75,7 @@ describe('a move', () => {
     ['correction', -4, 6],
     ['correction', 4, 14],
   ])('with reason %s and %i pieces leaves %i of ten', async (reason, pieces, left) => {
-    const tile = await goods(10)
+    const tile = await item(10)
     const { json } = await move(tile.sku, { reason, pieces, note: 'Seen at the gate' })
     expect(json.stock).toBe(left)
     expect((await yard.call('GET', `stock/${tile.sku}/moves`)).json.rows[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('a move', () => {
   })
 
   test('takes pieces only from its batch, and never more than the batch has', async () => {
-    const tile = await goods(10)
+    const tile = await item(10)
     await goodsIn(tile.sku, 'A', 5)
     const batch_id = await batchOf(tile.sku, 'A')
     const refused = await move(tile.sku, { reason: 'lost', pieces: 6, batch_id })
@@ -98,7 +98,7 @@ describe('a move', () => {
       stock: 10,
       batches: [],
     })
-    const other = await goods(10)
+    const other = await item(10)
     expect((await move(other.sku, { reason: 'lost', pieces: 1, batch_id })).status).toBe(422)
   })
 
@@ -109,7 +109,7 @@ describe('a move', () => {
     { reason: 'damaged', pieces: -1 },
     { pieces: 1.5 },
   ])('with %o is rejected', async (change) => {
-    const tile = await goods(10)
+    const tile = await item(10)
     expect([400, 422]).toContain((await move(tile.sku, { reason: 'found', pieces: 1, ...change })).status)
     expect((await readStock(tile.sku)).stock).toBe(10)
   })
@@ -117,7 +117,7 @@ describe('a move', () => {
 
 describe('an order', () => {
   test('takes a line from the smallest batch that has enough, and returns it to that batch', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'LARGE', 40)
     await goodsIn(tile.sku, 'SMALL', 8)
     const { ada, order } = await buy(tile, 6)
@@ -139,7 +139,7 @@ describe('an order', () => {
   })
 
   test('that no single batch covers is mixed, as shown to the buyer, the yard and on the invoice', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'A', 5)
     await goodsIn(tile.sku, 'B', 8)
     const { ada, order, pay } = await buy(tile, 10)
@@ -156,7 +156,7 @@ describe('an order', () => {
   })
 
   test('that is placed again takes over the pieces of the unpaid one, even from an emptied batch', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'ONLY', 6)
     const { ada } = await buy(tile, 6)
     const again = await ada.place()
@@ -166,7 +166,7 @@ describe('an order', () => {
   })
 
   test('for more of the same batch is taken from it, even if a smaller one would do', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'FIRST', 40)
     const { ada, order, pay } = await buy(tile, 30)
     await pay()
@@ -183,7 +183,7 @@ describe('an order', () => {
 
 describe('a count', () => {
   test('is compared with the pieces in the yard: those for sale and those held by orders', async () => {
-    const tile = await goods(20)
+    const tile = await item(20)
     await buy(tile, 5)
     const { json } = await count({ sku: tile.sku, batch_id: null, counted: 19 })
     expect(json.rows).toEqual([{ sku: tile.sku, batch: null, expected: 20, counted: 19, change: -1 }])
@@ -194,7 +194,7 @@ describe('a count', () => {
   })
 
   test('of several batches is saved in full or not at all', async () => {
-    const tile = await goods(0)
+    const tile = await item(0)
     await goodsIn(tile.sku, 'A', 5)
     await goodsIn(tile.sku, 'B', 8)
     const [a, b] = [await batchOf(tile.sku, 'A'), await batchOf(tile.sku, 'B')]
@@ -211,7 +211,7 @@ describe('a count', () => {
   })
 
   test('is rejected with duplicate lines, no lines, an unknown batch or SKU, or a negative figure', async () => {
-    const tile = await goods(4)
+    const tile = await item(4)
     const line = { sku: tile.sku, batch_id: null, counted: 4 }
     expect((await count(line, line)).status).toBe(422)
     expect((await count()).status).toBe(400)
@@ -223,7 +223,7 @@ describe('a count', () => {
 
 describe('the list of stock', () => {
   test('can be searched by name, SKU and batch, and is paged by SKU', async () => {
-    const tile = await goods(3)
+    const tile = await item(3)
     await goodsIn(tile.sku, `LOT-${tile.id}`, 2)
     const find = async (q: string) =>
       (await yard.call('GET', `stock?q=${encodeURIComponent(q)}`)).json.rows.map((row: { sku: string }) => row.sku)
@@ -240,7 +240,7 @@ describe('the list of stock', () => {
   test('marks stock as low at ten pieces or fewer, or below four weeks of sales', async () => {
     const today = async () => (await yard.call('GET', 'today')).json
     const before = await today()
-    const [few, fast, slow, none] = [await goods(10), await goods(60), await goods(60), await goods(0)]
+    const [few, fast, slow, none] = [await item(10), await item(60), await item(60), await item(0)]
     await buy(fast, 40)
     const after = await today()
     expect(after.low_stock_count).toBe(before.low_stock_count + 2)

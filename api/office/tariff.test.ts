@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TariffDocument } from '#contract/delivery/tariff.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 type Member = Awaited<ReturnType<typeof shop.hire>>
 let manager: Member
-let tin: TestGoods
+let tin: TestItem
 
 beforeAll(async () => {
   manager = await shop.hire('manager')
   const stone = await stockStone(shop.ctx)
-  tin = await stone.goods({ unit: 'piece', coverage: null, pence: 3495, stock: 100, weight: 1100, carriage: 'parcel' })
+  tin = await stone.item({ unit: 'piece', coverage: null, pence: 3495, stock: 100, weight: 1100, carriage: 'parcel' })
 })
 
 const read = async () => (await manager.call('GET', 'documents/tariff/delivery')).json

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { claimNext } from '#shop/mail/send-one.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 let yard: Awaited<ReturnType<typeof shop.hire>>
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
   yard = await shop.hire('yard')
 })
 

@@ -5,17 +5,17 @@ import { type Invoice, invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { enterVoucher, writeVoucher } from '#testing/app/vouchers.ts'
 import { isThorough } from '#testing/is-thorough.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let goods: TestGoods[] = []
+let items: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  goods = [
-    await stone.goods({ stock: 1_000_000, pence: 4995 }),
-    await stone.goods({ stock: 1_000_000, pence: 1333 }),
-    await stone.goods({ kind: 'full_size_sample', stock: 1_000_000, pence: 899 }),
+  items = [
+    await stone.item({ stock: 1_000_000, pence: 4995 }),
+    await stone.item({ stock: 1_000_000, pence: 1333 }),
+    await stone.item({ kind: 'full_size_sample', stock: 1_000_000, pence: 899 }),
   ]
 })
 
@@ -71,7 +71,7 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
         const before = await reports()
         const code = await writeVoucher(shop, { ...offer, ...scope })
         const ada = shop.enter()
-        for (const [index, one] of goods.entries()) await ada.add(one, pieces[index])
+        for (const [index, one] of items.entries()) await ada.add(one, pieces[index])
         // A tiny percentage of tiny goods takes nothing off, which is no reason to refuse it.
         expect((await enterVoucher(ada, code)).status).toBe(200)
         const quote = await ada.quote()

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop } from '#testing/app/office.ts'
 import { enterVoucher, withVoucher } from '#testing/app/vouchers.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ unit: 'piece', coverage: null, stock: 1000, pence: 5000 })
+  tile = await (await stockStone(shop.ctx)).item({ unit: 'piece', coverage: null, stock: 1000, pence: 5000 })
 })
 
 const fields = (code: string, changes: object = {}) => ({
@@ -45,7 +45,7 @@ describe('vouchers in the office', () => {
     const row = await rowOf(manager, 'JULY10')
     expect(row).toMatchObject({ state: 'running', uses: 0, given: 0, until: '2026-07-31', version: 1 })
 
-    const ada = await withVoucher(shop, 'July10', { goods: tile })
+    const ada = await withVoucher(shop, 'July10', { item: tile })
     const path = `vouchers/${row.id}`
     const half = await manager.call('PUT', path, { version: 1, fields: fields('JULY10', { value: 5000 }) })
     expect(half.status).toBe(200)
@@ -76,9 +76,9 @@ describe('vouchers in the office', () => {
   test('the list says how often a voucher was used and what it gave away', async () => {
     const manager = await shop.hire('manager')
     await manager.call('POST', 'vouchers', fields('COUNTED', { most_uses: 2 }))
-    const ada = await withVoucher(shop, 'COUNTED', { goods: tile })
+    const ada = await withVoucher(shop, 'COUNTED', { item: tile })
     const { order } = await ada.place({ delivery: 'collection' })
-    const bob = await withVoucher(shop, 'COUNTED', { goods: tile, pieces: 4 })
+    const bob = await withVoucher(shop, 'COUNTED', { item: tile, pieces: 4 })
     await bob.place({ delivery: 'collection', email: 'bob@example.org' })
     expect(await rowOf(manager, 'COUNTED')).toMatchObject({ state: 'used_up', uses: 2, given: 3000 })
     const read = (await manager.call('GET', `orders/${order.reference}`)).json

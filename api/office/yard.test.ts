@@ -4,14 +4,14 @@ import { changeChannel, tagsIn } from '#database/changes.ts'
 import { fileSender } from '#testing/app/file-shop.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { officeRouter } from './office-router.ts'
 import { officeRoutes } from './route-permissions.ts'
 
 const shop = officeShop()
 type Member = Awaited<ReturnType<typeof shop.hire>>
 
-let tile: TestGoods & { sku: string }
+let tile: TestItem & { sku: string }
 let yard: Member
 let sales: Member
 let accounts: Member
@@ -36,7 +36,7 @@ const buy = async () => {
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  const { id, productId } = await stone.goods({ stock: 1000, pence: 4995 })
+  const { id, productId } = await stone.item({ stock: 1000, pence: 4995 })
   const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [id])
   tile = { id, productId, sku: row?.sku ?? '' }
   ;[yard, sales, accounts] = [await shop.hire('yard'), await shop.hire('sales'), await shop.hire('accounts')]

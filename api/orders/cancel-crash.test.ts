@@ -116,9 +116,9 @@ test('a cancellation killed at any step leaves the money in the order or refunds
 
 /** One order for each scenario, approved at the provider without a webhook. */
 async function placeAll(ctx: ActingContext): Promise<string[]> {
-  const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })
+  const item = await (await stockStone(ctx)).item({ unit: 'piece', coverage: null, pence: total, stock: 100 })
   for (const index of scenarios.keys()) {
-    const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
+    const line = { productId: item.productId, variationId: item.id, pieces: 1 }
     const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
     const token = added.ok ? (added.token ?? '') : ''
     const body = {

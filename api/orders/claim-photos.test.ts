@@ -6,14 +6,14 @@ import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
 import { storePhoto } from '#shop/media/store-photo.ts'
 import { arrivedOrder, picture } from '#testing/app/claims.ts'
 import { officeShop, origin } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 const hour = 3_600_000
-let tile: TestGoods
+let tile: TestItem
 let sku = ''
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000, pence: 4995 })
   sku = (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [tile.id]))[0]?.sku ?? ''
 })
 const deliveredOrder = () => arrivedOrder(shop, tile)
@@ -48,8 +48,8 @@ describe('the photos of a claim', () => {
   test('cannot be used for a batch', async () => {
     const { photo } = await deliveredOrder()
     const yard = await shop.hire('yard')
-    const goods = { code: 'B-1', pieces: 1, place: '', photo: await photo() }
-    const { status, error } = await yard.call('POST', `stock/${sku}/goods-in`, goods)
+    const item = { code: 'B-1', pieces: 1, place: '', photo: await photo() }
+    const { status, error } = await yard.call('POST', `stock/${sku}/item-in`, item)
     expect([status, error.fields]).toEqual([422, { photo: 'has not arrived' }])
   })
 
@@ -166,8 +166,8 @@ describe('an unused photo', () => {
     ]
     await claim([claimed])
     const yard = await shop.hire('yard')
-    const goods = { code: 'PHOTO-1', pieces: 1, place: '', photo: batchPhoto }
-    expect((await yard.call('POST', `stock/${sku}/goods-in`, goods)).status).toBe(200)
+    const item = { code: 'PHOTO-1', pieces: 1, place: '', photo: batchPhoto }
+    expect((await yard.call('POST', `stock/${sku}/item-in`, item)).status).toBe(200)
     shop.clock.time += 23 * hour
     const young = await photo()
     await sweep()

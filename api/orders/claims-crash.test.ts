@@ -31,9 +31,9 @@ const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] 
 /** A collected order with a claim for two of its three pieces. */
 async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: string; variationId: number }> {
   const stone = await stockStone(ctx)
-  const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
-  const token = await fillBasket(ctx, { goods, pieces })
-  await takeSteps(ctx, { goods, pieces, total: each * pieces, key, token, isCancelled: false, isAtPayment: false })
+  const item = await stone.item({ unit: 'piece', coverage: null, pence: each, stock })
+  const token = await fillBasket(ctx, { item, pieces })
+  await takeSteps(ctx, { item, pieces, total: each * pieces, key, token, isCancelled: false, isAtPayment: false })
   const reference = `CLM-${key}`
   await ctx.database.query(
     `with arrived as (update orders set state = 'collected' where idempotency_key = $1 returning id),
@@ -43,7 +43,7 @@ async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: 
        select made.id, l.id, $3::int from made join order_lines l on l.order_id = made.order_id`,
     [key, reference, claimed],
   )
-  return { reference, variationId: goods.id }
+  return { reference, variationId: item.id }
 }
 
 const factsAfter = (decision: DecidedClaim['decision']): ClaimFacts => {

@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeClaim } from '#contract/office/claims.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeShop } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
-let [tile, border]: TestGoods[] = []
+let [tile, border]: TestItem[] = []
 let team: Awaited<ReturnType<typeof shop.hire>>[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  border = await stone.goods({ stock: 100_000, pence: 1333 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  border = await stone.item({ stock: 100_000, pence: 1333 })
   team = await Promise.all(Array.from({ length: 6 }, () => shop.hire('manager')))
 })
 
 const deliveredOrder = async (pieces = 10) => {
   const ada = shop.enter()
-  await ada.add(tile as TestGoods, pieces)
-  await ada.add(border as TestGoods, 2)
+  await ada.add(tile as TestItem, pieces)
+  await ada.add(border as TestItem, 2)
   const placed = await ada.place()
   await ada.press(placed.pay_url, 'approve')
   const { reference } = placed.order
@@ -46,7 +46,7 @@ describe('a claim that six people decide at once', () => {
   test('is refunded once, with one credit note and its pieces restocked once', async () => {
     const { reference, claim } = await deliveredOrder()
     const claimReference = await claim(5)
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     const answers = await Promise.all(
       team.map((member) => decide(member, claimReference, { decision: 'refund', restock: true })),
     )
@@ -56,7 +56,7 @@ describe('a claim that six people decide at once', () => {
     expect(order.refunds).toMatchObject([{ amount, state: 'done' }])
     expect(order.invoices).toMatchObject([{ kind: 'invoice' }, { kind: 'credit', total: amount }])
     expect(order.lines[0]).toMatchObject({ pieces: 10, refunded: 5, replaced: 0, left: 5 })
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 5)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before + 5)
     expect(await shop.audit('claim', claimReference)).toHaveLength(1)
     const mails = (await shop.outbox()).filter(({ subject }) => subject.includes(claimReference))
     expect(mails.filter(({ kind }) => kind === 'claim-decided')).toHaveLength(1)
@@ -65,11 +65,11 @@ describe('a claim that six people decide at once', () => {
   test('is replaced by one order', async () => {
     const { reference, claim } = await deliveredOrder()
     const claimReference = await claim(5)
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     const answers = await Promise.all(team.map((member) => decide(member, claimReference, { decision: 'replacement' })))
     expect(byStatus(answers)).toEqual(['200', ...Array(5).fill('409 already_decided')])
     expect((await readOrder(reference)).lines[0]).toMatchObject({ refunded: 0, replaced: 5, left: 5 })
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before - 5)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before - 5)
   })
 
   test('is decided one way if they disagree', async () => {
@@ -190,7 +190,7 @@ describe('pieces that were refunded or replaced', () => {
 
   test('are not replaced before they are sent', async () => {
     const ada = shop.enter()
-    await ada.add(tile as TestGoods, 10)
+    await ada.add(tile as TestItem, 10)
     const placed = await ada.place()
     await ada.press(placed.pay_url, 'approve')
     const { reference } = placed.order

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeShop, origin } from '#testing/app/office.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 const day = 86_400_000
-let [tile, scarce]: TestGoods[] = []
+let [tile, scarce]: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  scarce = await stone.goods({ stock: 10, pence: 2500 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  scarce = await stone.item({ stock: 10, pence: 2500 })
 })
 
-const deliveredOrder = async (goods = tile as TestGoods, pieces = 10) => {
+const deliveredOrder = async (item = tile as TestItem, pieces = 10) => {
   const ada = shop.enter()
-  await ada.add(goods, pieces)
+  await ada.add(item, pieces)
   const placed = await ada.place()
   await ada.press(placed.pay_url, 'approve')
   const { reference } = placed.order
@@ -24,7 +24,7 @@ const deliveredOrder = async (goods = tile as TestGoods, pieces = 10) => {
   const claim = (body: object = {}) =>
     ada.send('POST', `/api/orders/${reference}/claims`, {
       kind: 'fault',
-      lines: [{ variation_id: goods.id, quantity: 3 }],
+      lines: [{ variation_id: item.id, quantity: 3 }],
       message: 'Three were broken in the crate.',
       ...body,
     })
@@ -122,7 +122,7 @@ describe('a claim for broken or missing pieces', () => {
       expect((await claim({ lines })).status).toBe(status)
     expect((await claim({ message: 'Broken' })).status).toBe(422)
     const ada = shop.enter()
-    await ada.add(tile as TestGoods, 1)
+    await ada.add(tile as TestItem, 1)
     const { order } = await ada.place()
     const lines = [{ variation_id: tile?.id, quantity: 1 }]
     const early = { kind: 'fault', lines, message: 'It is not even here yet.' }
@@ -137,10 +137,10 @@ describe('a decision', () => {
   test('to replace creates a free order that takes stock and is picked by the yard', async () => {
     const { ada, reference, claim } = await deliveredOrder()
     const newClaim = (await claim()).json.data.claims[0]
-    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const before = (await shop.stockOf(tile as TestItem)) ?? 0
     const { json } = await decide(newClaim.reference, { decision: 'replacement' })
     expect(json).toMatchObject({ state: 'replacement', can_decide: false })
-    expect(await shop.stockOf(tile as TestGoods)).toBe(before - 3)
+    expect(await shop.stockOf(tile as TestItem)).toBe(before - 3)
     const yard = await shop.hire('yard')
     const placed = await yard.call('POST', `orders/${json.replacement}/pick`, {})
     expect(placed.json).toMatchObject({ state: 'picking', lines: [{ pieces: 3 }], billing: { name: 'Ada Mason' } })
@@ -155,7 +155,7 @@ describe('a decision', () => {
   })
 
   test('to replace out-of-stock pieces leaves the claim open and changes nothing', async () => {
-    const { claim } = await deliveredOrder(scarce as TestGoods, 8)
+    const { claim } = await deliveredOrder(scarce as TestItem, 8)
     const lines = [{ variation_id: scarce?.id, quantity: 5 }]
     const newClaim = (await claim({ lines })).json.data.claims[0]
     expect((await decide(newClaim.reference, { decision: 'replacement' })).error).toMatchObject({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { ordersShop } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 1000, pence: 4995 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 1000, pence: 4995 })
 })
 
 async function paidForCollection(changes: Record<string, unknown> = { delivery: 'collection' }) {

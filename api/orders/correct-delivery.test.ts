@@ -4,17 +4,17 @@ import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = officeShop()
-let tile: TestGoods
-let sample: TestGoods
+let tile: TestItem
+let sample: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995, weight: 9000 })
-  sample = await stone.goods({ stock: 100_000, pence: 0, kind: 'free_sample' })
+  tile = await stone.item({ stock: 100_000, pence: 4995, weight: 9000 })
+  sample = await stone.item({ stock: 100_000, pence: 0, kind: 'free_sample' })
 })
 
 type Shopper = ReturnType<typeof shop.enter>

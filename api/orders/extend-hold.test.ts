@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { starterSettings } from '#shop.config'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 /** A buyer who needs longer than half an hour to pay. */
 
 const shop = ordersShop()
 const minute = 60_000
 const { holdMinutes, holdExtensions } = starterSettings.orders
-let tile: TestGoods
+let tile: TestItem
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 1000 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 1000 })
 })
 
 async function placeOrder() {
@@ -117,7 +117,7 @@ describe('extending the hold of an unpaid order', () => {
   })
 
   test('is refused if a large share of the stock is held, because holds are then shorter', async () => {
-    const scarce = await (await stockStone(shop.ctx)).goods({ stock: 4, weight: 900_000 })
+    const scarce = await (await stockStone(shop.ctx)).item({ stock: 4, weight: 900_000 })
     for (const email of ['bob@example.org', 'cleo@example.org']) {
       const other = shop.enter()
       await other.add(scarce, 1)

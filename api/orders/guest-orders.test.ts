@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password, tokenIn } from '#testing/app/customers.ts'
 import { ordersShop } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
-let sample: TestGoods
+let tile: TestItem
+let sample: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  sample = await stone.goods({ stock: 100_000, pence: 0, kind: 'free_sample' })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  sample = await stone.item({ stock: 100_000, pence: 0, kind: 'free_sample' })
 })
 
 const newEmail = () => `guest-${randomUUID()}@example.org`
 
-async function orderAsGuest(email: string, goods = tile, isPaid = true) {
+async function orderAsGuest(email: string, item = tile, isPaid = true) {
   const guest = shop.enter()
-  await guest.add(goods)
+  await guest.add(item)
   const placed = await guest.place({ email })
   if (isPaid && placed.pay_url) await guest.press(placed.pay_url, 'approve')
   return { guest, placed, reference: placed.order.reference }

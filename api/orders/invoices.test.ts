@@ -7,22 +7,22 @@ import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { starterSettings } from '#shop.config'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
-let tile: TestGoods
-let bag: TestGoods
+let tile: TestItem
+let bag: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
-  bag = await stone.goods({ stock: 1000, pence: 3495, unit: 'piece', coverage: 5_000_000 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
+  bag = await stone.item({ stock: 1000, pence: 3495, unit: 'piece', coverage: 5_000_000 })
 })
 
-async function paidOrder(goods: [TestGoods, number][], changes: Record<string, unknown> = {}) {
+async function paidOrder(item: [TestItem, number][], changes: Record<string, unknown> = {}) {
   const ada = shop.enter()
-  for (const [one, pieces] of goods) await ada.add(one, pieces)
+  for (const [one, pieces] of item) await ada.add(one, pieces)
   const { order, pay_url } = await ada.place(changes)
   await ada.press(pay_url, 'approve')
   const { reference } = order

@@ -4,17 +4,17 @@ import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 /** Every row that an action leaves names its actor: order events, stock moves and the audit log. */
 
 const shop = officeShop()
 const minute = 60_000
-let tile: TestGoods
+let tile: TestItem
 let customer: Awaited<ReturnType<typeof signIn>>
 let grace: Awaited<ReturnType<typeof shop.hire>>
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000 })
   customer = await signIn(shop.ctx)
 })
 

@@ -3,15 +3,15 @@ import { actingAs } from '#shop/context.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 /** Every change of an order records its actor, and its cause as a code. */
 
 const shop = ordersShop()
-let tile: TestGoods
+let tile: TestItem
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 1000 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 1000 })
 })
 
 const eventsOf = (reference: string) =>

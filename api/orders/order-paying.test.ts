@@ -3,16 +3,16 @@ import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 const minute = 60_000
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
 })
 
 const mailsOf = async (reference: string) =>
@@ -75,19 +75,19 @@ describe('paying', () => {
   })
 
   test('is closed after half an hour: the stock is released and the basket is kept', async () => {
-    const goods = await stone.goods({ stock: 3 })
+    const item = await stone.item({ stock: 3 })
     const ada = shop.enter()
-    await ada.add(goods, 3)
+    await ada.add(item, 3)
     const { order, pay_url } = await ada.place()
     shop.clock.time += 29 * minute
     expect(await expireOrders()).toEqual([])
-    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await shop.stockOf(item)).toBe(0)
     shop.clock.time += 2 * minute
     expect((await ada.order(order.reference)).can.pay).toBe(false)
     expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).status).toBe(409)
     expect(await expireOrders()).toContain('expired')
     expect(await expireOrders()).toEqual([])
-    expect(await shop.stockOf(goods)).toBe(3)
+    expect(await shop.stockOf(item)).toBe(3)
     expect(await ada.order(order.reference)).toMatchObject({ state: 'cancelled', payment: { state: 'expired' } })
     expect((await ada.basket()).line_items).toHaveLength(1)
     expect(await mailsOf(order.reference)).toEqual(['order-received', 'order-cancelled'])

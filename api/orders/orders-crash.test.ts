@@ -66,9 +66,9 @@ test('a shop killed at any step restarts with one order, one payment, correct st
   const prepare = async ({ isAtPayment, isCancelled }: Step, key: string) => {
     // At most three of four pieces can be held unpaid, so an order for all four reserves at payment.
     const [stock, pieces] = isAtPayment ? [4, 4] : [10, 3]
-    const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
-    const token = await fillBasket(ctx, { goods, pieces })
-    return { stock, purchase: { goods, pieces, total: each * pieces, key, token, isCancelled, isAtPayment } }
+    const item = await stone.item({ unit: 'piece', coverage: null, pence: each, stock })
+    const token = await fillBasket(ctx, { item, pieces })
+    return { stock, purchase: { item, pieces, total: each * pieces, key, token, isCancelled, isAtPayment } }
   }
 
   for (const [index, step] of steps.entries()) {

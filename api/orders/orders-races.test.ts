@@ -22,12 +22,12 @@ const each = 1999
 /** Sold by the piece, so that totals are easy to work out. */
 async function createGoods(ctx: ShopContext): Promise<Crowd> {
   const stone = await stockStone(ctx)
-  const goods = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
+  const item = (stock: number) => stone.item({ unit: 'piece', coverage: null, pence: each, stock })
   return {
     buyers,
     cancellingBuyer,
-    scarce: await goods(pieces),
-    others: [await goods(plenty), await goods(plenty)],
+    scarce: await item(pieces),
+    others: [await item(plenty), await item(plenty)],
   }
 }
 

@@ -4,16 +4,16 @@ import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { resendMail } from '#shop/orders/resend-mail.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
 })
 
 const paidOrder = async (pieces = 4, changes: Record<string, unknown> = {}) => {
@@ -64,9 +64,9 @@ describe('access to an order', () => {
 
 describe('cancelling', () => {
   test('a paid order returns the stock, refunds the payment and sends a credit note and emails', async () => {
-    const goods = await stone.goods({ stock: 6, pence: 5000 })
+    const item = await stone.item({ stock: 6, pence: 5000 })
     const ada = shop.enter()
-    await ada.add(goods, 6)
+    await ada.add(item, 6)
     const { order, pay_url } = await ada.place()
     await ada.press(pay_url, 'approve')
     const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
@@ -78,7 +78,7 @@ describe('cancelling', () => {
       'refunded',
     ])
     expect(json.data.invoices).toMatchObject([{ kind: 'invoice' }, { kind: 'credit' }])
-    expect(await shop.stockOf(goods)).toBe(6)
+    expect(await shop.stockOf(item)).toBe(6)
     expect(await mailsOf(order.reference)).toEqual([
       'order-received',
       'order-paid',
@@ -94,14 +94,14 @@ describe('cancelling', () => {
     })
     const second = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect([second.status, second.error.message]).toEqual([409, 'This order has already been refunded.'])
-    expect(await shop.stockOf(goods)).toBe(6)
+    expect(await shop.stockOf(item)).toBe(6)
   })
 
   test('mentions the basket in the email only if the order was unpaid', async () => {
-    const free = await stone.goods({ kind: 'free_sample', stock: 5 })
-    const cancel = async (goods: TestGoods, isPaid: boolean) => {
+    const free = await stone.item({ kind: 'free_sample', stock: 5 })
+    const cancel = async (item: TestItem, isPaid: boolean) => {
       const ada = shop.enter()
-      await ada.add(goods)
+      await ada.add(item)
       const { order, pay_url } = await ada.place()
       if (isPaid && pay_url) await ada.press(pay_url, 'approve')
       expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
@@ -174,10 +174,10 @@ test('partial refunds never exceed what was paid, and their VAT adds up to the i
 })
 
 test('a reorder adds the available items to the basket', async () => {
-  const few = await stone.goods({ stock: 10 })
-  const gone = await stone.goods({ stock: 10 })
+  const few = await stone.item({ stock: 10 })
+  const gone = await stone.item({ stock: 10 })
   const ada = shop.enter()
-  for (const goods of [tile, few, gone]) await ada.add(goods, 8)
+  for (const item of [tile, few, gone]) await ada.add(item, 8)
   const { order, pay_url } = await ada.place()
   await ada.press(pay_url, 'approve')
   await shop.rows('update variations set listed = false where id = $1', [gone.id])
@@ -199,14 +199,14 @@ test('a reorder adds the available items to the basket', async () => {
 })
 
 test('a reorder of one line adds only that line, and a line that is not in the order is not found', async () => {
-  const other = await stone.goods({ stock: 100 })
+  const other = await stone.item({ stock: 100 })
   const ada = shop.enter()
-  for (const goods of [tile, other]) await ada.add(goods, 6)
+  for (const item of [tile, other]) await ada.add(item, 6)
   const { order, pay_url } = await ada.place({ email: 'one-line@example.org' })
   await ada.press(pay_url, 'approve')
   const again = (variation_id: unknown) => ada.send('POST', `/api/orders/${order.reference}/reorder`, { variation_id })
   expect((await again(other.id)).json.data.line_items).toMatchObject([{ variation_id: other.id, quantity: 6 }])
-  expect((await again((await stone.goods({ stock: 5 })).id)).status).toBe(404)
+  expect((await again((await stone.item({ stock: 5 })).id)).status).toBe(404)
   expect((await again('all')).status).toBe(400)
 })
 

@@ -9,7 +9,7 @@ import type { PaymentEvent, PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { signerFor } from '#shop/payments/signing-key.ts'
 import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 /** Paying an order with another payment method than the one it was placed with. */
 
@@ -24,9 +24,9 @@ const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
   }
 }
 const shop = ordersShop(gatewaysOf)
-let tile: TestGoods
+let tile: TestItem
 beforeAll(async () => {
-  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+  tile = await (await stockStone(shop.ctx)).item({ stock: 100_000 })
 })
 
 const nameIn = (payUrl: string | null) => (payUrl ?? '').split('/').at(-1) ?? ''

@@ -5,16 +5,16 @@ import { writeAudit } from '#shop/audit/write-audit.ts'
 import { lastTime, sendShopDigest } from '#shop/orders/send-shop-digest.ts'
 import { starterSettings } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop(undefined, withOrders({}))
-let tile: TestGoods
-let sample: TestGoods
+let tile: TestItem
+let sample: TestItem
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 1000, pence: 4995 })
-  sample = await stone.goods({ stock: 1000, kind: 'free_sample' })
+  tile = await stone.item({ stock: 1000, pence: 4995 })
+  sample = await stone.item({ stock: 1000, kind: 'free_sample' })
 })
 
 /** Sets the notice mode for orders, claims and enquiries. */
@@ -23,9 +23,9 @@ function setMode(mode: (typeof noticeModes)[number]) {
   Object.assign(shop.ctx, { settings: { ...withOrders({}), notices } })
 }
 
-async function order(goods = tile) {
+async function order(item = tile) {
   const ada = shop.enter()
-  await ada.add(goods)
+  await ada.add(item)
   const { order: placed, pay_url } = await ada.place()
   if (pay_url) await ada.press(pay_url, 'approve')
   return placed.reference

@@ -8,7 +8,7 @@ import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refun
 import { bankTransferGateway } from '#shop/payments/bank-transfer-gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop((ctx) => {
@@ -18,11 +18,11 @@ const shop = ordersShop((ctx) => {
 const day = 86_400_000
 const wednesday = new Date('2026-07-15T08:00:00Z').getTime()
 let stone: Awaited<ReturnType<typeof stockStone>>
-let tile: TestGoods
+let tile: TestItem
 
 beforeAll(async () => {
   stone = await stockStone(shop.ctx)
-  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  tile = await stone.item({ stock: 100_000, pence: 4995 })
 })
 
 const mailsOf = async (reference: string) => (await shop.outbox()).filter((mail) => mail.subject.includes(reference))
@@ -30,10 +30,10 @@ const expireOrders = () => expireUnpaid({ ctx: shop.ctx, input: { report: () => 
 const recordPayment = (reference: string, amountPence: number) =>
   recordTransfer({ ctx: asStaff(shop.ctx), input: { reference, amountPence } })
 
-async function orderByTransfer(goods = tile, pieces = 4) {
+async function orderByTransfer(item = tile, pieces = 4) {
   shop.clock.time = wednesday
   const ada = shop.enter()
-  await ada.add(goods, pieces)
+  await ada.add(item, pieces)
   const placed = await ada.place({ payment: 'bank_transfer' })
   return { ada, placed, reference: placed.order.reference, total: placed.order.totals.total }
 }
@@ -119,7 +119,7 @@ describe('an order paid by bank transfer', () => {
   })
 
   test('expires after its hold, returns its stock and says how to order again', async () => {
-    const few = await stone.goods({ stock: 100, pence: 4995 })
+    const few = await stone.item({ stock: 100, pence: 4995 })
     const { ada, reference, total } = await orderByTransfer(few, 10)
     shop.clock.time = wednesday + 7 * day
     await expireOrders()
@@ -168,7 +168,7 @@ describe('an order paid by bank transfer', () => {
   })
 
   test('is held for two working days if much of a size is unpaid or it takes more than a third of it', async () => {
-    const scarce = await stone.goods({ stock: 1000, pence: 4995, weight: 20_000 })
+    const scarce = await stone.item({ stock: 1000, pence: 4995, weight: 20_000 })
     shop.clock.time = wednesday
     const bodies = []
     for (const pieces of [300, 300]) {
@@ -183,7 +183,7 @@ describe('an order paid by bank transfer', () => {
       { held_until: '2026-07-17T22:59:59.000Z', reserves_at_payment: false },
     ])
     expect(await shop.stockOf(scarce)).toBe(400)
-    const many = await stone.goods({ stock: 900, pence: 4995 })
+    const many = await stone.item({ stock: 900, pence: 4995 })
     const { placed } = await orderByTransfer(many, 400)
     expect(placed.order).toMatchObject({ held_until: '2026-07-17T22:59:59.000Z', reserves_at_payment: false })
     expect(await shop.stockOf(many)).toBe(500)

@@ -8,7 +8,7 @@ import { asStaff } from '#testing/shop/staff.ts'
 
 /** Payments that end here while Stripe is silent or late: the money pays for an order or is refunded. */
 
-const { shop, calls, sessions, refunds, mood: stripe, goods, placed: placeOrder, pay } = stripeShop()
+const { shop, calls, sessions, refunds, mood: stripe, item, placed: placeOrder, pay } = stripeShop()
 const minute = 60_000
 
 const runWorker = async () => {
@@ -160,7 +160,7 @@ test('the actor decides what can be cancelled: a provider nothing, the worker on
 test('an order replaced while Stripe is down is paid by the money Stripe already had', async () => {
   const { ada, order, session, read } = await placeOrder()
   pay(session)
-  await ada.add(goods())
+  await ada.add(item())
   stripe.isDown = true
   const body = await ada.body()
   expect((await ada.sendOrder(body, 'replacing')).status).toBe(503)

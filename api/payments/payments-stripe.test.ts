@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { type Call, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
-const { shop, calls, sessions, goods, pay, mood: stripe, ...kit } = stripeShop()
+const { shop, calls, sessions, item, pay, mood: stripe, ...kit } = stripeShop()
 const { placed: placeOrder, tell: sendWebhook } = kit
 
 describe('Stripe', () => {
@@ -61,7 +61,7 @@ describe('Stripe', () => {
 
   test('a retry after an outage sends the same request and opens one session', async () => {
     const ada = shop.enter()
-    await ada.add(goods())
+    await ada.add(item())
     const body = await ada.body()
     stripe.isDown = true
     expect((await ada.sendOrder(body, 'retry')).status).toBe(503)
@@ -81,7 +81,7 @@ describe('Stripe', () => {
 
   test('a silent Stripe gives the buyer an error before the request times out, and the order is kept', async () => {
     const ada = shop.enter()
-    await ada.add(goods())
+    await ada.add(item())
     const body = await ada.body()
     stripe.isSilent = true
     const response = await ada.sendOrder(body, 'silence')

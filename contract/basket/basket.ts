@@ -86,16 +86,16 @@ export type Basket = z.output<typeof basketSchema>['data']
 const pieces = z.int().min(1).max(100_000)
 const squareMetres = z.number().positive().max(1_000_000)
 
-const goods = { product_id: z.int().positive(), variation_id: z.int().positive(), quantity: pieces }
+const item = { product_id: z.int().positive(), variation_id: z.int().positive(), quantity: pieces }
 
 export const addLineSchema = z.strictObject({
-  ...goods,
+  ...item,
   /** Only checked against the quantity: the server calculates the area from the pieces. */
   m2_quantity: squareMetres.nullish(),
   is_sample: z.boolean().optional(),
   check_duplicates: z.boolean().optional(),
   /** Further lines to add: all of them or none. */
-  with: z.array(z.strictObject(goods)).max(20).optional(),
+  with: z.array(z.strictObject(item)).max(20).optional(),
 })
 
 export const changeLineSchema = z.strictObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { isThorough } from '#testing/is-thorough.ts'
-import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { checkBasket, makeCustomer, stockStone, type TestItem } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { addLines } from './add-lines.ts'
 import type { BasketResult } from './basket-result.ts'
@@ -16,7 +16,7 @@ import { removeLine } from './remove-line.ts'
 
 const ctx = testContext()
 type Kind = 'size' | 'free_sample' | 'full_size_sample'
-const goods: (TestGoods & { kind: Kind; stock: number; set: number })[] = []
+const item: (TestItem & { kind: Kind; stock: number; set: number })[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(ctx)
@@ -28,8 +28,8 @@ beforeAll(async () => {
     pence?: number
     piecesPerSet?: number
   }) =>
-    goods.push({
-      ...(await stone.goods(options)),
+    item.push({
+      ...(await stone.item(options)),
       kind: options.kind ?? 'size',
       stock: options.stock,
       set: options.piecesPerSet ?? 1,
@@ -73,13 +73,13 @@ test('a basket matches the model after any sequence of adds, changes, removals a
         if (step.do === 'join') {
           await joinBaskets({ ctx, input: { token, customerId } })
           for (const [id, guestPieces] of model.guest) {
-            const one = goods.find((each) => each.id === id)
+            const one = item.find((each) => each.id === id)
             const most = one?.kind === 'size' ? one.stock : 1
             model.customer.set(id, joinedPieces(model.customer.get(id) ?? 0, guestPieces, most))
           }
           model.guest.clear()
         } else {
-          const one = goods[step.which]
+          const one = item[step.which]
           if (!one) continue
           const mine = model[step.who]
           const had = mine.get(one.id) ?? 0

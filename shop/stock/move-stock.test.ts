@@ -8,13 +8,13 @@ import { lockStock, writeMoves } from './move-stock.ts'
 import type { StockMove } from './stock-move.ts'
 
 const ctx = testContext()
-const goods = async (stock: number) => (await stockStone(ctx)).goods({ stock })
+const item = async (stock: number) => (await stockStone(ctx)).item({ stock })
 const move = (...moves: StockMove[]) =>
   ctx.database.db.transaction(async (tx) => writeMoves(tx, asStaff(ctx), { locked: await lockStock(tx, moves), moves }))
 const rootOf = (error: Error) => String(error.cause ?? error)
 
 test('a move changes the stock and records its author and reason', async () => {
-  const { id } = await goods(5)
+  const { id } = await item(5)
   await move({ variationId: id, pieces: -2, reason: 'damaged', note: 'Fell off the fork' })
   const [row] = await ctx.database.query('select stock from variations where id = $1', [id])
   expect(row).toEqual({ stock: 3 })
@@ -33,33 +33,33 @@ test.each([
   ['a move that is changed', 'update stock_moves set pieces = pieces + 1 where variation_id = $1', 'only ever added'],
   ['a move that is deleted', 'delete from stock_moves where variation_id = $1', 'only ever added'],
 ])('%s is rejected by the database', async (_name, text, reason) => {
-  const { id } = await goods(5)
+  const { id } = await item(5)
   await expect(ctx.database.query(text, [id])).rejects.toThrow(reason)
   expect(await checkStock({ ctx })).toEqual([])
 })
 
 test('a move that takes more than the stock is rejected', async () => {
-  const { id } = await goods(5)
+  const { id } = await item(5)
   const error = await move({ variationId: id, pieces: -6, reason: 'lost' }).catch(rootOf)
   expect(error).toContain('variations_stock')
 })
 
 test('pieces without a batch are never taken from a batch', async () => {
-  const { id } = await goods(0)
+  const { id } = await item(0)
   const [batch] = await ctx.database.query<{ id: number }>(
     `insert into stock_batches (variation_id, code, place, created_at) values ($1, 'A1', '', now()) returning id`,
     [id],
   )
   await move({ variationId: id, batchId: batch?.id ?? 0, pieces: 4, reason: 'received' })
   expect(await move({ variationId: id, pieces: -1, reason: 'lost' }).catch(rootOf)).toContain('more than there is')
-  const other = await goods(3)
+  const other = await item(3)
   const foreign = { variationId: other.id, batchId: batch?.id ?? 0, pieces: -1, reason: 'lost' } as const
   expect(await move(foreign).catch(rootOf)).toContain('another variation')
   expect(await checkStock({ ctx })).toEqual([])
 })
 
 test('the nightly check finds a stock figure that was changed past the triggers', async () => {
-  const { id } = await goods(5)
+  const { id } = await item(5)
   await ctx.database.db.transaction(async (tx) => {
     await tx.execute(sql`alter table variations disable trigger variations_stock_by_moves`)
     await tx.execute(sql`update variations set stock = 9 where id = ${id}`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { storePhoto } from '#shop/media/store-photo.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 import { type officeShop, origin } from './office.ts'
 
 let buyers = 0
@@ -14,10 +14,10 @@ export const picture = async (width = 40, height = 30): Promise<Uint8Array<Array
   )
 
 /** A delivered order, and the claims and photos that its buyer can send. */
-export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: TestGoods) {
+export async function arrivedOrder(shop: ReturnType<typeof officeShop>, item: TestItem) {
   const ada = shop.enter()
   const address = `10.9.0.${++buyers}`
-  await ada.add(goods, 10)
+  await ada.add(item, 10)
   const placed = await ada.place()
   await ada.press(placed.pay_url, 'approve')
   const { reference } = placed.order
@@ -26,7 +26,7 @@ export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: T
   const claim = (photos: string[]) =>
     ada.send('POST', `/api/orders/${reference}/claims`, {
       kind: 'fault',
-      lines: [{ variation_id: goods.id, quantity: 1 }],
+      lines: [{ variation_id: item.id, quantity: 1 }],
       message: 'One was broken in the crate.',
       photos,
     })

@@ -17,7 +17,7 @@ import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { starterSettings } from '#shop.config'
 import type { SeedName } from '../database/seeded-database.ts'
 import { address } from '../shop/address.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 import { testShop } from './test-shop.ts'
 
 export const testDeployment: Deployment = {
@@ -105,9 +105,9 @@ export function ordersShop(
       const rows = await listOutbox({ ctx: opened.ctx })
       return Promise.all(rows.reverse().map((row) => readFiles(opened.ctx, row)))
     },
-    stockOf: async (goods: TestGoods) => {
+    stockOf: async (item: TestItem) => {
       const text = 'select stock from variations where id = $1'
-      return (await opened.ctx.database.query<{ stock: number }>(text, [goods.id]))[0]?.stock
+      return (await opened.ctx.database.query<{ stock: number }>(text, [item.id]))[0]?.stock
     },
     rows: <Row>(text: string, values: unknown[] = []) => opened.ctx.database.query<Row>(text, values),
   }
@@ -146,8 +146,8 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
   const me = {
     jar,
     send,
-    add: async (goods: TestGoods, quantity = 1) => {
-      const body = { product_id: goods.productId, variation_id: goods.id, quantity }
+    add: async (item: TestItem, quantity = 1) => {
+      const body = { product_id: item.productId, variation_id: item.id, quantity }
       const reply = await send('POST', '/api/cart/add', body)
       expect(reply.status).toBe(200)
       return basketSchema.parse(reply.json).data

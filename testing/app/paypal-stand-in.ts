@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { paypalGateway } from '#shop/payments/paypal-gateway.ts'
-import { stockStone, type TestGoods } from '../shop/baskets.ts'
+import { stockStone, type TestItem } from '../shop/baskets.ts'
 import { ordersShop, testDeployment } from './orders.ts'
 
 type Money = { currency_code: string; value: string }
@@ -145,9 +145,9 @@ export function paypalShop() {
     return gateways
   }
   const shop = ordersShop(gatewaysOf)
-  let tile: TestGoods
+  let tile: TestItem
   beforeAll(async () => {
-    tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+    tile = await (await stockStone(shop.ctx)).item({ stock: 100_000 })
   })
 
   async function placed() {

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 import { address, customersShop, tokenIn } from './customers.ts'
 
 /** A person whose details are all rare words, so that a test can find them wherever the shop stores them. */
@@ -34,7 +34,7 @@ export function personalDataShop() {
   }
 
   /** Writes an order to the database with lines, events, a payment and an invoice. */
-  async function placeOrder(billing: Record<string, string>, goods: TestGoods, placed: Placed) {
+  async function placeOrder(billing: Record<string, string>, item: TestItem, placed: Placed) {
     const { customerId, email, state, invoice } = placed
     const query = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(text, values)
     const [order] = await query<{ id: number }>(
@@ -57,7 +57,7 @@ export function personalDataShop() {
       `insert into order_lines (order_id, position, variation_id, product_id, sku, slug, product_name, size, kind, unit,
          unit_price, pieces, line_price, price_per_piece, weight_g)
        values ($1, 0, $2, $3, 'T', 't', 'Test Stone', '600x300', 'size', 'm2', 1000, 1, 1000, 1000, 5000)`,
-      [id, goods.id, goods.productId],
+      [id, item.id, item.productId],
     )
     await query(
       `insert into order_events (order_id, to_state, actor, cause, at) values ($1, $2, 'customer', 'placed', now())`,
@@ -92,10 +92,10 @@ export function personalDataShop() {
     })
 
   /** Written straight to the database, because the products of these tests are on no page. */
-  const askForStock = (email: string, goods: TestGoods) =>
+  const askForStock = (email: string, item: TestItem) =>
     shop.ctx.database.query(
       'insert into stock_alerts (email, product_id, variation_id, created_at) values ($1, $2, $3, now())',
-      [email.toLowerCase(), goods.productId, goods.id],
+      [email.toLowerCase(), item.productId, item.id],
     )
 
   return Object.assign(shop, { arrive, confirmAddress, placeOrder, askSomething, askForStock })

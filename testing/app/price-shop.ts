@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { PriceChange, PricePlan } from '#contract/office/prices.ts'
 import { continuePriceChange } from '#shop/prices/continue-price-change.ts'
-import { stockStone, type TestGoods } from '../shop/baskets.ts'
+import { stockStone, type TestItem } from '../shop/baskets.ts'
 import { officeShop } from './office.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ export const percent = (basis_points: number) => ({ kind: 'percent', basis_point
 export function priceShop() {
   const shop = officeShop()
   type Staff = Awaited<ReturnType<typeof shop.hire>>
-  const me = { owner: {} as Staff, goods: [] as TestGoods[] }
+  const me = { owner: {} as Staff, items: [] as TestItem[] }
   const setNow = (moment: Date) => {
     shop.clock.time = moment.getTime()
   }
@@ -26,11 +26,11 @@ export function priceShop() {
   beforeEach(async () => {
     await later(0)
     const stone = await stockStone(shop.ctx)
-    me.goods = [await stone.goods({ pence: 4200 }), await stone.goods({ pence: 5100 })]
+    me.items = [await stone.item({ pence: 4200 }), await stone.item({ pence: 5100 })]
   })
   const skus = () =>
     shop.rows<{ sku: string }>('select sku from variations where id = any($1) order by id', [
-      me.goods.map(({ id }) => id),
+      me.items.map(({ id }) => id),
     ])
   const change = async (
     operation: PriceChange['operation'],
@@ -53,10 +53,10 @@ export function priceShop() {
     return staff.call('POST', 'prices/changes', body)
   }
   const undo = (id: number, staff = me.owner) => staff.call('POST', `prices/changes/${id}/undo`)
-  const charged = async (one = me.goods[0]) => (await shop.enter().add(one as TestGoods)).line_items[0]?.price
+  const charged = async (one = me.items[0]) => (await shop.enter().add(one as TestItem)).line_items[0]?.price
   const slug = async () => {
     const [product] = await shop.rows<{ slug: string }>('select slug from products where id = $1', [
-      me.goods[0]?.productId,
+      me.items[0]?.productId,
     ])
     return product?.slug ?? ''
   }

@@ -4,7 +4,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundRequest } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { signerFor } from '#shop/payments/signing-key.ts'
-import { stockStone, type TestGoods } from '../shop/baskets.ts'
+import { stockStone, type TestItem } from '../shop/baskets.ts'
 import { ordersShop, testDeployment } from './orders.ts'
 
 type Stone = Awaited<ReturnType<typeof stockStone>>
@@ -35,10 +35,10 @@ export function sandboxShop() {
   }
   const shop = ordersShop(gatewaysOf)
   let stone: Stone
-  let tile: TestGoods
+  let tile: TestItem
   beforeAll(async () => {
     stone = await stockStone(shop.ctx)
-    tile = await stone.goods({ stock: 100_000 })
+    tile = await stone.item({ stock: 100_000 })
   })
   beforeEach(() => {
     delete stumble.beforeOpen
@@ -55,9 +55,9 @@ export function sandboxShop() {
     return { status: response.status, ...((await response.json()) as { outcome?: string }) }
   }
 
-  async function placed(goods = tile, pieces = 1) {
+  async function placed(item = tile, pieces = 1) {
     const ada = shop.enter()
-    await ada.add(goods, pieces)
+    await ada.add(item, pieces)
     const { order, pay_url } = await ada.place()
     const { reference } = order
     const { total } = order.totals
@@ -71,7 +71,7 @@ export function sandboxShop() {
     stumble,
     tell,
     placed,
-    goods: (...changes: Parameters<Stone['goods']>) => stone.goods(...changes),
+    goods: (...changes: Parameters<Stone['item']>) => stone.item(...changes),
     /** How much the provider has refunded. */
     givenOf: async (providerReference: string) => {
       const text = 'select refunded_pence from sandbox_payments where reference = $1'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { stripeGateway } from '#shop/payments/stripe-gateway.ts'
-import { stockStone, type TestGoods } from '../shop/baskets.ts'
+import { stockStone, type TestItem } from '../shop/baskets.ts'
 import { ordersShop, testDeployment } from './orders.ts'
 
 type Session = { id: string; url: string; status: string; payment_status: string; [field: string]: unknown }
@@ -120,9 +120,9 @@ export function stripeShop() {
     methods: [{ id: 'card', gateway: stripeGateway(keys, { host: '127.0.0.1', port, protocol: 'http' }) }],
   })
   const shop = ordersShop(gatewaysOf)
-  let tile: TestGoods
+  let tile: TestItem
   beforeAll(async () => {
-    tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+    tile = await (await stockStone(shop.ctx)).item({ stock: 100_000 })
   })
 
   async function placed() {
@@ -150,5 +150,5 @@ export function stripeShop() {
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${session.id}` })
 
   /** `mood.onRefund` runs after Stripe has made a refund and before it responds. */
-  return { shop, gatewaysOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, refundAtStripe }
+  return { shop, gatewaysOf, calls, sessions, refunds, mood, item: () => tile, placed, tell, pay, refundAtStripe }
 }

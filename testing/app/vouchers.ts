@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { vouchers } from '#database/tables/vouchers.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 import type { ordersShop, shopper } from './orders.ts'
 
 type Shop = ReturnType<typeof ordersShop>
@@ -22,13 +22,9 @@ export async function writeVoucher(shop: Shop, terms: Terms = {}): Promise<strin
 export const enterVoucher = (who: Shopper, code: string) => who.send('PUT', '/api/cart/voucher', { code })
 
 /** A new shopper with goods in the basket and the voucher on it. */
-export async function withVoucher(
-  shop: Shop,
-  code: string,
-  { goods, pieces = 2 }: { goods: TestGoods; pieces?: number },
-) {
+export async function withVoucher(shop: Shop, code: string, { item, pieces = 2 }: { item: TestItem; pieces?: number }) {
   const who = shop.enter()
-  await who.add(goods, pieces)
+  await who.add(item, pieces)
   expect((await enterVoucher(who, code)).status).toBe(200)
   return who
 }

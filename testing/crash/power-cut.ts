@@ -60,9 +60,9 @@ async function stockUp(folder: string, orders: number): Promise<Purchase[]> {
   const stone = await stockStone(ctx)
   const purchases: Purchase[] = []
   for (let number = 0; number < orders; number++) {
-    const goods = await stone.goods({ unit: 'piece', coverage: null, pence, stock })
+    const item = await stone.item({ unit: 'piece', coverage: null, pence, stock })
     purchases.push({
-      goods,
+      item,
       pieces,
       total: pence * pieces,
       key: `cut-${number}`,

@@ -5,11 +5,11 @@ import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
 import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { address } from '../shop/address.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 
 /** A purchase of the crash test: the buyer and the provider take its steps, and repeat them after a crash. */
 export type Purchase = {
-  goods: TestGoods
+  item: TestItem
   pieces: number
   total: number
   key: string
@@ -23,9 +23,9 @@ export type Facts = Record<
   number
 >
 
-/** Puts the goods into a new basket, and returns the basket's token. */
-export async function fillBasket(ctx: ActingContext, { goods, pieces }: Pick<Purchase, 'goods' | 'pieces'>) {
-  const line = { productId: goods.productId, variationId: goods.id, pieces }
+/** Puts the item into a new basket, and returns the basket's token. */
+export async function fillBasket(ctx: ActingContext, { item, pieces }: Pick<Purchase, 'item' | 'pieces'>) {
+  const line = { productId: item.productId, variationId: item.id, pieces }
   const added = await addLines({ ctx, input: { owner: { token: undefined }, lines: [line] } })
   if (!added.ok || !added.token) throw new Error('the basket could not be filled')
   return added.token
@@ -70,7 +70,7 @@ export async function takeSteps(ctx: ActingContext, purchase: Purchase): Promise
   if (purchase.isCancelled) await cancelOrder({ ctx, input: { reference: placed.order.reference } })
 }
 
-export async function orderStatus(ctx: ActingContext, { key, goods }: Purchase): Promise<Facts> {
+export async function orderStatus(ctx: ActingContext, { key, item }: Purchase): Promise<Facts> {
   const [facts] = await ctx.database.query<Facts>(
     `with mine as (select * from orders where idempotency_key = $1),
        tried as (select p.* from payments p join mine on mine.id = p.order_id)
@@ -84,7 +84,7 @@ export async function orderStatus(ctx: ActingContext, { key, goods }: Purchase):
        (select count(*)::int from mail_outbox where to_address = $1 || '@example.org' and kind = 'order-received') as received,
        (select count(*)::int from mail_outbox where to_address = $1 || '@example.org') as mails,
        (select count(*)::int from basket_lines where variation_id = $2) as lines`,
-    [key, goods.id],
+    [key, item.id],
   )
   if (!facts) throw new Error('no facts')
   return facts

@@ -4,10 +4,10 @@ import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
 import { address } from '../shop/address.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { TestItem } from '../shop/baskets.ts'
 
 /** Many buyers of the same few pieces. Cancelling buyers leave out the scarce item, and cancel once they have paid. */
-export type Crowd = { buyers: number; cancellingBuyer: number; scarce: TestGoods; others: TestGoods[] }
+export type Crowd = { buyers: number; cancellingBuyer: number; scarce: TestItem; others: TestItem[] }
 /** `told`: refused because the stock was sold. `late`: reserved at payment, and refunded because the stock was sold. */
 export type Tally = { sold: number; told: number; late: number; cancelled: number; troubles: string[] }
 
@@ -25,11 +25,11 @@ export async function concurrentBuyers(
       const start = number % crowd.others.length
       const rest = [...crowd.others.slice(start), ...crowd.others.slice(0, start)]
       const scarce = isCancelling ? [] : [crowd.scarce]
-      const goods = number % 2 ? [...scarce, ...rest] : [...rest, ...scarce]
-      const lines = goods.map(({ productId, id }) => ({ productId, variationId: id, pieces: 1 }))
+      const item = number % 2 ? [...scarce, ...rest] : [...rest, ...scarce]
+      const lines = item.map(({ productId, id }) => ({ productId, variationId: id, pieces: 1 }))
       const outcome = await addLines({ ctx, input: { owner: { token: undefined }, lines } })
       if (!outcome.ok || !outcome.token) throw new Error('a basket could not be filled')
-      return { token: outcome.token, total: price(goods.length), number, isCancelling }
+      return { token: outcome.token, total: price(item.length), number, isCancelling }
     }),
   )
 }

@@ -31,15 +31,15 @@ export function visitor(request: Request, cookie = '') {
     send,
     token: () => jar.cookie.replace(/^basket=/, ''),
     look: () => send('GET', '/api/cart'),
-    add: (goods: TestGoods, quantity = 1, more: Record<string, string> = {}) =>
-      send('POST', '/api/cart/add', { product_id: goods.productId, variation_id: goods.id, quantity }, more),
+    add: (item: TestItem, quantity = 1, more: Record<string, string> = {}) =>
+      send('POST', '/api/cart/add', { product_id: item.productId, variation_id: item.id, quantity }, more),
     change: (lineId: string, body: unknown) => send('PUT', `/api/cart/${lineId}`, body),
     remove: (lineId: string) => send('DELETE', `/api/cart/${lineId}`),
   }
 }
 
-export type TestGoods = { id: number; productId: number }
-type GoodsFacts = {
+export type TestItem = { id: number; productId: number }
+type ItemFacts = {
   kind?: 'size' | 'free_sample' | 'full_size_sample'
   unit?: 'm2' | 'piece'
   coverage?: number | null
@@ -70,7 +70,7 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
     [`test-stone-${made}-${process.pid}`, name, status],
   )
   const productId = product?.id ?? 0
-  const goods = async (facts: GoodsFacts = {}): Promise<TestGoods> => {
+  const item = async (facts: ItemFacts = {}): Promise<TestItem> => {
     const { kind = 'size', pence = 4995, stock = 100, weight = 5000, carriage = 'pallet', piecesPerSet = 1 } = facts
     const unit = facts.unit ?? (kind === 'size' ? 'm2' : 'piece')
     const coverage = facts.coverage === undefined ? (kind === 'size' ? 180_000 : null) : facts.coverage
@@ -85,19 +85,19 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
     await setPrice(ctx, { id, productId }, kind === 'free_sample' ? 0 : pence)
     return { id, productId }
   }
-  return { productId, name, goods }
+  return { productId, name, item }
 }
 
 /** One variation of each kind that a basket can hold, all of one product. */
-export async function stockGoods(ctx: ShopContext) {
-  const { name, goods } = await stockStone(ctx)
+export async function stockItems(ctx: ShopContext) {
+  const { name, item } = await stockStone(ctx)
   return {
     name,
-    tile: await goods({ pence: 4995, coverage: 180_000, stock: 100, weight: 9000 }),
-    hexagon: await goods({ pence: 8999, coverage: 34_650, stock: 5000 }),
-    tin: await goods({ unit: 'piece', coverage: null, pence: 1850, stock: 20, weight: 1200 }),
-    free: await goods({ kind: 'free_sample', stock: 50, weight: 250 }),
-    fullSize: await goods({ kind: 'full_size_sample', pence: 1200, stock: 5, weight: 9000 }),
+    tile: await item({ pence: 4995, coverage: 180_000, stock: 100, weight: 9000 }),
+    hexagon: await item({ pence: 8999, coverage: 34_650, stock: 5000 }),
+    tin: await item({ unit: 'piece', coverage: null, pence: 1850, stock: 20, weight: 1200 }),
+    free: await item({ kind: 'free_sample', stock: 50, weight: 250 }),
+    fullSize: await item({ kind: 'full_size_sample', pence: 1200, stock: 5, weight: 9000 }),
   }
 }
 
@@ -105,20 +105,20 @@ export async function stockGoods(ctx: ShopContext) {
 export const countBaskets = async (ctx: ShopContext) =>
   Number((await ctx.database.query<{ n: string }>('select count(*) n from baskets', []))[0]?.n)
 
-export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number) {
-  await ctx.database.query('update prices set valid_until = valid_from where variation_id = $1', [goods.id])
+export async function setPrice(ctx: ShopContext, item: TestItem, pence: number) {
+  await ctx.database.query('update prices set valid_until = valid_from where variation_id = $1', [item.id])
   await ctx.database.query(
     `insert into prices (variation_id, kind, pence, valid_from) values ($1, 'regular', $2, '2020-01-01')`,
-    [goods.id, pence],
+    [item.id, pence],
   )
 }
 
 /** Sets the stock with a stock move, as all changes of stock are made. */
-export const setStock = ({ database }: Pick<ShopContext, 'database'>, goods: Pick<TestGoods, 'id'>, stock: number) =>
+export const setStock = ({ database }: Pick<ShopContext, 'database'>, item: Pick<TestItem, 'id'>, stock: number) =>
   database.query(
     `insert into stock_moves (variation_id, pieces, reason, actor)
      select id, $2::int - stock, 'counted', 'unknown' from variations where id = $1 and stock <> $2::int`,
-    [goods.id, stock],
+    [item.id, stock],
   )
 
 /** Checks what must be true of every basket that the API returns. */
