@@ -33,6 +33,10 @@ describe('the environment', () => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
   })
+  it('does not repeat a passphrase that is too short', () => {
+    const message = 'BACKUP_PASSPHRASE must have 16 characters or more.'
+    expect(() => parseEnvironment({ BACKUP_PASSPHRASE: 'hunter2' })).toThrow(new StartError(message))
+  })
   it('treats an empty optional value as unset', () => {
     const parsed = parseEnvironment({ DATABASE_URL: '', SMTP_URL: '' })
     expect([parsed.DATABASE_URL, parsed.SMTP_URL]).toEqual([undefined, undefined])

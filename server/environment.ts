@@ -80,6 +80,8 @@ const environmentSchema = z.object({
   BACKUP_S3_REGION: z.string().trim().min(1, 'must not be empty').default('us-east-1'),
   BACKUP_S3_ACCESS_KEY_ID: optionalText,
   BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
+  /** Encrypts backups. */
+  BACKUP_PASSPHRASE: optionalText.refine((text) => !text || text.length >= 16, 'must have 16 characters or more'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** Where errors of the shop are posted: the address that Sentry and services like it give a project. */
@@ -113,7 +115,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       .map((issue) => {
         const name = String(issue.path[0])
         const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
-        return `${name} ${message}, but it is '${present[name]}'.`
+        // A secret does not go into the log.
+        return name === 'BACKUP_PASSPHRASE'
+          ? `${name} ${message}.`
+          : `${name} ${message}, but it is '${present[name]}'.`
       })
       .join('\n'),
   )

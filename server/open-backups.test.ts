@@ -28,9 +28,13 @@ const keys = {
   BACKUP_S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
 }
 
+const secret = { BACKUP_PASSPHRASE: 'slate, lime and a long wall' }
+
 describe.each([
   ['a folder', await open(join(folder, 'target'))],
   ['a bucket', await open('s3://pictures/shop/backups', keys)],
+  ['an encrypted folder', await open(join(folder, 'encrypted'), secret)],
+  ['an encrypted bucket', await open('s3://pictures/shop/encrypted', { ...keys, ...secret })],
 ])('%s for backups', (_, store) => {
   test('gives back what was written, lists it and deletes it', async () => {
     expect(await store.list('')).toEqual([])

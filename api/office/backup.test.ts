@@ -37,6 +37,7 @@ test('a backup that fails is tried again, shown with its reason, and missed afte
   const isMissing = async () => (await read('today')).backup_missing
   expect(await health()).toEqual({
     target: null,
+    is_encrypted: false,
     last: null,
     drill: null,
     failed: null,

@@ -7,6 +7,7 @@ const moment = z.iso.datetime()
 const backupHealthSchema = z.object({
   /** The folder or bucket of the daily backup; null if it is off. */
   target: z.string().nullable(),
+  is_encrypted: z.boolean(),
   last: z.object({ name: z.string(), at: moment, bytes: z.int(), target: z.string() }).nullable(),
   /** The last restore that was practised and succeeded. */
   drill: z.object({ name: z.string(), at: moment }).nullable(),

@@ -20,6 +20,7 @@ export type Shipping = { at: Date | null; error: string | null; failingSince: Da
 export type BackupGateway = {
   /** A folder for unfinished work, emptied by each run. */
   workFolder: string
+  isEncrypted: boolean
   /** Throws a `ShopError` with a sentence if the target cannot be used. */
   open: (target: string) => Promise<BackupStore>
   /** Null if no log is shipped. */

@@ -74,9 +74,10 @@ export async function listBackups(store: BackupStore): Promise<string[]> {
 export async function readManifest(store: BackupStore, name: string): Promise<Backup> {
   const stream = await store.read(`${name}/${manifestFile}`)
   if (!stream) throw unusable(`There is no complete backup ${name}.`)
+  const text = (await buffer(stream)).toString()
   const damaged = unusable(`The backup ${name} is damaged: its manifest has changed.`)
   try {
-    const { sha256, backup } = manifestSchema.parse(JSON.parse((await buffer(stream)).toString()))
+    const { sha256, backup } = manifestSchema.parse(JSON.parse(text))
     if (hashOf(backup) !== sha256) throw damaged
     return backupSchema.parse(backup)
   } catch (error) {

@@ -16,6 +16,7 @@ export async function readBackupHealth(ctx: ShopContext): Promise<BackupHealth> 
   const failed = await lastFailure(ctx)
   return {
     target: isOn ? target : null,
+    is_encrypted: ctx.backups.isEncrypted,
     last: made && {
       name: made.name ?? '',
       at: made.startedAt.toISOString(),

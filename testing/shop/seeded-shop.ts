@@ -50,6 +50,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     media: readPictureManifest(root),
     backups: {
       workFolder: join(tmpdir(), `shop-backup-${process.pid}`),
+      isEncrypted: false,
       open: async (target) => folderStore(target),
       shipping: null,
     },

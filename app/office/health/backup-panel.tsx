@@ -13,7 +13,7 @@ import { Alert, Panel } from '../parts/panel.tsx'
 /** The last backup and the last practised restore, and the download of the newest backup. */
 export function BackupPanel({ backup }: { backup: BackupHealth }) {
   const may = useMay()
-  const { last, drill, failed, target, log, is_missing, is_drill_due } = backup
+  const { last, drill, failed, target, log, is_missing, is_drill_due, is_encrypted } = backup
   return (
     <Panel title="Backup" action={last && target && may('backup.download') ? <Download /> : null}>
       <div className="flex flex-col gap-3">
@@ -62,7 +62,14 @@ export function BackupPanel({ backup }: { backup: BackupHealth }) {
             )}
           </Fact>
           <Fact name="Every day">
-            {target ? <span className="wrap-anywhere">To {target}</span> : <Off maySet={may('settings.change')} />}
+            {target ? (
+              <span className="wrap-anywhere">
+                To {target}
+                {is_encrypted ? ', encrypted' : ', not encrypted'}
+              </span>
+            ) : (
+              <Off maySet={may('settings.change')} />
+            )}
           </Fact>
         </dl>
       </div>
