@@ -4,6 +4,7 @@ import { pieceText, weightText } from '#contract/basket/line-text.ts'
 import type { PlanMaterial, PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
 import { type MaterialRole, materialRoles, type Project } from '#contract/projects/project.ts'
 import { Amount } from '../shared/amount.tsx'
+import { BillRules } from './bill-rules.tsx'
 import { NumberField } from './number-field.tsx'
 
 const titles: Record<MaterialRole, string> = {
@@ -81,7 +82,7 @@ export function Bill({ plan, project, onChange }: BillProps) {
           />
         ))}
       </ul>
-      <Rules rules={plan.rules} />
+      <BillRules rules={plan.rules} />
       <p className="mt-6 flex items-baseline justify-between gap-4 border-t border-ink pt-4 text-lg">
         <span>
           Total <span className="text-sm text-slate">({weightText(plan.weight_g)} of stone)</span>
@@ -89,25 +90,6 @@ export function Bill({ plan, project, onChange }: BillProps) {
         <Amount pence={plan.total_pence} />
       </p>
     </section>
-  )
-}
-
-/** Why each material is on the bill, with the page that says so. */
-function Rules({ rules }: Pick<PricedPlan, 'rules'>) {
-  return (
-    <details className="mt-2 border-t border-rule text-sm print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center">Why these materials</summary>
-      <ul className="space-y-2 pb-3">
-        {rules.map(({ name, job, needs, path }) => (
-          <li key={name}>
-            {job}: {needs}.{' '}
-            <Link to={path} className="text-slate underline decoration-rule underline-offset-4 hover:text-clay">
-              Source<span className="sr-only"> for {job}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -1,8 +1,6 @@
-import { projectLimits } from '#contract/projects/project.ts'
-import { Button } from '../ui/button.tsx'
-import { say } from '../ui/say.ts'
-import { LengthField } from './length-field.tsx'
-import { inPlace, type Outline, removeCorner, splitWall, wallName } from './walls.ts'
+import { useState } from 'react'
+import { useLazyWhen } from '../ui/use-lazy-when.ts'
+import type { Outline } from './walls.ts'
 
 type CornerFieldsProps = {
   outline: Outline
@@ -13,51 +11,21 @@ type CornerFieldsProps = {
   onChange: (outline: Outline) => void
 }
 
-/** For sides at any angle: the position of every corner, and buttons to add and remove corners. */
+const loadCornerList = async () => (await import('./corner-list.tsx')).CornerList
+
+/** For sides at any angle. */
 export function CornerFields({
-  outline,
   title = 'Corners, for any other shape',
   corner = 'Corner',
   side = 'wall',
-  onChange,
+  ...props
 }: CornerFieldsProps) {
-  const remove = (index: number) => {
-    onChange(inPlace(outline, (ring) => removeCorner(ring, index)))
-    say(`${corner} ${index + 1} removed`)
-  }
+  const [isOpen, setOpen] = useState(false)
+  const CornerList = useLazyWhen(loadCornerList, isOpen)
   return (
-    <details className="border-y border-rule py-1">
+    <details className="border-y border-rule py-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center text-sm">{title}</summary>
-      <ul className="space-y-4 pt-2 pb-4">
-        {outline.map(([x, y], index) => (
-          <li key={wallName(index)} className="grid grid-cols-2 gap-x-4 gap-y-1">
-            <LengthField
-              label={`${corner} ${index + 1} from the left (m)`}
-              value={x}
-              least={0}
-              onChange={(value) => onChange(outline.with(index, [value, y]))}
-            />
-            <LengthField
-              label={`${corner} ${index + 1} from below (m)`}
-              value={y}
-              least={0}
-              onChange={(value) => onChange(outline.with(index, [x, value]))}
-            />
-            <div className="col-span-2 flex flex-wrap gap-x-5">
-              {outline.length < projectLimits.corners ? (
-                <Button look="quiet" onClick={() => onChange(splitWall(outline, index))}>
-                  Add a corner in {side} {wallName(index)}
-                </Button>
-              ) : null}
-              {outline.length > 3 ? (
-                <Button look="quiet" onClick={() => remove(index)}>
-                  Remove {corner.toLowerCase()} {index + 1}
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {CornerList ? <CornerList {...props} {...{ corner, side }} /> : null}
     </details>
   )
 }

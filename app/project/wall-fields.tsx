@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { metresText } from '../shared/length-text.ts'
 import { Button } from '../ui/button.tsx'
-import { type Bay, findBays, setBay } from './bay.ts'
+import { useLazyWhen } from '../ui/use-lazy-when.ts'
+import { findBays } from './bay.ts'
 import { LengthField } from './length-field.tsx'
 import { fixedWalls, resizeWall } from './resize-wall.ts'
 import { type Outline, wallLength, wallName } from './walls.ts'
@@ -14,12 +15,15 @@ type WallFieldsProps = {
   onChange: (outline: Outline) => void
 }
 
+const loadBayFields = async () => (await import('./bay-fields.tsx')).BayFields
+
 /** The length of every wall. A bay has its width, depth and front instead. */
 export function WallFields({ outline, nameOf, hintOf, onChange }: WallFieldsProps) {
   // Lengths that were typed keep their values; those of another outline, such as a dragged one, were not typed.
   const [typed, setTyped] = useState<{ outline: Outline; walls: ReadonlySet<number> } | null>(null)
   const measured = typed?.outline === outline ? typed.walls : new Set<number>()
   const bays = findBays(outline)
+  const BayFields = useLazyWhen(loadBayFields, bays.length > 0)
   const fixed = fixedWalls(outline)
   const resize = (wall: number, length: number, gives?: number) => {
     const resized = resizeWall({ outline, wall, length, measured, ...(gives !== undefined && { gives }) })
@@ -63,9 +67,11 @@ export function WallFields({ outline, nameOf, hintOf, onChange }: WallFieldsProp
           </li>
         ))}
       </ul>
-      {bays.map((bay) => (
-        <BayFields key={bay.wall} bay={bay} nameOf={nameOf} outline={outline} onChange={onChange} />
-      ))}
+      {BayFields
+        ? bays.map((bay) => (
+            <BayFields key={bay.wall} bay={bay} nameOf={nameOf} outline={outline} onChange={onChange} />
+          ))
+        : null}
     </>
   )
 }
@@ -89,45 +95,4 @@ function Giving({ outline, wall, length, measured, nameOf, onGive }: GivingProps
           {nameOf(other.wall)} becomes {metresText(other.length)} m
         </Button>
       ))
-}
-
-type BayFieldsProps = {
-  bay: Bay
-  outline: Outline
-  nameOf: WallFieldsProps['nameOf']
-  onChange: (outline: Outline) => void
-}
-
-function BayFields({ bay, outline, nameOf, onChange }: BayFieldsProps) {
-  const last = nameOf((bay.wall + 2) % outline.length)
-  const refuse = (part: Partial<Bay>) =>
-    setBay(outline, { ...bay, ...part }) ? undefined : 'The bay would not fit between the walls next to it.'
-  const set = (part: Partial<Bay>) => onChange(setBay(outline, { ...bay, ...part }) ?? outline)
-  return (
-    <fieldset className="mt-4">
-      <legend className="text-sm">
-        Bay: {nameOf(bay.wall)} to {last}
-      </legend>
-      <div className="mt-2 grid grid-cols-3 gap-3">
-        <LengthField
-          label="Bay width (m)"
-          value={bay.width}
-          refuse={(width) => refuse({ width })}
-          onChange={(width) => set({ width })}
-        />
-        <LengthField
-          label="Bay depth (m)"
-          value={bay.depth}
-          refuse={(depth) => refuse({ depth })}
-          onChange={(depth) => set({ depth })}
-        />
-        <LengthField
-          label="Bay front (m)"
-          value={bay.front}
-          refuse={(front) => refuse({ front })}
-          onChange={(front) => set({ front })}
-        />
-      </div>
-    </fieldset>
-  )
 }
