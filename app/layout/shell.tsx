@@ -13,7 +13,7 @@ export function Shell({ menu, publicUrl, children }: ShellProps) {
     <>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:px-5 focus:py-3"
+        className="sr-only print:hidden focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:px-5 focus:py-3"
       >
         Skip to content
       </a>

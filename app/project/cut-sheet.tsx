@@ -1,19 +1,28 @@
-import type { Project } from '#contract/projects/project.ts'
+import type { Project, ProjectRoom } from '#contract/projects/project.ts'
+import type { LaidRoom, ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
+import { settingOut } from '#laying/floor/setting-out.ts'
+import type { Point } from '#laying/geometry/polygon.ts'
 import { patternTitle } from '../shared/choice-text.ts'
-import { metresText } from '../shared/length-text.ts'
 import { CutList } from './cut-list.tsx'
+import { cutsText } from './cuts-text.ts'
 import type { Laid, Stones } from './lay-project.ts'
+import { type Scale, sheet, sheetsFor } from './paper.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
-import { wallLength, wallName } from './walls.ts'
+import { SettingOutMarks } from './setting-out-marks.tsx'
+import { settingOutText } from './setting-out-text.ts'
+import { wallLength } from './walls.ts'
 
-export type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
+export type CutSheetProps = {
+  project: Project
+  stones: Stones
+  laid: Laid
+  date: string | null
+  /** Null: as large as one sheet takes. */
+  scale: Scale | null
+}
 
-const scales = [10, 20, 25, 50, 100, 200]
-/** Space for a drawing on an A4 sheet, in millimetres, without the margins and the heading. */
-const sheet = { width: 178, height: 205 }
-
-/** The tiler's sheet: each room's plan to scale with every cut numbered, and the cut list. */
-export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
+/** The tiler's sheets: each room set out and drawn to scale with every tile numbered, and the cut list. */
+export function CutSheet({ project, stones, laid, date, scale }: CutSheetProps) {
   const { plan, ready, toLay } = laid
   if (!plan) return null
   const roomOf = ready.map((room) => toLay.indexOf(room))
@@ -23,37 +32,18 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         const at = roomOf[index] ?? 0
         const drawn = project.rooms[at]
         const stone = drawn?.laying && stones.get(drawn.laying.stone)
-        if (!drawn?.laying || !stone) return null
-        const width = Math.max(...drawn.outline.map(([x]) => x)) * 1.14
-        const height = Math.max(...drawn.outline.map(([, y]) => y)) * 1.14
-        const scale = scales.find((to) => width / to <= sheet.width && height / to <= sheet.height) ?? 200
-        const { laying, outline } = drawn
+        const figures = plan.rooms[index]
+        if (!drawn?.laying || !stone || !figures) return null
+        const { pattern, size, joint } = drawn.laying
+        const laying = `${stone.name}, ${size.replaceAll('x', ' × ')} mm, ${patternTitle(pattern).toLowerCase()}, ${joint / 10} mm joint`
         return (
-          <section key={`${at} ${drawn.name}`} className="mb-8 break-after-page">
-            <h2 className="text-xl">{drawn.name}</h2>
-            <p className="figures mt-1 text-sm text-slate">
-              {stone.name}, {laying.size.replaceAll('x', ' × ')} mm, {patternTitle(laying.pattern).toLowerCase()},{' '}
-              {laying.joint / 10} mm joint · scale 1:{scale}
-              {date ? ` · ${date}` : ''}
-            </p>
-            <p className="figures text-sm text-slate">
-              {outline.map((_, wall) => `${wallName(wall)} ${metresText(wallLength(outline, wall))} m`).join(' · ')}
-            </p>
-            <div className="mt-4 overflow-x-auto">
-              <PlanDrawing
-                room={drawn}
-                toLay={room}
-                laid={plan.rooms[index]?.laid}
-                plan={plan}
-                label={`Plan of ${drawn.name} with every cut numbered`}
-                scale={scale}
-              />
-            </div>
-            <p className="mt-2 text-xs text-slate">
-              White pieces are whole, hatched ones are cut. Every cut piece has the number of its stone, and a letter if
-              several are cut from that stone. Leave a 6 mm gap at every wall.
-            </p>
-          </section>
+          <RoomSheets
+            key={`${at} ${drawn.name}`}
+            {...{ drawn, plan, figures }}
+            toLay={room}
+            wanted={scale}
+            heading={date ? `${laying} · ${date}` : laying}
+          />
         )
       })}
       <section>
@@ -62,4 +52,96 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
       </section>
     </div>
   )
+}
+
+type RoomSheetsProps = {
+  drawn: ProjectRoom
+  toLay: RoomToLay
+  figures: LaidRoom
+  plan: ProjectPlan
+  wanted: Scale | null
+  heading: string
+}
+
+function RoomSheets({ drawn, toLay, figures, plan: projectPlan, wanted, heading }: RoomSheetsProps) {
+  const { outline, name } = drawn
+  const { pattern, position } = toLay
+  const out = settingOut({ outline, pattern, position, laid: figures.laid, door: doorOf(drawn) })
+  const [wide, high] = [Math.max(...outline.map(([x]) => x)), Math.max(...outline.map(([, y]) => y))]
+  const margin = 0.14 * Math.max(wide, high)
+  const drawing = { width: wide + margin, height: high + margin }
+  const overview = sheetsFor(drawing, null).scale
+  const { scale, columns, rows } = sheetsFor(drawing, wanted)
+  const plan = (to: number, part: string) => (
+    <PlanDrawing
+      {...{ toLay, plan: projectPlan }}
+      room={drawn}
+      laid={figures.laid}
+      label={`Plan of ${name} with every tile numbered${part}`}
+      scale={to}
+    >
+      {(height) => (out ? <SettingOutMarks {...{ toLay, out, height }} room={drawn} scale={to} /> : null)}
+    </PlanDrawing>
+  )
+  const isOneSheet = columns * rows === 1
+  return (
+    <section className="mb-8">
+      <h2 className="text-xl">{name}</h2>
+      <p className="figures mt-1 text-sm text-slate">
+        {heading} · scale 1:{isOneSheet ? scale : overview}
+      </p>
+      <p className="figures text-sm text-slate">
+        {figures.whole} whole tiles, {cutsText(figures, projectPlan)}
+      </p>
+      {out ? (
+        <ol
+          aria-label="Setting out"
+          className="figures mt-3 max-w-prose list-decimal space-y-0.5 pl-5 text-sm print:max-w-none print:text-[9pt]"
+        >
+          {settingOutText(drawn, out).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : null}
+      <div className="mt-4 overflow-x-auto">{plan(isOneSheet ? scale : overview, '')}</div>
+      <p className="mt-3 break-after-page text-xs text-slate">
+        Lines 1 and 2 are dashed; where they meet a wall, the figure is the distance from its nearer corner in
+        millimetres. White tiles are whole, with their number in the order of laying. Hatched ones are cut and have the
+        number of their stone in the cut list, with a letter if several are cut from it. Leave a 6 mm gap at every wall.
+      </p>
+      {isOneSheet
+        ? null
+        : Array.from({ length: columns * rows }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets are identified by their number.
+            <div key={index} className="break-after-page max-lg:overflow-x-auto">
+              <p className="mt-4 text-sm text-slate">
+                {name}, 1:{scale}, sheet {index + 1} of {columns * rows}: row {Math.floor(index / columns) + 1} from the
+                top, column {(index % columns) + 1} from the left
+              </p>
+              <div
+                className="mt-2 overflow-hidden"
+                style={{ width: `${sheet.width}mm`, height: `${Math.min(sheet.height, drawing.height / scale)}mm` }}
+              >
+                <div
+                  style={{
+                    width: `${drawing.width / scale}mm`,
+                    marginLeft: `${-(index % columns) * sheet.width}mm`,
+                    marginTop: `${-Math.floor(index / columns) * sheet.height}mm`,
+                  }}
+                >
+                  {plan(scale, `, sheet ${index + 1}`)}
+                </div>
+              </div>
+            </div>
+          ))}
+    </section>
+  )
+}
+
+/** The middle of the first doorway of a floor. A wall is always laid from the bottom. */
+function doorOf({ surface, outline, doorways: [door] }: ProjectRoom): Point | undefined {
+  const [from, to] = [outline[door?.side ?? 0], outline[((door?.side ?? 0) + 1) % outline.length]]
+  if (surface === 'wall' || !door || !from || !to) return undefined
+  const share = (door.at + door.width / 2) / wallLength(outline, door.side)
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects/project.ts'
 import { parseProject } from '#contract/projects/project-text.ts'
@@ -8,7 +9,9 @@ import { addedPlans, saveDeviceProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
+import type { Scale } from './paper.ts'
 import { lookQuery } from './queries.ts'
+import { ScaleField } from './scale-field.tsx'
 import { useLaid, useStones } from './use-laid.ts'
 import { usePlanned } from './use-planned.ts'
 
@@ -80,11 +83,13 @@ function PlanToLookAt({ project, plan, date, onCopy }: PlanToLookAtProps) {
   const planned = usePlanned(project)
   const { stones, isLoading } = useStones(planned)
   const laid = useLaid(planned, stones)
+  const [scale, setScale] = useState<Scale | null>(null)
   return (
     <div className="page py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl wrap-anywhere print:text-xl">{project.name}</h1>
         <div className="flex flex-wrap gap-3 print:hidden">
+          <ScaleField scale={scale} onChange={setScale} />
           <Button onClick={() => window.print()}>Print or save as PDF</Button>
           <Button
             look="outline"
@@ -105,7 +110,7 @@ function PlanToLookAt({ project, plan, date, onCopy }: PlanToLookAtProps) {
           Your own project
         </Link>
       </p>
-      {laid.plan ? <CutSheet project={planned} stones={stones} laid={laid} date={date} /> : null}
+      {laid.plan ? <CutSheet project={planned} {...{ stones, laid, date, scale }} /> : null}
       {!laid.plan && isLoading ? <Spinner /> : null}
       {laid.plan || isLoading ? null : <p>No room of this project has a stone that is sold now.</p>}
     </div>

@@ -1,4 +1,4 @@
-import { Fragment, type PointerEvent, useId, useRef, useState } from 'react'
+import { Fragment, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import type { PlannedRoom } from '#contract/projects/with-walls.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
@@ -37,6 +37,8 @@ type DrawingProps = {
   onMove?: ((shape: RoomShape) => void) | undefined
   /** The scale on paper, 1:scale; on a screen the drawing fills its container. */
   scale?: number | undefined
+  /** Drawn over the plan, whose y axis points down from this height. */
+  children?: (height: number) => ReactNode
 }
 
 /** A room from above with every piece: whole pieces are white, cut ones hatched, with the number of their tile. */
@@ -68,7 +70,7 @@ export function PlanDrawing(props: DrawingProps) {
       aria-label={label}
       aria-describedby={describedBy}
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
-      className={scale ? 'block max-w-full' : 'plan-drawing'}
+      className={scale ? 'block max-w-full overflow-visible' : 'plan-drawing'}
       {...(scale && {
         style: { width: `${(width + 2 * margin) / scale}mm`, height: `${(height + 2 * margin) / scale}mm` },
       })}
@@ -96,6 +98,7 @@ export function PlanDrawing(props: DrawingProps) {
           onDrag={(isDragging) => setFixedFrame(isDragging ? frame : null)}
         />
       ) : null}
+      {props.children?.(height)}
     </svg>
   )
 }

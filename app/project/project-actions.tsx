@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects/project.ts'
 import { printProject } from '#contract/projects/project-text.ts'
@@ -17,6 +17,7 @@ type ProjectActionsProps = {
   onSaved: (id: string | null, project: Project) => void
   onStartNew: () => void
   onPrint: () => Promise<void>
+  scaleField: ReactNode
 }
 
 /** Closing the phone's share sheet is not a failure. */
@@ -34,6 +35,7 @@ export function ProjectActions({
   onSaved,
   onStartNew,
   onPrint,
+  scaleField,
 }: ProjectActionsProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -80,6 +82,7 @@ export function ProjectActions({
         <Button look="outline" onClick={() => void onPrint()}>
           Print plan and cut list
         </Button>
+        {scaleField}
         {isCustomer ? (
           <Button look="outline" busy={busy} onClick={() => void attempt(saveOnly)}>
             {id && !isChanged ? 'Saved' : 'Save'}

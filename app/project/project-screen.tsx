@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { layingOfChoice } from '#contract/projects/laying-choice.ts'
-import { type Project, type ProjectRoom, projectRoomSchema } from '#contract/projects/project.ts'
+import { type Project, type ProjectRoom, projectRoomSchema, type RoomLaying } from '#contract/projects/project.ts'
 import { planStoneOf, usualLaying } from '#contract/projects/project-laying.ts'
 import { parseSurface } from '#contract/rooms/room-choice.ts'
 import { browserApi } from '../shared/api.ts'
@@ -17,10 +17,10 @@ import type { ProjectBasket } from './buy-plan.tsx'
 import { GroundFields } from './ground-fields.tsx'
 import { roomFaults } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
-import { LayingOptions } from './laying-options.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { Priced } from './priced.tsx'
-import { CutsInWords, PrintedSheet, usePrintedSheet } from './printed-sheet.tsx'
+import { PrintedSheet, usePrintedSheet } from './printed-sheet.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { savedProjectQuery, stoneQuery } from './queries.ts'
 import { RoomFields } from './room-fields.tsx'
@@ -38,6 +38,8 @@ import { FieldsContext } from './use-typed.ts'
 
 type ProjectScreenProps = { visitor: 'customer' | 'guest' | 'unreachable'; basket: ProjectBasket }
 
+const loadCutList = async () => (await import('./cut-list.tsx')).CutList
+const loadOptionsTable = async () => (await import('./options-table.tsx')).OptionsTable
 const loadChooseRoom = async () => (await import('./choose-room.tsx')).ChooseRoom
 
 /** The planner: fields for the rooms, the plan with every piece, and the bill for the job. */
@@ -142,12 +144,16 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                 onChooseStone={(slug) => void chooseStone(slug).then((laying) => setRoom({ laying }))}
               >
                 {room.laying && stone && laid.toLay[at] ? (
-                  <LayingOptions
-                    {...{ stones, stone }}
-                    project={planned}
-                    room={at}
-                    laying={room.laying}
-                    onChoose={(laying) => setRoom({ laying })}
+                  <LazyDetails
+                    summary="Compare patterns and sizes"
+                    load={loadOptionsTable}
+                    part={{
+                      ...{ stones, stone },
+                      project: planned,
+                      room: at,
+                      laying: room.laying,
+                      onChoose: (laying: RoomLaying) => setRoom({ laying }),
+                    }}
                   />
                 ) : null}
               </LayingFields>
@@ -164,10 +170,18 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
             <Priced project={project} priced={priced} onChange={setProject} />
           </div>
         </div>
-        <CutsInWords {...drawn} />
+        {laid.plan ? (
+          <LazyDetails
+            summary="Cut list in words"
+            load={loadCutList}
+            part={drawn}
+            className="mt-8 max-w-3xl print:hidden"
+          />
+        ) : null}
         <div className="mt-8">
           <ProjectActions
             onPrint={printed.print}
+            scaleField={printed.scaleField}
             {...open}
             isCustomer={isCustomer}
             onSaved={open.markSaved}
@@ -177,7 +191,7 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
             }}
           />
         </div>
-        <PrintedSheet {...drawn} Sheet={printed.Sheet} />
+        <PrintedSheet {...drawn} Sheet={printed.Sheet} scale={printed.scale} />
         <LazyPart
           load={loadChooseRoom}
           part={{

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { areaText } from '#contract/arithmetic/area.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
-import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { cutsText } from './cuts-text.ts'
 import { describeRoom } from './describe-room.ts'
 import type { Laid } from './lay-project.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
@@ -56,12 +56,4 @@ export function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanPro
       </p>
     </figure>
   )
-}
-
-/** '22 cut pieces from 11 tiles'. */
-function cutsText({ laid, cuts }: LaidRoom, plan: ProjectPlan | null): string {
-  if (cuts === 0) return 'nothing cut'
-  const here = new Set(laid)
-  const tiles = plan?.stones.filter((tile) => tile.cuts.some(({ cut }) => here.has(cut.laid))).length ?? 0
-  return `${cuts} cut ${cuts === 1 ? 'piece' : 'pieces'} from ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`
 }

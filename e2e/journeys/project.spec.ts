@@ -14,16 +14,26 @@ test('a room is entered wall by wall, printed and given other shapes', async ({ 
 
   await test.step('the print shows the bill of materials, each room to scale and the cut list', async () => {
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(/scale 1:50/)).toBeVisible()
+    await expect(page.getByText(/scale 1:30/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
     await expect(wall(page, 'A')).toBeHidden()
-    const drawn = page.getByRole('img', { name: /with every cut numbered$/ })
-    // 4 m and a margin of 7% on both sides at 1:50 is 91 mm of paper, at 96 pixels per inch.
+    const drawn = page.getByRole('img', { name: /with every tile numbered$/ })
+    // 4 m and a margin of 7% on both sides at 1:30 is 152 mm of paper, at 96 pixels per inch.
     const width = (await drawn.boundingBox())?.width ?? 0
-    expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
+    expect(Math.abs(width - ((4000 * 1.14) / 30 / 25.4) * 96)).toBeLessThan(2)
+    // The first tile stands in the corner, a movement gap from both walls.
+    const steps = page.getByRole('list', { name: 'Setting out' })
+    await expect(steps).toContainText(
+      'Line 1 is 6 mm from wall A: mark wall D at 6 mm from corner D/A and wall B at 6 mm from corner A/B.',
+    )
+    await expect(steps).toContainText('Line 2 is 6 mm from wall D')
     await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
     expect(pdf.length).toBeGreaterThan(10_000)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByLabel('Scale on paper').selectOption('1:20')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Room 1, 1:20, sheet 2 of 2: row 1 from the top, column 2 from the left')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
 
