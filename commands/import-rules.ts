@@ -12,7 +12,10 @@ const layers: Record<string, string[]> = {
   studio: ['contract', 'laying', 'shop'],
 }
 
-/** The folders of testing/ that a layer's tests may use: none of a higher layer. Layers not listed may use them all. */
+/**
+ * The folders of testing/ that a layer's tests may use: none of a higher layer. Layers not listed may use them all. Files
+ * directly in testing/ are open to all.
+ */
 const testSupport: Record<string, string[]> = {
   contract: ['contract'],
   laying: ['contract', 'laying'],
@@ -83,7 +86,10 @@ export function importFault(file: string, target: string): string | null {
     if (targetLayer !== 'testing')
       return isAbove(layer, targetLayer) ? `${fault}: tests may not import a higher layer` : null
     const support = testSupport[layer]
-    return support && !support.includes(targetFolder) ? `${fault}: tests of ${layer}/ may not use this folder` : null
+    const isFolder = !targetFolder.includes('.')
+    return support && isFolder && !support.includes(targetFolder)
+      ? `${fault}: tests of ${layer}/ may not use this folder`
+      : null
   }
   if (folder === 'arithmetic' && layer === 'contract' && !target.startsWith('contract/arithmetic/'))
     return `${fault}: contract/arithmetic imports nothing`
