@@ -35,7 +35,7 @@ describe('from basket to paid order', () => {
       { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', price_pence: 1500 },
     ])
     expect(quote.totals).toEqual({
-      item: 8991,
+      goods: 8991,
       delivery: 7800,
       slot: 0,
       discount: 0,

@@ -29,7 +29,7 @@ describe('a voucher in the basket', () => {
     expect(basket.voucher).toMatchObject({ code, fault: null, line_ids: [basket.line_items[0]?.id] })
     expect(await ada.basket()).toEqual(basket)
     expect((await ada.quote({ delivery: 'collection' })).totals).toMatchObject({
-      item: 10_000,
+      goods: 10_000,
       discount: 1000,
       total: 9000,
     })
@@ -54,7 +54,7 @@ describe('a voucher in the basket', () => {
     const large = await writeVoucher(shop, { leastSpendPence: 12_050 })
     expect(await voucherRefusal(ada, large)).toEqual([
       'voucher_too_little',
-      `The voucher ${large} needs £120.50 of item: £20.50 more.`,
+      `The voucher ${large} needs £120.50 of goods: £20.50 more.`,
     ])
     const other = await writeVoucher(shop, { collectionIds: [999_999] })
     expect(await voucherRefusal(ada, other)).toEqual([
@@ -74,7 +74,7 @@ describe('a voucher in the basket', () => {
       basketSchema.parse((await ada.send('PUT', `/api/cart/${line?.id}`, { quantity })).json).data
     const fewer = await setPieces(1)
     expect(fewer.totals).toMatchObject({ discount: 0, total: 5000 })
-    expect(fewer.voucher?.fault).toBe(`The voucher ${code} needs £100.00 of item: £50.00 more.`)
+    expect(fewer.voucher?.fault).toBe(`The voucher ${code} needs £100.00 of goods: £50.00 more.`)
     const { order } = await ada.place({ delivery: 'collection' })
     expect([order.voucher, order.totals.total]).toEqual([null, 5000])
     expect((await setPieces(3)).totals).toMatchObject({ discount: 1500, total: 13_500 })

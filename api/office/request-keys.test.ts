@@ -234,9 +234,9 @@ describe('a request with an idempotency key', () => {
     const sku = await stockedSku()
     const key = { 'idempotency-key': randomUUID() }
     const item = { code: 'Q-17', pieces: 24, place: '' }
-    await owner.call('POST', `stock/${sku}/item-in`, item, key)
+    await owner.call('POST', `stock/${sku}/goods-in`, item, key)
     const yard = await shop.hire('yard')
-    expect((await yard.call('POST', `stock/${sku}/item-in`, item, key)).json.stock).toBe(68)
+    expect((await yard.call('POST', `stock/${sku}/goods-in`, item, key)).json.stock).toBe(68)
   })
 
   test('leaves the key free for the corrected form if it is refused', async () => {

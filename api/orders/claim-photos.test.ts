@@ -49,7 +49,7 @@ describe('the photos of a claim', () => {
     const { photo } = await deliveredOrder()
     const yard = await shop.hire('yard')
     const item = { code: 'B-1', pieces: 1, place: '', photo: await photo() }
-    const { status, error } = await yard.call('POST', `stock/${sku}/item-in`, item)
+    const { status, error } = await yard.call('POST', `stock/${sku}/goods-in`, item)
     expect([status, error.fields]).toEqual([422, { photo: 'has not arrived' }])
   })
 
@@ -167,7 +167,7 @@ describe('an unused photo', () => {
     await claim([claimed])
     const yard = await shop.hire('yard')
     const item = { code: 'PHOTO-1', pieces: 1, place: '', photo: batchPhoto }
-    expect((await yard.call('POST', `stock/${sku}/item-in`, item)).status).toBe(200)
+    expect((await yard.call('POST', `stock/${sku}/goods-in`, item)).status).toBe(200)
     shop.clock.time += 23 * hour
     const young = await photo()
     await sweep()

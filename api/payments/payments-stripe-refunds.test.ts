@@ -21,7 +21,7 @@ describe('refunds made on Stripe’s own site', () => {
   const statesOf = async (read: () => Promise<{ timeline: { state: string }[] }>) =>
     (await read()).timeline.map(({ state }) => state)
 
-  test('in full for dispatched item are recorded once, whichever events arrive and in any order', async () => {
+  test('in full for dispatched goods are recorded once, whichever events arrive and in any order', async () => {
     const { order, read, intent, total, charge } = await paidFor('dispatched')
     const refund = refundAtStripe(intent, total)
     expect(await sendWebhook('charge.refunded', charge, { secret: 'whsec_other' })).toMatchObject({ status: 400 })
@@ -41,7 +41,7 @@ describe('refunds made on Stripe’s own site', () => {
     expect(await mailsOf(order.reference)).toEqual(['order-received', 'order-paid', 'order-refunded'])
   })
 
-  test('in full for undispatched item cancel the order and return the stock', async () => {
+  test('in full for undispatched goods cancel the order and return the stock', async () => {
     const { order, read, intent, total, charge } = await paidFor()
     const before = (await shop.stockOf(item())) ?? 0
     refundAtStripe(intent, total)

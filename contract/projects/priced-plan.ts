@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { basketSchema } from '../basket/basket.ts'
-import { materialRoles, projectSchema } from './project.ts'
+import { materialRoles, type Project, projectSchema } from './project.ts'
 
 /** Requests and responses of the planner calls. Money is pence including VAT. */
 
 const pieces = z.int()
+
+/** The API's description is made by a library that does not read zod/mini, so there a project has no fields. */
+const anyProject = z
+  .unknown()
+  .describe('A project, as a shared link or a request of the planner shows it.')
+  .transform((value, { issues }): Project => {
+    const parsed = projectSchema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) issues.push({ code: 'custom', path, message, input: value })
+    return z.NEVER
+  })
 
 export const planStoneLineSchema = z.object({
   product: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
@@ -70,7 +81,7 @@ export const pricedPlanSchema = z.object({
 export type PricedPlan = z.output<typeof pricedPlanSchema>
 
 export const pricePlanSchema = z.strictObject({
-  project: projectSchema,
+  project: anyProject,
   /** The page's own count. The server ignores it and counts again. */
   pieces: z.int().nullish(),
 })
@@ -84,11 +95,11 @@ export const planToBasketSchema = pricePlanSchema.extend({
 })
 export const planInBasketSchema = basketSchema.extend({ plan_id: z.string().nullable() })
 
-export const saveProjectSchema = z.strictObject({ project: projectSchema })
+export const saveProjectSchema = z.strictObject({ project: anyProject })
 
 export const savedProjectSchema = z.object({
   id: z.string(),
-  project: projectSchema,
+  project: anyProject,
   /** The names of the stones in its rooms, including stones no longer sold. */
   stones: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The token of the read-only link; null while the project is not shared. */
@@ -105,4 +116,4 @@ export const savedProjectAnswerSchema = z.object({ data: savedProjectSchema })
 export const savedProjectsSchema = z.object({ data: z.array(savedProjectSchema) })
 
 /** A project opened by its link. */
-export const sharedProjectSchema = z.object({ data: z.object({ project: projectSchema, updated_at: z.string() }) })
+export const sharedProjectSchema = z.object({ data: z.object({ project: anyProject, updated_at: z.string() }) })
