@@ -82,7 +82,6 @@ export function ProjectActions({
         <Button look="outline" onClick={() => void onPrint()}>
           Print plan and cut list
         </Button>
-        {scaleField}
         {isCustomer ? (
           <Button look="outline" busy={busy} onClick={() => void attempt(saveOnly)}>
             {id && !isChanged ? 'Saved' : 'Save'}
@@ -95,6 +94,8 @@ export function ProjectActions({
           Start a new project
         </Button>
       </div>
+      {/* Comes later: next to the buttons it would move them from under a press. */}
+      <div className="mt-3 min-h-11">{scaleField}</div>
       <p className="mt-2 text-sm text-slate empty:hidden">{message}</p>
       {isCustomer ? (
         <p className="mt-2 text-sm text-slate">

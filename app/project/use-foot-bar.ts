@@ -29,7 +29,9 @@ export function useFootBar<Bar extends HTMLElement>() {
       if (style.getPropertyValue('--foot') === foot) return
       style.setProperty('--foot', foot)
       const field = document.activeElement
-      if (isAtFoot && field?.matches('input, select, button')) field.scrollIntoView({ block: 'nearest' })
+      // Not a button that was tapped: the page would move under a finger that draws.
+      if (isAtFoot && field?.matches(':is(input, select, button):focus-visible'))
+        field.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(update)
     observer.observe(element)

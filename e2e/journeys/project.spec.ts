@@ -202,6 +202,8 @@ test('a project is saved on the device, moves to the account at sign-in and can 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shareLink = async () => {
+    // The bill above the button moves it when it comes.
+    await expect(addAll(page)).toBeEnabled()
     await page.getByRole('button', { name: 'Share a link' }).click()
     await expect(statusLine(page)).toContainText('Link copied.')
     return page.evaluate(() => navigator.clipboard.readText())
