@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { sharedFolder } from './e2e/kits/folders.ts'
-import { shopOptions } from './testing/processes/short-lived.ts'
+import { sharedShopOptions } from './testing/processes/short-lived.ts'
 
 /** In the environment, so that the workers have it too. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   webServer: {
-    command: `node ${shopOptions.join(' ')} e2e/kits/shared-shop.ts`,
+    command: `node ${sharedShopOptions.join(' ')} e2e/kits/shared-shop.ts`,
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#testing/processes/free-port.ts'
-import { shopOptions, shortLived } from '#testing/processes/short-lived.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
 import { unusedFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ export async function openOwnShop({ isDemo = false } = {}) {
   let stop = async () => {}
   let setClockAhead = () => {}
   const open = async () => {
-    const args = [...shopOptions, '--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
+    const args = [...shortLived, '--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
     setClockAhead = () => child.kill('SIGUSR2')

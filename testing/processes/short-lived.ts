@@ -9,5 +9,5 @@ export const resolveDrizzle = '--import=./testing/processes/resolve-drizzle.ts'
  */
 export const shortLived = ['--liftoff-only', keepReplacedCode, resolveDrizzle]
 
-/** Node's options for the shops of the journeys, which live for a minute or more. */
-export const shopOptions = [keepReplacedCode, resolveDrizzle]
+/** Node's options for the shop that all journeys share, which lives for minutes. */
+export const sharedShopOptions = [keepReplacedCode, resolveDrizzle]
