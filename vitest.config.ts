@@ -40,10 +40,14 @@ const opensDatabase = /\b(inject|\w+Shop|testContext\w*|testDatabase|seededPlace
 const crashOnce = /(orders|cancel|claims|audit|mail|bulk|releases)-crash\.test\.ts$/
 
 /**
- * These test HTTP and a command, not the database, and what migrations do with rows; `migrate.test.ts` applies all of
- * them to both databases.
+ * These test HTTP, pictures and a command, not the database, and what migrations do with rows; `migrate.test.ts` applies all
+ * of them to both databases.
  */
-const alike = /^(server\/(odd-requests|leaving|upgrade|commands\/catalogue-command)|database\/migrate-\w+)\.test\.ts$/
+const alike = [
+  /^server\/(odd-requests|leaving|upgrade|safety|images|local-request|public-answers)\.test\.ts$/,
+  /^server\/(rooms\/rooms-router|cache\/response-cache|commands\/catalogue-command)\.test\.ts$/,
+  /^database\/migrate-\w+\.test\.ts$/,
+]
 
 /**
  * Tests that may pass on one database and fail on the other: of the database and the server, of crashes, and for each
@@ -55,7 +59,7 @@ const mayDiffer = (file: string) =>
   embeddedOnly.includes(file) ||
   (opensDatabase.test(text(file)) &&
     !crashOnce.test(file) &&
-    !alike.test(file) &&
+    !alike.some((path) => path.test(file)) &&
     (/^(database|server)\/|-crash\.test/.test(file) || /([^/]+)\/\1\.test\.ts$/.test(file)))
 
 /** The files as projects, on one of the databases. */
