@@ -14,7 +14,7 @@ const sheets = {
   dogtooth: ({ width }, joint) => dogtooth(width, joint),
 } as const satisfies Record<string, (size: Size, joint: number, seed: number) => Layout>
 
-type SheetName = keyof typeof sheets
+export type SheetName = keyof typeof sheets
 
 export interface LaidAs {
   pattern: SizePatternName | SheetName | 'opus'
@@ -26,6 +26,9 @@ export interface LaidAs {
 }
 
 const isSheet = (name: LaidAs['pattern']): name is SheetName => name in sheets
+
+/** The name of a sheet that is not a lattice; undefined for everything else. */
+export const sheetOf = ({ pattern }: LaidAs): SheetName | undefined => (isSheet(pattern) ? pattern : undefined)
 
 /** Undefined for a sheet that is not a lattice. */
 export function latticeOf({ pattern, size, joint, mix }: LaidAs): Pattern | undefined {

@@ -169,7 +169,8 @@ export function ledges(height: number, length: number, joint: number, seed: numb
   }
 }
 
-const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '00111000', '01100000', '11000000']
+/** Which of the two stones each square of a houndstooth check is of. */
+export const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '00111000', '01100000', '11000000']
 
 /** Small squares of two stones that form a houndstooth check. */
 export function dogtooth(side: number, joint: number): Layout {

@@ -33,7 +33,6 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Picture, { c
     const open = view.current
     if (!open) return
     const isStale = () => latest.current !== id || view.current !== open
-    if (!open.canDraw(surfaces) || (compared && !open.canDraw(compared))) return setState('server')
     const drawAt = async (width: number) => {
       const startedAt = performance.now()
       if (compared) {

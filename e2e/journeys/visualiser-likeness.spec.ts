@@ -13,8 +13,9 @@ import { expect, test } from '../kits/fixtures.ts'
 import { comparedRoom, drawnRoom, likeness, pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
 
 /**
- * The browser draws the same picture as the studio. The shader reads every pattern from a table and has one code for all
- * rooms, so these three are enough: they have every kind of layout and the extremes of the table. `npm test` draws the first.
+ * The browser draws the same picture as the studio. The shader has one code for all rooms and reads patterns from a table,
+ * except for sheets, so these are enough: they have every kind of layout and the extremes of the table. `npm test` draws
+ * the first.
  */
 
 const media = readPictureManifest(join(import.meta.dirname, '../..'))
@@ -25,6 +26,15 @@ const width = 720
 const cases: [RoomName, string][] = [
   // One face. Two stones, eight sides, 45°; in the comparison sharp corners and 90°.
   ['hallway', 'floor=carrara-nero-marquina-octagon.45&compare=floor.carrara-herringbone.600x100.chevron.90'],
+  // The sheets, each with its own code.
+  [
+    'bathroom',
+    'floor=carrara-penny-round-mosaic.45&wall=ming-green-fan-mosaic&compare=floor.thassos-nero-marquina-basketweave-mosaic',
+  ],
+  [
+    'wet-room',
+    'floor=greek-marble-pebble-mosaic&wall=silver-travertine-split-face-mosaic&compare=floor.bardiglio-carrara-dogtooth-mosaic.45',
+  ],
   // Three surfaces. Twelve pieces of several sizes, bricks that differ in colour, and a top without joints.
   [
     'living-room',

@@ -4,9 +4,9 @@ import { grouts } from '#contract/rooms/rooms.ts'
 import { facesFor } from '#laying/faces-for.ts'
 import { directionOf } from '#laying/geometry/polygon.ts'
 import { largestPiece } from '#laying/lattice-layout.ts'
-import { type LaidAs, latticeOf } from '#laying/lay-stone.ts'
+import { type LaidAs, latticeOf, layStone, sheetOf } from '#laying/lay-stone.ts'
 import type { Size } from '#laying/pattern.ts'
-import { type Graphics, GraphicsUnavailable, type Program, type Target } from './graphics.ts'
+import type { Graphics, Program, Target } from './graphics.ts'
 import { latticeTable, TABLE_HEIGHT, TABLE_WIDTH } from './lattice-table.ts'
 import type { RoomLayers } from './room-files.ts'
 import { facesFrom, linearColour, type Scene } from './scene.ts'
@@ -16,12 +16,6 @@ import { surface as surfaceShader } from './shaders/surface.ts'
 export interface LaidStone {
   stone: RoomStoneDetails
   laid: LaidChoice
-}
-
-/** Whether the shader supports the pattern. */
-export const canDraw = ({ stone, laid }: LaidStone) => {
-  const as = laidAs(layable(stone), laid)
-  return as === null || latticeOf(as) !== undefined
 }
 
 const JOINT_SHADE = 0.86
@@ -48,9 +42,10 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
     const { faces, plain } = scene.surfaces[name]!
     const as = laidStone && laidAs(layable(laidStone.stone), laidStone.laid)
     const stoneFaces = laidStone?.stone.texture.faces ?? []
-    const pattern = as ? patternIn(as, stoneFaces) : undefined
+    const sheet = as ? sheetOf(as) : undefined
+    const pattern = as && !sheet ? patternIn(as, stoneFaces) : undefined
     const shader = surfaceShader({
-      layout: pattern ? 'lattice' : laidStone ? 'whole' : 'plain',
+      layout: sheet ?? (pattern ? 'lattice' : laidStone ? 'whole' : 'plain'),
       faces: faces.length,
       mask: names.indexOf(name),
       candidates: pattern?.candidates ?? 0,
@@ -82,7 +77,10 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
       const [first, second] = texture.src.map((src) => slabs.get(src)!)
       textures.slab = first!
       if (second) textures.secondSlab = second
-      setStone({ gl, at }, laidStone, pattern?.reach ?? Math.hypot(texture.span, texture.span) / 2)
+      // A pattern has the sizes of its pieces in its table.
+      const piece = as && sheet ? layStone(as, 0, texture.seed) : { width: texture.span, height: texture.span }
+      setStone({ gl, at }, laidStone, { ...piece, reach: pattern?.reach ?? Math.hypot(piece.width, piece.height) / 2 })
+      if (as && sheet) gl.uniform2f(at('chip'), as.size.width, as.size.height)
       if (pattern) {
         textures.table = pattern.texture
         gl.uniform4fv(at('steps'), pattern.steps)
@@ -98,7 +96,7 @@ function patternTextures(graphics: Graphics) {
   const cache = new Map<string, ReturnType<typeof upload>>()
   const upload = (as: LaidAs, faces: readonly Size[]) => {
     const pattern = latticeOf(as)
-    if (!pattern) throw new GraphicsUnavailable(`${as.pattern} is drawn by the server`)
+    if (!pattern) throw new Error(`${as.pattern} is not a lattice`)
     const { texels, ...table } = latticeTable(pattern, faces)
     const { width, height } = largestPiece(pattern)
     return {
@@ -134,7 +132,7 @@ function setCamera({ gl, at }: Uniforms, { camera, mirrorMax }: Scene, { width, 
   gl.uniform1f(at('mirrorMost'), mirrorMax)
 }
 
-function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, reach: number) {
+function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, { reach, ...piece }: Size & { reach: number }) {
   const { texture } = stone
   const grout = linearColour(laid.grout ? grouts[laid.grout].colour : texture.joint)
   gl.uniform1f(at('span'), texture.span)
@@ -149,8 +147,7 @@ function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, reach: numbe
     grout.map((value) => value * JOINT_SHADE),
   )
   if (texture.faces.length > 0) {
-    const whole = { width: texture.span, height: texture.span }
-    gl.uniform1f(at('wholeFaces'), facesFor(whole, texture.faces))
+    gl.uniform3f(at('wholePiece'), piece.width, piece.height, facesFor(piece, texture.faces))
     gl.uniform4fv(
       at('stoneFaces'),
       texture.faces.flatMap(({ x, y, width, height }) => [x, y, width, height]),

@@ -1,6 +1,6 @@
 import type { RoomName } from '#contract/rooms/rooms.ts'
 import { framePace } from '../frame-pace.ts'
-import { canDraw, type LaidStone, surfacePainter } from './draw-surface.ts'
+import { type LaidStone, surfacePainter } from './draw-surface.ts'
 import { openGraphics } from './graphics.ts'
 import { fetchPicture, fetchRoom, uploadLayers } from './room-files.ts'
 import { merge } from './shaders/merge.ts'
@@ -49,8 +49,6 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
   return {
     load,
     hasLoaded: (surfaces: LaidSurfaces) => slabsOf(surfaces).every((src) => slabs.has(src)),
-    /** Whether the shader supports every pattern; otherwise the server draws the room. */
-    canDraw: (surfaces: LaidSurfaces) => Object.values(surfaces).every((laidStone) => !laidStone || canDraw(laidStone)),
     finished: graphics.finished,
     pace,
     /** Keeps the picture on another canvas while this one draws the next. */

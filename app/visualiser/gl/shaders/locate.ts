@@ -45,5 +45,5 @@ void locate(vec2 at) {
   edge = 100.0;
   piece = 1u;
   isSecond = false;
-  ownFaces = vec3(span, span, wholeFaces);
+  ownFaces = wholePiece;
 }`

@@ -21,9 +21,10 @@ uniform vec2 direction;
 uniform uint seed;
 uniform vec3 jointLight;
 uniform vec3 leanings[6];
-uniform float wholeFaces;
+// Width and height of a piece without a table, and its faces as bits.
+uniform vec3 wholePiece;
 uint piece; vec2 point; float edge; bool isSecond;
-// Width and height of the piece, and its faces as bits.
+// The same of the piece at the point.
 vec3 ownFaces;
 ${hashes}
 LOCATE

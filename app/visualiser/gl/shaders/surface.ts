@@ -1,8 +1,10 @@
+import type { SheetName } from '#laying/lay-stone.ts'
 import { lattice, whole } from './locate.ts'
+import { sheet } from './sheets.ts'
 import { plain, stone } from './stone.ts'
 
 export interface SurfaceKind {
-  layout: 'lattice' | 'whole' | 'plain'
+  layout: 'lattice' | 'whole' | 'plain' | SheetName
   faces: number
   /** The colour channel of the masks. */
   mask: number
@@ -15,10 +17,10 @@ export interface SurfaceKind {
   stoneFaces: number
 }
 
-const layouts: Record<SurfaceKind['layout'], string> = {
-  lattice: stone.replace('LOCATE', lattice),
-  whole: stone.replace('LOCATE', whole),
-  plain,
+function codeOf(layout: SurfaceKind['layout']): string {
+  if (layout === 'plain') return plain
+  const locate = layout === 'lattice' ? lattice : layout === 'whole' ? whole : sheet(layout)
+  return stone.replace('LOCATE', locate)
 }
 
 /**
@@ -41,7 +43,7 @@ uniform float sensor, gloss, softShare, mirrorMost;
 uniform vec3 faceU[FACES], faceV[FACES], faceNormal[FACES], facePlane[FACES];
 uniform vec4 faceEnds[FACES];
 out vec4 laid;
-${layouts[kind.layout]}
+${codeOf(kind.layout)}
 vec3 reflected(sampler2D layer, vec2 at) {
   return (exp(texture(layer, at).rgb * log(1.0 + 8.0 * mirrorMost)) - 1.0) / 8.0;
 }
