@@ -1,13 +1,17 @@
 import { areaOf, edgesOf, type Point, type Ring } from './polygon.ts'
 
-/** Moves every side of a ring to its left by `distance` and joins the sides again; undefined if a side would vanish. */
-export function inset(ring: Ring, distance: number): Ring | undefined {
+/**
+ * Moves every side of a ring to its left by `distance`, or each by its own, and joins the sides again; undefined if a side
+ * would vanish.
+ */
+export function inset(ring: Ring, distance: number | readonly number[]): Ring | undefined {
   if (distance === 0) return ring
-  const sides = edgesOf(ring).map(([from, to]) => {
+  const sides = edgesOf(ring).map(([from, to], at) => {
+    const by = typeof distance === 'number' ? distance : distance[at]!
     const dx = to[0] - from[0]
     const dy = to[1] - from[1]
     const length = Math.hypot(dx, dy)
-    return { dx, dy, x: from[0] - (dy / length) * distance, y: from[1] + (dx / length) * distance }
+    return { dx, dy, x: from[0] - (dy / length) * by, y: from[1] + (dx / length) * by }
   })
   const corners = sides.map((side, at): Point => {
     const before = sides[(at + sides.length - 1) % sides.length]!
