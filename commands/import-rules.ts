@@ -65,6 +65,7 @@ const appFolders = [
   ['hydration'],
   ['ui'],
   ['shared'],
+  ['stones'],
   ['basket'],
   ['catalogue', 'checkout', 'content', 'customers', 'home', 'layout', 'office', 'orders', 'project', 'visualiser'],
   ['routes'],

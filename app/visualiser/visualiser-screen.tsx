@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
 import type { RoomChoice, SurfaceChoice } from '#contract/rooms/room-choice.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { rooms, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
+import { loadStoneDrawer, useStoneDrawer } from '../stones/use-stone-drawer.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { ChosenStones } from './chosen-stones.tsx'
@@ -37,7 +37,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
   }
   const compareWith = (compare: RoomChoice['compare'] | null) =>
     onChange({ room: choice.room, surfaces: choice.surfaces, ...(compare && { compare }) })
-  const drawer = useDrawer()
+  const drawer = useStoneDrawer<SurfaceName | 'compare'>()
   const isComparing = drawer.target === 'compare'
   const target = drawer.target === 'compare' ? comparedSurface(choice) : drawer.target
   const drawerPart = {
@@ -47,6 +47,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       open: target !== undefined,
       onOpenChange: drawer.setOpen,
       onLeave: drawer.leave,
+      picture: 'room-picture',
       title: isComparing ? 'Compare with' : `${target ? surfaces[target].title : ''}: choose a stone`,
       takes: target ? surfaces[target].takes : 'pieces',
       chosen: (target && (isComparing ? choice.compare?.choice : choice.surfaces[target])?.stone) ?? null,
@@ -105,25 +106,4 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       </div>
     </>
   )
-}
-
-const loadStoneDrawer = () => import('./stone-drawer.tsx').then((module) => module.StoneDrawer)
-
-/** Which surface the drawer chooses a stone for. Closing the drawer gives the focus back to its button. */
-function useDrawer() {
-  const [target, setTarget] = useState<SurfaceName | 'compare'>()
-  const opener = useRef<HTMLElement>(null)
-  return {
-    target,
-    open(next: SurfaceName | 'compare', by: HTMLElement) {
-      opener.current = by
-      setTarget(next)
-    },
-    setOpen(open: boolean) {
-      if (open) return
-      setTarget(undefined)
-      opener.current?.focus({ preventScroll: true })
-    },
-    leave: () => setTarget(undefined),
-  }
 }

@@ -25,6 +25,7 @@ export type SwatchPicture = z.output<typeof swatchPictureSchema>
 
 /** A stone as visitors choose it: its picture, its lowest price and what it can be filtered by. */
 export const roomSwatchSchema = roomStoneEntrySchema.omit({ material: true, is_outdoor: true }).extend({
+  id: z.int(),
   picture: swatchPictureSchema,
   price_pence: z.int(),
   unit: z.enum(['m2', 'piece']),

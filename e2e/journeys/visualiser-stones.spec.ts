@@ -89,8 +89,13 @@ test('stones are chosen in a drawer next to the room, by touch, by keyboard and 
   })
 
   await test.step('stones laid before come first after a reload, Back closes, and the stone can be taken off', async () => {
+    const [saved] = (await (await page.request.get('/api/rooms/swatches')).json()).data
+    await page.evaluate((id) => localStorage.setItem('saved-stones', JSON.stringify({ v: 1, ids: [id] })), saved.id)
     await page.reload()
     await stoneOf(page).click()
+    await expect(drawer.getByRole('region', { name: 'Saved' }).getByRole('button')).toHaveText(
+      new RegExp(`^${saved.name}`),
+    )
     const last = drawer.getByRole('region', { name: 'Last seen' }).getByRole('button')
     await expect(last).toHaveText([/^Absolute Black Polished/, /^Thassos Polished/, /^Jura Beige Honed/])
     await page.goBack()

@@ -20,10 +20,11 @@ export async function listRoomStones({ ctx }: Parts): Promise<RoomStoneEntry[]> 
 /** The same stones as swatches, the most popular first. */
 export async function listRoomSwatches({ ctx }: Parts): Promise<RoomSwatch[]> {
   const rows = await seenInRooms(ctx)
-  return rows.map(({ card: { slug, name, price, images }, takes, terms, sizes }) => {
+  return rows.map(({ card: { id, slug, name, price, images }, takes, terms, sizes }) => {
     const termsOf = (group: string) =>
       terms.filter((term) => term.startsWith(`${group}:`)).map((term) => term.slice(group.length + 1))
     return {
+      id,
       slug,
       name,
       takes,

@@ -3,6 +3,7 @@ import type { RoomSwatch } from '#contract/rooms/room-stone-list.ts'
 import { matchingSwatches, termsOf, withTermToggled } from './swatch-filters.ts'
 
 const swatch = (slug: string, rest: Partial<RoomSwatch>): RoomSwatch => ({
+  id: 1,
   slug,
   name: slug,
   takes: 'pieces',

@@ -13,21 +13,23 @@ type StoneDrawerProps = SwatchChoice & {
   /** Closes it without taking the focus. */
   onLeave: () => void
   title: string
+  /** The id of what shows the stone, which stays visible and keeps the drawer open. */
+  picture: string
   takes: 'pieces' | 'top'
 }
 
 /**
- * Swatches of all stones for a surface. It is not modal: the room stays visible and its controls work. It closes when the
- * focus moves to a control that it may cover.
+ * Swatches of all stones for a surface. It is not modal: the room or plan stays visible and its controls work. It closes
+ * when the focus moves to a control that it may cover.
  */
 export function StoneDrawer({ open, ...drawer }: StoneDrawerProps) {
   return open ? <OpenDrawer {...drawer} /> : null
 }
 
 const place =
-  'fixed z-20 m-0 flex h-auto max-h-none max-w-none flex-col border-rule bg-chalk p-0 text-ink lg:inset-y-0 lg:top-(--header-height) lg:right-0 lg:left-auto lg:w-96 lg:border-l max-lg:bottom-0 max-lg:portrait:inset-x-0 max-lg:portrait:top-[min(calc(var(--header-height)+100vw*2/3),60svh)] max-lg:portrait:w-full max-lg:portrait:border-t max-lg:landscape:top-(--header-height) max-lg:landscape:right-0 max-lg:landscape:left-auto max-lg:landscape:w-[max(18rem,calc(100vw-150svh))] max-lg:landscape:border-l'
+  'fixed z-20 m-0 flex h-auto max-h-none max-w-none flex-col border-rule bg-chalk p-0 text-ink lg:inset-y-0 lg:top-(--header-height) lg:right-0 lg:left-auto lg:w-96 lg:border-l max-lg:bottom-[max(0px,calc(var(--foot,0px)-0.5rem))] max-lg:portrait:inset-x-0 max-lg:portrait:top-[min(calc(var(--header-height)+100vw*2/3),60svh)] max-lg:portrait:w-full max-lg:portrait:border-t max-lg:landscape:top-(--header-height) max-lg:landscape:right-0 max-lg:landscape:left-auto max-lg:landscape:w-[max(18rem,calc(100vw-150svh))] max-lg:landscape:border-l'
 
-function OpenDrawer({ onOpenChange, onLeave, title, takes, ...choice }: Omit<StoneDrawerProps, 'open'>) {
+function OpenDrawer({ onOpenChange, onLeave, title, picture, takes, ...choice }: Omit<StoneDrawerProps, 'open'>) {
   const drawer = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = () => onOpenChange(false)
@@ -36,12 +38,12 @@ function OpenDrawer({ onOpenChange, onLeave, title, takes, ...choice }: Omit<Sto
   useEffect(() => {
     // Below the page's header, so that the sheet of a narrow screen does not cover it.
     if (matchMedia('(max-width: 67.49rem)').matches)
-      document.getElementById('room-picture')?.scrollIntoView({ block: 'start' })
+      document.getElementById(picture)?.scrollIntoView({ block: 'start' })
     drawer.current?.focus({ preventScroll: true })
-  }, [])
+  }, [picture])
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return
-    if (!relatedTarget.closest('#room-picture')) onLeave()
+    if (!relatedTarget.closest(`#${picture}`)) onLeave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

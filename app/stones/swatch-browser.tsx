@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import type { RoomSwatch } from '#contract/rooms/room-stone-list.ts'
 import { useExVat, useHideVat } from '../shared/hide-vat.ts'
+import { savedStones, seenStones } from '../shared/kept-stones.ts'
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/say.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { noteSeen, seenStones } from './seen-stones.ts'
 import { SwatchChips } from './swatch-chips.tsx'
 import { type ChosenTerms, matchingSwatches } from './swatch-filters.ts'
 import { SwatchList } from './swatch-list.tsx'
@@ -18,14 +18,24 @@ export type SwatchChoice = {
   none: string
 }
 
+/** Two rows of the drawer. */
+const mostSeen = 6
+
 const countText = (count: number) => `${groupThousands(count)} ${count === 1 ? 'stone' : 'stones'}`
 
 /** Search, filters and the stones that match. A press lays a stone at once and leaves the list open. */
 export function SwatchBrowser({ swatches, chosen, onChoose, none }: SwatchChoice & { swatches: RoomSwatch[] }) {
   const [query, setQuery] = useState('')
   const [terms, setTerms] = useState<ChosenTerms>({})
-  // Not again while the drawer is open: the row must not change under the finger.
-  const [seen] = useState(() => [...new Set([...(chosen ? [chosen] : []), ...seenStones()])])
+  // Not again while the drawer is open: the rows must not change under the finger.
+  const [kept] = useState(() => {
+    const swatchesOf = (ids: readonly number[]) =>
+      ids.flatMap((id) => swatches.find((swatch) => swatch.id === id) ?? [])
+    return [
+      { title: 'Saved', stones: swatchesOf(savedStones.read()) },
+      { title: 'Last seen', stones: swatchesOf(seenStones.read()).slice(0, mostSeen) },
+    ]
+  })
   const search = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
   const [hidden] = useHideVat()
@@ -35,7 +45,8 @@ export function SwatchBrowser({ swatches, chosen, onChoose, none }: SwatchChoice
   const found = matchingSwatches(swatches, { query, chosen: terms, priceOf })
   useSayFound(countText(found.length), isFiltered)
   const choose = (slug: string) => {
-    noteSeen(slug)
+    const swatch = swatches.find((one) => one.slug === slug)
+    if (swatch) seenStones.add(swatch.id)
     onChoose(slug)
   }
   const list = {
@@ -45,7 +56,6 @@ export function SwatchBrowser({ swatches, chosen, onChoose, none }: SwatchChoice
     /** What is typed in the list goes into the search. */
     onType: () => search.current?.focus(),
   }
-  const seenSwatches = seen.flatMap((slug) => swatches.find((swatch) => swatch.slug === slug) ?? [])
   const clear = () => {
     setQuery('')
     setTerms({})
@@ -70,13 +80,13 @@ export function SwatchBrowser({ swatches, chosen, onChoose, none }: SwatchChoice
         className="min-h-11 w-full border border-mortar bg-white px-3 text-base placeholder:text-slate"
       />
       <SwatchChips {...{ swatches, chosen: terms, onChange: setTerms, priceOf }} />
-      {isFiltered || seenSwatches.length === 0 ? null : (
-        <section aria-labelledby="seen-stones">
-          <h3 id="seen-stones" className="eyebrow mb-3">
-            Last seen
-          </h3>
-          <SwatchList key="seen" swatches={seenSwatches} {...list} />
-        </section>
+      {kept.map(({ title, stones }) =>
+        isFiltered || stones.length === 0 ? null : (
+          <section key={title} aria-label={title}>
+            <h3 className="eyebrow mb-3">{title}</h3>
+            <SwatchList swatches={stones} {...list} />
+          </section>
+        ),
       )}
       <section ref={results} aria-labelledby="found-stones">
         <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
