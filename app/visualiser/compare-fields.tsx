@@ -1,8 +1,9 @@
 import type { RoomChoice } from '#contract/rooms/room-choice.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
-import { type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
+import { rooms, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { comparedSurface, type Stones } from './shown-room.ts'
+import { LayingFields } from './laying-fields.tsx'
+import { comparedSurface, laidStones, otherRoom, type Stones } from './shown-room.ts'
 import { StoneField } from './stone-field.tsx'
 
 type CompareFieldsProps = {
@@ -20,6 +21,8 @@ export function CompareFields({ choice, list, stones, onChange, onOpen }: Compar
   if (!surface) return null
   const other = choice.compare?.choice.stone
   const takes = surfaces[surface].takes
+  const compared = otherRoom(choice)
+  const laidStone = compared ? laidStones(compared, stones)[surface] : undefined
   return (
     <fieldset className="border-t border-rule pt-4">
       <legend className="float-left mb-3 w-full font-serif text-lg">Can’t decide? Compare two stones</legend>
@@ -48,6 +51,14 @@ export function CompareFields({ choice, list, stones, onChange, onOpen }: Compar
             onOpen={onOpen}
           />
         </div>
+        {laidStone?.stone.laying ? (
+          <LayingFields
+            name="compare"
+            laidStone={laidStone}
+            isOutdoors={rooms[choice.room].outdoors === true}
+            onChange={(changed) => onChange({ surface, choice: changed })}
+          />
+        ) : null}
       </div>
     </fieldset>
   )

@@ -92,10 +92,10 @@ describe('the URL of a room', () => {
 
   it('is the same from a form that sends each part in its own field', () => {
     const sent = new URLSearchParams(
-      'floor-stone=carrara-honed&floor-size=610x305&floor-pattern=straight&floor-joint=j3&floor-grout=&floor-direction=45&wall-stone=plain&compare-surface=floor&compare-stone=thassos-polished',
+      'floor-stone=carrara-honed&floor-size=610x305&floor-pattern=straight&floor-joint=j3&floor-grout=&floor-direction=45&wall-stone=plain&compare-surface=floor&compare-stone=thassos-polished&compare-size=&compare-pattern=brick-bond',
     )
     expect(printRoom(parseRoom('bathroom', sent))).toBe(
-      '?floor=carrara-honed.610x305.straight.j3.45&compare=floor.thassos-polished',
+      '?floor=carrara-honed.610x305.straight.j3.45&compare=floor.thassos-polished.brick-bond',
     )
   })
 })

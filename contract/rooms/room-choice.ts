@@ -90,7 +90,7 @@ export function parseRoom(room: RoomName, parameters: Parameters): RoomChoice {
 const compareText = (parameters: Parameters): string | null => {
   const stone = parameters.get('compare-stone')
   if (stone === null) return parameters.get('compare')
-  return stone && `${parameters.get('compare-surface') ?? ''}.${stone}`
+  return stone && `${parameters.get('compare-surface') ?? ''}.${surfaceText(parameters, 'compare')}`
 }
 
 /** The query string, always the same for the same choice. */
