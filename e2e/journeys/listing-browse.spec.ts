@@ -141,14 +141,14 @@ test('Load More adds the next page, and Back and a reload show the same list', a
     await page.keyboard.press('Enter')
     await expect(cards(page)).toHaveCount(36)
     await expect(page).toHaveURL(`${marble}?page=3`)
-    await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+    await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused()
   })
 
   const all = await names(page)
   expect(new Set(all).size).toBe(36)
 
   await test.step('Back from a product restores the list and the scroll position', async () => {
-    const card = cards(page).nth(18).getByRole('link')
+    const card = cards(page).nth(18).getByRole('heading').getByRole('link')
     await card.scrollIntoViewIfNeeded()
     const position = await scrollTop(page)
     expect(position).toBeGreaterThan(1000)
@@ -181,7 +181,7 @@ test('a long list loads by itself what the server did not render, and keeps its 
   await expect(page.getByRole('link', { name: 'Load More' })).toBeVisible()
 
   await test.step('Back from a product restores it', async () => {
-    await cards(page).nth(70).getByRole('link').click()
+    await cards(page).nth(70).getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
     await expect.poll(() => scrollTop(page)).toBe(position)

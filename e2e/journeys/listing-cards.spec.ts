@@ -57,9 +57,11 @@ test('a card shows its room, opens quick view, adds a sample and links to its pr
     await expect(card.getByRole('status')).toHaveText('')
   })
 
-  await test.step('a card links to its product', async () => {
+  await test.step('a card links to the visualiser with its stone, and to its product', async () => {
+    const inRoom = card.getByRole('link', { name: /^See it in a room: / })
+    await expect(inRoom).toHaveAttribute('href', /^\/visualiser\?stone=.*slate/)
     const name = (await card.getByRole('heading').textContent()) ?? ''
-    await card.getByRole('link').click()
+    await card.getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/product\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })

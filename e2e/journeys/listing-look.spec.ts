@@ -16,7 +16,7 @@ test('a listing stays usable by keyboard and while scrolling', async ({ page }) 
   const before = await boxOf(filterBar(page))
 
   await test.step('focus shows the stone in a room', async () => {
-    await cards(page).nth(1).getByRole('link').focus()
+    await cards(page).nth(1).getByRole('heading').getByRole('link').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     const room = cards(page).nth(1).locator('img').nth(1)
@@ -25,7 +25,7 @@ test('a listing stays usable by keyboard and while scrolling', async ({ page }) 
   })
 
   await test.step('a focused card is not hidden under the filters', async () => {
-    await cards(page).nth(9).getByRole('link').focus()
+    await cards(page).nth(9).getByRole('heading').getByRole('link').focus()
     for (let card = 0; card < 9; card++) await page.keyboard.press('Shift+Tab')
     const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
     const bar = await boxOf(filterBar(page))

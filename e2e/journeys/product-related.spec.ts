@@ -23,7 +23,7 @@ test('related products show four at a time, and each opens at once with its card
   }
 
   // Missing from the start: a card that comes to lie under the mouse is fetched before it is clicked.
-  const missing = (await card(3).getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  const missing = (await card(3).getByRole('heading').getByRole('link').getAttribute('href'))?.split('/').at(-1)
   await page.route(`**/api/product/${missing}`, (route) =>
     route.fulfill({
       status: 404,
@@ -48,7 +48,7 @@ test('related products show four at a time, and each opens at once with its card
     const name = (await card(0).getByRole('heading').textContent()) ?? ''
     // The product request never completes: the page must open all the same.
     await page.route('**/api/product/*', () => undefined)
-    await card(0).getByRole('link').click()
+    await card(0).getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(name))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -64,7 +64,7 @@ test('related products show four at a time, and each opens at once with its card
       await released
       await route.fulfill({ json: { data: [] } })
     })
-    await card(1).getByRole('link').click()
+    await card(1).getByRole('heading').getByRole('link').click()
     await requested
     await expect(page.getByText('Loading related products...')).toBeVisible()
     release()
@@ -80,7 +80,7 @@ test('related products show four at a time, and each opens at once with its card
       await route.fulfill({ json: { data: body.data.slice(0, 5) } })
     })
     const name = (await card(2).getByRole('heading').textContent()) ?? ''
-    await card(2).getByRole('link').click()
+    await card(2).getByRole('heading').getByRole('link').click()
     await expect(heading).toHaveText(name)
     await expect(block.getByRole('article')).toHaveCount(5)
     // The page is still scrolling to the top.
@@ -94,7 +94,7 @@ test('related products show four at a time, and each opens at once with its card
   })
 
   await test.step('a card whose product no longer exists opens Product not found', async () => {
-    await card(3).getByRole('link').click()
+    await card(3).getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   })
 })

@@ -1,10 +1,12 @@
 import { type TouchEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { SampleButton } from '../../basket/sample-button.tsx'
 import { FromPrice } from '../../shared/from-price.tsx'
 import type { OpenQuickView } from '../../shared/open-quick-view.ts'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { type ListedProduct, maxCardPictures } from '../list-for.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { CardPictures } from './card-pictures.tsx'
@@ -47,9 +49,20 @@ export function ProductCard({ product, loading, heading: Heading, openQuickView 
       {openQuickView ? (
         <div className="product-card-action">
           <SampleButton look="card" product={product} />
+          <RoomLink product={product} />
         </div>
       ) : null}
     </article>
+  )
+}
+
+/** Only in the browser, so that a listing's HTML stays small. Stone that is sold by area can be seen in rooms. */
+function RoomLink({ product: { slug, name, price } }: { product: ListedProduct }) {
+  if (!useHydrated() || price.unit !== 'm2') return null
+  return (
+    <Link to={`/visualiser?stone=${slug}`} aria-label={`See it in a room: ${name}`} className="product-card-room">
+      See it in a room
+    </Link>
   )
 }
 
