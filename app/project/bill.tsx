@@ -4,8 +4,10 @@ import { pieceText, weightText } from '#contract/basket/line-text.ts'
 import type { PlanMaterial, PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
 import { type MaterialRole, materialRoles, type Project } from '#contract/projects/project.ts'
 import { Amount } from '../shared/amount.tsx'
-import { BillRules } from './bill-rules.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { NumberField } from './number-field.tsx'
+
+const loadRuleList = async () => (await import('./rule-list.tsx')).RuleList
 
 const titles: Record<MaterialRole, string> = {
   adhesive: 'Adhesive',
@@ -82,7 +84,12 @@ export function Bill({ plan, project, onChange }: BillProps) {
           />
         ))}
       </ul>
-      <BillRules rules={plan.rules} />
+      <LazyDetails
+        summary="Why these materials"
+        load={loadRuleList}
+        part={{ rules: plan.rules }}
+        className="mt-2 print:hidden"
+      />
       <p className="mt-6 flex items-baseline justify-between gap-4 border-t border-ink pt-4 text-lg">
         <span>
           Total <span className="text-sm text-slate">({weightText(plan.weight_g)} of stone)</span>

@@ -1,8 +1,9 @@
 import { projectLimits } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/say.ts'
 import { LengthField } from './length-field.tsx'
-import { inPlace, type Outline, removeCorner, splitWall, wallName } from './walls.ts'
+import { inPlace, type Outline, removeCorner, splitWall } from './walls.ts'
 
 type CornerListProps = { outline: Outline; corner: string; side: string; onChange: (outline: Outline) => void }
 

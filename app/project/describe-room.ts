@@ -1,9 +1,10 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { metresText } from '../shared/length-text.ts'
 import { wallDirection, wallPlace } from './wall-text.ts'
-import { wallLength, wallName } from './walls.ts'
+import { wallLength } from './walls.ts'
 
 /** The drawing of a room in words: its walls in their order, what stands in it, and its doorways. */
 export function describeRoom(room: ProjectRoom): string {

@@ -1,10 +1,11 @@
 import type { ProjectRoom } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
 import { LengthField } from './length-field.tsx'
 import { wallPlace } from './wall-text.ts'
-import { wallLength, wallName } from './walls.ts'
+import { wallLength } from './walls.ts'
 
 type DoorwayFieldsProps = {
   room: ProjectRoom

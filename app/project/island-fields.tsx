@@ -1,9 +1,10 @@
 import type { ProjectRoom } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
-import { CornerFields } from './corner-fields.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { LengthField } from './length-field.tsx'
 import { WallFields } from './wall-fields.tsx'
-import { boxOutline, isBox, lOutline, moveTo, wallName } from './walls.ts'
+import { boxOutline, isBox, lOutline, moveTo } from './walls.ts'
 
 type Island = ProjectRoom['islands'][number]
 
@@ -14,6 +15,8 @@ type IslandFieldsProps = {
   onChange: (island: Island) => void
   onRemove: () => void
 }
+
+const loadCornerList = async () => (await import('./corner-list.tsx')).CornerList
 
 /** An island or column, or an opening in a wall. A rectangle has a width and a depth, any other shape its sides. */
 export function IslandFields({ island, name, surface, onChange, onRemove }: IslandFieldsProps) {
@@ -67,12 +70,10 @@ export function IslandFields({ island, name, surface, onChange, onRemove }: Isla
           Remove {name.toLowerCase()}
         </Button>
       </div>
-      <CornerFields
-        outline={island}
-        title={`Any other shape for ${name.toLowerCase()}`}
-        corner={`${name}, corner`}
-        side="side"
-        onChange={onChange}
+      <LazyDetails
+        summary={`Any other shape for ${name.toLowerCase()}`}
+        load={loadCornerList}
+        part={{ outline: island, corner: `${name}, corner`, side: 'side', onChange }}
       />
     </fieldset>
   )

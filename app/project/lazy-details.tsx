@@ -1,9 +1,9 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type LazyDetailsProps<Props> = {
-  summary: string
+  summary: ReactNode
   load: () => Promise<ComponentType<Props>>
   part: Props
   className?: string

@@ -1,5 +1,6 @@
+import { wallName } from '#contract/projects/wall-name.ts'
 import { findBays } from './bay.ts'
-import { fromOrigin, type Outline, wallLength, wallName } from './walls.ts'
+import { fromOrigin, type Outline, wallLength } from './walls.ts'
 
 /** A wall that can give way, and its length then. */
 export type Giving = { wall: number; length: number }

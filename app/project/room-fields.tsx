@@ -1,12 +1,16 @@
 import { basesOf, type ProjectRoom } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
-import { CornerFields } from './corner-fields.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { WallFields } from './wall-fields.tsx'
 import { wallDirection, wallPlace } from './wall-text.ts'
-import { type ShapeName, shapeOutlines, shapes, wallName } from './walls.ts'
+import { type ShapeName, shapeOutlines, shapes } from './walls.ts'
+
+const loadCornerList = async () => (await import('./corner-list.tsx')).CornerList
+const loadDiagonalFields = async () => (await import('./diagonal-fields.tsx')).DiagonalFields
 
 type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (part: Partial<ProjectRoom>) => void }
 
@@ -72,7 +76,18 @@ export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
           {fault}
         </p>
       ) : null}
-      <CornerFields outline={room.outline} onChange={reshape} />
+      {room.outline.length === 4 ? (
+        <LazyDetails
+          summary="Walls not square? Take a diagonal"
+          load={loadDiagonalFields}
+          part={{ outline: room.outline, onChange: reshape }}
+        />
+      ) : null}
+      <LazyDetails
+        summary="Corners, for any other shape"
+        load={loadCornerList}
+        part={{ outline: room.outline, corner: 'Corner', side: 'wall', onChange: reshape }}
+      />
       <OpeningFields room={room} onChange={change} />
     </fieldset>
   )

@@ -1,7 +1,8 @@
 import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import type { ChalkLine, SettingOut, WallMark } from '#laying/floor/setting-out.ts'
-import { type Outline, wallLength, wallName } from './walls.ts'
+import { type Outline, wallLength } from './walls.ts'
 
 const millimetres = (value: number) => `${groupThousands(Math.round(value))} mm`
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { metresText } from '../shared/length-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyWhen } from '../ui/use-lazy-when.ts'
 import { findBays } from './bay.ts'
 import { LengthField } from './length-field.tsx'
 import { fixedWalls, resizeWall } from './resize-wall.ts'
-import { type Outline, wallLength, wallName } from './walls.ts'
+import { type Outline, wallLength } from './walls.ts'
 
 type WallFieldsProps = {
   outline: Outline

@@ -1,10 +1,10 @@
 import { type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { say } from '../ui/say.ts'
 import { LengthField } from './length-field.tsx'
 import { wallPlace } from './wall-text.ts'
-import { wallName } from './walls.ts'
 
 type Openings = NonNullable<ProjectRoom['walls']>['openings']
 type Opening = Openings[number]
