@@ -95,6 +95,27 @@ describe("a project's bill", () => {
     expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^Kitchen, walls: plasterboard/)])
   })
 
+  test('has a border with its own stone, and warns of its four sides once', async () => {
+    const laying = { ...kitchen.laying, stone: 'carrara-honed', size: '610x305x10', pattern: 'straight', start: [0, 0] }
+    const border = { width: 100, laying }
+    const [plain, framed] = [await priced(), await priced({ border: { width: 305, laying } })]
+    const [inside, frame] = framed.stones
+    expect(framed.stones.map(({ product }) => product.slug)).toEqual(['jura-beige-honed', 'carrara-honed'])
+    expect(inside?.needed).toBeLessThan(plain.stones[0]?.needed ?? 0)
+    // 613 mm from tile to tile. Walls of 3,988 and 2,988 mm have the middle of a joint or of a tile in their middle,
+    // whichever leaves wider cuts; a mitre takes 305 mm of each end. By hand: 5 + 3 whole tiles, twice, and 8 mitres.
+    expect(frame?.needed).toBeGreaterThanOrEqual((2 * (3988 + 2988 - 2 * 305)) / 613)
+    expect(frame?.needed).toBeLessThanOrEqual(2 * (5 + 3) + 8)
+    const [floor] = framed.rooms
+    const areas = framed.rooms.reduce((sum, { area_mm2 }) => sum + area_mm2, 0)
+    expect(floor?.area_mm2).toBe((3988 - 2 * 308) * (2988 - 2 * 308))
+    expect(areas / (3988 * 2988)).toBeCloseTo(1, 2)
+    const timber = await priced({ base: 'timber', border })
+    expect(timber.warnings.map(({ message }) => message.split(':')[0])).toEqual(['Kitchen', 'Kitchen, border'])
+    const wide = await priced({ border: { width: 1500, laying } }).catch(() => null)
+    expect(wide, 'a border that meets itself cannot be priced').toBeNull()
+  })
+
   test('has no cement adhesive for green serpentine, and asks the customer to ask', async () => {
     const laying = { ...kitchen.laying, stone: 'indian-green-polished', size: '305x305x10', pattern: 'straight' }
     const { materials, warnings, rules } = await priced({ laying })

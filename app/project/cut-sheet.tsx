@@ -1,11 +1,12 @@
-import type { Project, ProjectRoom } from '#contract/projects/project.ts'
-import type { LaidRoom, ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
+import type { PlannedProject, PlannedRoom } from '#contract/projects/planned-room.ts'
+import type { ProjectRoom, RoomLaying } from '#contract/projects/project.ts'
+import type { ProjectPlan } from '#laying/floor/project-plan.ts'
 import { settingOut } from '#laying/floor/setting-out.ts'
 import type { Point } from '#laying/geometry/polygon.ts'
 import { patternTitle } from '../shared/choice-text.ts'
 import { CutList } from './cut-list.tsx'
 import { cutsText } from './cuts-text.ts'
-import type { Laid, Stones } from './lay-project.ts'
+import { figuresOf, type Laid, type LaidPart, partsOf, type Stones } from './lay-project.ts'
 import { type Scale, sheet, sheetsFor } from './paper.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { SettingOutMarks } from './setting-out-marks.tsx'
@@ -13,7 +14,7 @@ import { settingOutText } from './setting-out-text.ts'
 import { wallLength } from './walls.ts'
 
 export type CutSheetProps = {
-  project: Project
+  project: PlannedProject
   stones: Stones
   laid: Laid
   date: string | null
@@ -23,26 +24,23 @@ export type CutSheetProps = {
 
 /** The tiler's sheets: each room set out and drawn to scale with every tile numbered, and the cut list. */
 export function CutSheet({ project, stones, laid, date, scale }: CutSheetProps) {
-  const { plan, ready, toLay } = laid
+  const { plan } = laid
   if (!plan) return null
-  const roomOf = ready.map((room) => toLay.indexOf(room))
+  const textOf = (laying: ProjectRoom['laying']) => (laying ? layingText(laying, stones.get(laying.stone)?.name) : '')
   return (
     <div className="print:text-[10pt]">
-      {ready.map((room, index) => {
-        const at = roomOf[index] ?? 0
-        const drawn = project.rooms[at]
-        const stone = drawn?.laying && stones.get(drawn.laying.stone)
-        const figures = plan.rooms[index]
-        if (!drawn?.laying || !stone || !figures) return null
-        const { pattern, size, joint } = drawn.laying
-        const laying = `${stone.name}, ${size.replaceAll('x', ' × ')} mm, ${patternTitle(pattern).toLowerCase()}, ${joint / 10} mm joint`
+      {project.rooms.map((drawn, index) => {
+        const parts = partsOf(laid, project.rooms, index)
+        if (!laid.toLay[index] || drawn.face?.kind === 'border') return null
+        const { laying, border } = drawn
+        const heading = [textOf(laying), border?.laying && `border: ${textOf(border.laying)}`, date]
         return (
           <RoomSheets
-            key={`${at} ${drawn.name}`}
-            {...{ drawn, plan, figures }}
-            toLay={room}
+            // biome-ignore lint/suspicious/noArrayIndexKey: rooms are identified by their index.
+            key={index}
+            {...{ drawn, plan, parts }}
             wanted={scale}
-            heading={date ? `${laying} · ${date}` : laying}
+            heading={heading.filter(Boolean).join(' · ')}
           />
         )
       })}
@@ -54,19 +52,25 @@ export function CutSheet({ project, stones, laid, date, scale }: CutSheetProps) 
   )
 }
 
+function layingText({ size, pattern, joint }: RoomLaying, name = ''): string {
+  return `${name}, ${size.replaceAll('x', ' × ')} mm, ${patternTitle(pattern).toLowerCase()}, ${joint / 10} mm joint`
+}
+
 type RoomSheetsProps = {
-  drawn: ProjectRoom
-  toLay: RoomToLay
-  figures: LaidRoom
+  drawn: PlannedRoom
+  parts: LaidPart[]
   plan: ProjectPlan
   wanted: Scale | null
   heading: string
 }
 
-function RoomSheets({ drawn, toLay, figures, plan: projectPlan, wanted, heading }: RoomSheetsProps) {
+function RoomSheets({ drawn, parts, plan: projectPlan, wanted, heading }: RoomSheetsProps) {
   const { outline, name } = drawn
-  const { pattern, position } = toLay
-  const out = settingOut({ outline, pattern, position, laid: figures.laid, door: doorOf(drawn) })
+  const [own] = parts
+  const figures = figuresOf(parts)
+  if (!own || !figures) return null
+  const { toLay, laid } = own
+  const out = settingOut({ ...toLay, outline, laid, door: doorOf(drawn) })
   const [wide, high] = [Math.max(...outline.map(([x]) => x)), Math.max(...outline.map(([, y]) => y))]
   const margin = 0.14 * Math.max(wide, high)
   const drawing = { width: wide + margin, height: high + margin }
@@ -74,9 +78,8 @@ function RoomSheets({ drawn, toLay, figures, plan: projectPlan, wanted, heading 
   const { scale, columns, rows } = sheetsFor(drawing, wanted)
   const plan = (to: number, part: string) => (
     <PlanDrawing
-      {...{ toLay, plan: projectPlan }}
+      {...{ parts, plan: projectPlan }}
       room={drawn}
-      laid={figures.laid}
       label={`Plan of ${name} with every tile numbered${part}`}
       scale={to}
     >

@@ -1,7 +1,7 @@
 import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 
 /** '22 cut pieces from 11 tiles'. */
-export function cutsText({ laid, cuts }: LaidRoom, plan: ProjectPlan | null): string {
+export function cutsText({ laid, cuts }: Pick<LaidRoom, 'laid' | 'cuts'>, plan: ProjectPlan | null): string {
   if (cuts === 0) return 'nothing cut'
   const here = new Set(laid)
   const tiles = plan?.stones.filter((tile) => tile.cuts.some(({ cut }) => here.has(cut.laid))).length ?? 0

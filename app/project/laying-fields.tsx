@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { seePath } from '#contract/projects/laying-choice.ts'
@@ -16,10 +17,12 @@ import { directions, jointWidths } from '#contract/rooms/rooms.ts'
 import type { PlanRules } from '#laying/floor/plan.ts'
 import type { RoomToLay } from '#laying/floor/project-plan.ts'
 import { directionText, jointText, patternTitle } from '../shared/choice-text.ts'
+import { StoneButton } from '../stones/stone-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { findBestStart } from './find-best-start.ts'
 import { GroutField } from './grout-field.tsx'
+import { stoneQuery } from './queries.ts'
 
 type LayingFieldsProps = {
   room: ProjectRoom
@@ -30,16 +33,17 @@ type LayingFieldsProps = {
   start?: { toLay: RoomToLay | undefined; rules: PlanRules }
   title: string
   onChange: (laying: RoomLaying | null) => void
-  onChooseStone: (slug: string) => void
+  /** Opens the drawer of stones. */
+  onOpenStones: (opener: HTMLElement) => void
   /** Shown below the size and the pattern. */
   children?: ReactNode
 }
 
 /** The stone, its size and pattern, and the starting point. */
 export function LayingFields(props: LayingFieldsProps) {
-  const { room, stone, list, isLoading, start: startFrom, title, onChange, onChooseStone } = props
+  const { room, stone, list, isLoading, start: startFrom, title, onChange, onOpenStones } = props
   const { laying } = room
-  const id = useId()
+  const { data: product } = useQuery({ ...stoneQuery(laying?.stone ?? ''), enabled: laying !== null })
   const choose = (part: Partial<RoomLaying>) => {
     if (!laying || !stone) return
     const next = { ...laying, ...part }
@@ -48,34 +52,17 @@ export function LayingFields(props: LayingFieldsProps) {
     const { direction, start, grout } = next
     onChange(suitsLaying(stone, next) ? next : { ...usual, direction, start, ...(grout && { grout }) })
   }
-  const materials = [...new Set(list.map(({ material }) => material))].toSorted()
   const size = stone && laying ? sizeOfLaying(stone, laying) : undefined
   return (
     <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
       <legend className="float-left mb-4 font-serif text-xl">{title}</legend>
       <div className="clear-both">
-        <label htmlFor={id} className="text-sm">
-          Stone
-        </label>
-        <select
-          id={id}
-          value={laying?.stone ?? ''}
-          onChange={(event) => onChooseStone(event.currentTarget.value)}
-          className="mt-1.5 min-h-11 w-full border border-mortar bg-white px-3.5 text-base"
-        >
-          <option value="">Choose a stone</option>
-          {materials.map((material) => (
-            <optgroup key={material} label={material}>
-              {list
-                .filter((entry) => entry.material === material)
-                .map(({ slug, name }) => (
-                  <option key={slug} value={slug}>
-                    {name}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
+        <StoneButton
+          label="Stone"
+          none="Choose a stone"
+          stone={laying ? { name: product?.name ?? '', picture: product?.images[0] ?? null } : undefined}
+          onOpen={onOpenStones}
+        />
       </div>
       {laying && !size && !isLoading ? (
         <p role="alert" className="text-sm text-alarm">

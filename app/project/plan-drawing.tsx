@@ -1,12 +1,14 @@
 import { Fragment, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { PlannedRoom } from '#contract/projects/planned-room.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
-import type { PlannedRoom } from '#contract/projects/with-walls.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
-import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
+import type { ProjectPlan } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'
 import { areaOf, type Point, type Ring } from '#laying/geometry/polygon.ts'
+import type { LaidPart } from './lay-project.ts'
 import { PlanHandles, type RoomShape } from './plan-handles.tsx'
-import { isBox, wallLength, wallName } from './walls.ts'
+import { isBox, wallLength } from './walls.ts'
 
 /** For tiles from which several pieces are cut. Light enough for dark numbers. */
 const tints = [
@@ -27,8 +29,8 @@ const plainCut = '#ebe4d9'
 
 type DrawingProps = {
   room: PlannedRoom
-  toLay?: RoomToLay | undefined
-  laid?: LaidPiece[] | undefined
+  /** What is laid in it. */
+  parts: readonly LaidPart[]
   plan?: ProjectPlan | null | undefined
   label: string
   /** The id of a longer description. */
@@ -110,18 +112,27 @@ export const planShapes = 'plan-shapes'
 
 type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; minLabelSize: number }
 
-function Pieces({ toLay, laid, plan, scale, onMove, path, height, minLabelSize }: Drawn) {
+function Pieces({ parts, plan, scale, onMove, path, height, minLabelSize }: Drawn) {
   const hatch = useId()
-  if (!toLay || !laid || !plan) return null
-  const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
-  const mine = new Set(laid)
+  if (!plan) return null
+  const partOf = new Map(parts.flatMap((part) => part.laid.map((piece) => [piece, part] as const)))
+  const inRoom = (piece: LaidPiece, ring: Ring) => {
+    const part = partOf.get(piece)
+    return part ? ring.map((point) => toRoom(point, part.toLay.position)) : ring
+  }
   const tintOf = new Map(plan.stones.filter(({ cuts }) => cuts.length > 1).map((stone, index) => [stone, index]))
-  const whole = laid.filter((piece) => piece.whole)
-  const second = (piece: LaidPiece) => toLay.pattern.pieces[piece.piece]?.stone === 1
-  const draw = (pieces: LaidPiece[]) => pieces.flatMap(({ parts }) => parts.map((part) => path(inRoom(part)))).join('')
+  const whole = [...partOf].filter(([piece]) => piece.whole)
+  /** The second stone of a pattern, and a border. */
+  const isSecond = (piece: LaidPiece, part: LaidPart) =>
+    part !== parts[0] || part.toLay.pattern.pieces[piece.piece]?.stone === 1
+  const draw = (second: boolean) =>
+    whole
+      .filter(([piece, part]) => isSecond(piece, part) === second)
+      .flatMap(([piece]) => piece.parts.map((ring) => path(inRoom(piece, ring))))
+      .join('')
   const hair = { stroke: '#8a8178', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }
   const cutStones = plan.stones
-    .map((stone, index) => ({ stone, number: index + 1, here: stone.cuts.filter(({ cut }) => mine.has(cut.laid)) }))
+    .map((stone, index) => ({ stone, number: index + 1, here: stone.cuts.filter(({ cut }) => partOf.has(cut.laid)) }))
     .filter(({ here }) => here.length > 0)
   return (
     <>
@@ -135,10 +146,12 @@ function Pieces({ toLay, laid, plan, scale, onMove, path, height, minLabelSize }
         >
           <path d={`M0 0V${minLabelSize}`} stroke="#8a8178" strokeWidth={minLabelSize / 8} />
         </pattern>
-        <path d={draw(whole.filter((piece) => !second(piece)))} fill="#ffffff" {...hair} strokeWidth={0.6} />
-        <path d={draw(whole.filter(second))} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
+        <path d={draw(false)} fill="#ffffff" {...hair} strokeWidth={0.6} />
+        <path d={draw(true)} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
         {cutStones.map(({ stone, number, here }) => {
-          const outlines = here.flatMap(({ cut }) => outlineOf(cut.laid.parts).map((ring) => path(inRoom(ring))))
+          const outlines = here.flatMap(({ cut }) =>
+            outlineOf(cut.laid.parts).map((ring) => path(inRoom(cut.laid, ring))),
+          )
           return (
             <Fragment key={number}>
               <path
@@ -156,7 +169,7 @@ function Pieces({ toLay, laid, plan, scale, onMove, path, height, minLabelSize }
       {cutStones.flatMap(({ stone: { cuts }, number, here }) =>
         here.map((one) => {
           const text = cuts.length > 1 ? `${number}${String.fromCharCode(97 + cuts.indexOf(one))}` : `${number}`
-          const ring = inRoom(largestOf(one.cut.laid.parts))
+          const ring = inRoom(one.cut.laid, largestOf(one.cut.laid.parts))
           return <PieceLabel key={text} {...{ text, ring, height, minLabelSize }} isAlways={scale !== undefined} />
         }),
       )}

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import type { Project } from '#contract/projects/project.ts'
+import type { PlannedProject } from '#contract/projects/planned-room.ts'
 import { dateText } from '../shared/day-text.ts'
 import { useLazyPart } from '../ui/lazy-part.tsx'
 import type { CutSheetProps } from './cut-sheet.tsx'
 import type { Laid, Stones } from './lay-project.ts'
 import type { Scale } from './paper.ts'
 
-type Drawn = { project: Project; stones: Stones; laid: Laid }
+type Drawn = { project: PlannedProject; stones: Stones; laid: Laid }
 
 const loadCutSheet = async () => (await import('./cut-sheet.tsx')).CutSheet
 const loadScaleField = async () => (await import('./scale-field.tsx')).ScaleField

@@ -1,46 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { layingOfChoice } from '#contract/projects/laying-choice.ts'
+import { useRef, useState } from 'react'
+import { relaid } from '#contract/projects/laying-choice.ts'
 import { type Project, type ProjectRoom, projectRoomSchema, type RoomLaying } from '#contract/projects/project.ts'
-import { planStoneOf, usualLaying } from '#contract/projects/project-laying.ts'
-import { parseSurface } from '#contract/rooms/room-choice.ts'
+import { planStoneOf, sizeOfLaying, usualStart } from '#contract/projects/project-laying.ts'
+import { roomFaultTexts } from '#contract/projects/room-fault-texts.ts'
 import { browserApi } from '../shared/api.ts'
-import { addProjectToAccount, readDeviceProject } from '../shared/device-project.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { roomStonesQuery } from '../shared/room-stones-query.ts'
+import { loadStoneDrawer, useStoneDrawer } from '../stones/use-stone-drawer.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Field } from '../ui/field.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { useStickyTop } from '../ui/use-sticky-top.ts'
+import { Border } from './border.tsx'
 import type { ProjectBasket } from './buy-plan.tsx'
 import { GroundFields } from './ground-fields.tsx'
-import { roomFaults } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
 import { LazyDetails } from './lazy-details.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { Priced } from './priced.tsx'
 import { PrintedSheet, usePrintedSheet } from './printed-sheet.tsx'
 import { ProjectActions } from './project-actions.tsx'
-import { savedProjectQuery, stoneQuery } from './queries.ts'
+import { stoneQuery } from './queries.ts'
 import { RoomFields } from './room-fields.tsx'
 import { RoomPlan } from './room-plan.tsx'
 import { RoomTabs } from './room-tabs.tsx'
-import { isUntouched, roomsWithStone, type SentStone } from './sent-stone.ts'
+import { roomsWithStone } from './sent-stone.ts'
 import { TiledWalls } from './tiled-walls.tsx'
-import { TilerFields } from './tiler-fields.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useLaid, useStones } from './use-laid.ts'
+import { useOpening, type Visitor } from './use-opening.ts'
 import { usePlanned } from './use-planned.ts'
 import { usePriced } from './use-priced.ts'
 import { useProject, useWrongFields } from './use-project.ts'
 import { FieldsContext } from './use-typed.ts'
 
-type ProjectScreenProps = { visitor: 'customer' | 'guest' | 'unreachable'; basket: ProjectBasket }
+type ProjectScreenProps = { visitor: Visitor; basket: ProjectBasket }
 
 const loadCutList = async () => (await import('./cut-list.tsx')).CutList
 const loadOptionsTable = async () => (await import('./options-table.tsx')).OptionsTable
+const loadCuttingFields = async () => (await import('./cutting-fields.tsx')).CuttingFields
 const loadChooseRoom = async () => (await import('./choose-room.tsx')).ChooseRoom
+
+/** The stone inside starts at the border. */
+const withBorder = (room: ProjectRoom, border: ProjectRoom['border']): ProjectRoom => ({
+  ...room,
+  border,
+  laying: room.laying && { ...room.laying, start: usualStart(border) },
+})
+
+/** What the drawer of stones is open for. */
+type StoneTarget = 'room' | 'border' | 'walls'
 
 /** The planner: fields for the rooms, the plan with every piece, and the bill for the job. */
 export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
@@ -63,13 +73,25 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
       rooms: now.rooms.map((other, index) => (index === at ? { ...other, ...part } : other)),
     }))
   const setProject = (part: Partial<Project>) => open.change((now) => ({ ...now, ...part }))
-  const chooseStone = async (slug: string) => {
+  const drawer = useStoneDrawer<StoneTarget>()
+  const layingOf = { room: room.laying, border: room.border?.laying ?? null, walls: room.walls?.laying ?? null }
+  const chooseStone = async (target: StoneTarget, slug: string | null) => {
     const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
-    const stone = product && planStoneOf(product)
-    return stone ? usualLaying(stone) : null
+    const chosen = product && planStoneOf(product)
+    const laying = chosen && relaid(chosen, layingOf[target])
+    const size = laying && sizeOfLaying(chosen, laying)
+    open.change((now) => ({
+      ...now,
+      rooms: now.rooms.map((other, index) => {
+        if (index !== at) return other
+        if (target === 'room') return { ...other, laying }
+        if (target === 'walls') return other.walls ? { ...other, walls: { ...other.walls, laying } } : other
+        // One row of whole tiles.
+        return withBorder(other, { width: size?.height ?? other.border?.width ?? 100, laying })
+      }),
+    }))
   }
   const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
-  const laidStones = list.filter(({ takes }) => takes === 'pieces')
   const { kerf, most_cuts: mostCuts, smallest: narrowest } = project.cutting
   const stone = room.laying ? stones.get(room.laying.stone) : undefined
   const rules = { kerf, mostCuts, narrowest, directional: stone?.laying.directional ?? false }
@@ -107,7 +129,14 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
             </div>
           </div>
           <div ref={column} className="planner-plan">
-            <RoomPlan room={room} index={at} laid={laid} isLoading={isLoading} onChange={setRoom} />
+            <RoomPlan
+              room={room}
+              planned={planned.rooms}
+              index={at}
+              laid={laid}
+              isLoading={isLoading}
+              onChange={setRoom}
+            />
             <PlanBar
               {...{ project, room, priced, basket }}
               id={open.id}
@@ -130,18 +159,23 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
               <RoomFields
                 key={at}
                 room={room}
-                fault={fault ? roomFaults[fault] : isTooLong ? 'A room can be 30 m long and wide at most.' : null}
+                fault={
+                  fault && fault !== 'border_too_wide'
+                    ? roomFaultTexts[fault]
+                    : isTooLong
+                      ? 'A room can be 30 m long and wide at most.'
+                      : null
+                }
                 onChange={setRoom}
               />
               <LayingFields
                 room={room}
                 stone={stone}
                 title="2. The stone"
-                list={laidStones}
-                isLoading={isLoading}
+                {...{ list, isLoading }}
                 start={{ toLay: laid.toLay[at], rules }}
                 onChange={(laying) => setRoom({ laying })}
-                onChooseStone={(slug) => void chooseStone(slug).then((laying) => setRoom({ laying }))}
+                onOpenStones={(opener) => drawer.open('room', opener)}
               >
                 {room.laying && stone && laid.toLay[at] ? (
                   <LazyDetails
@@ -157,15 +191,28 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                   />
                 ) : null}
               </LayingFields>
+              {room.laying ? (
+                <Border
+                  {...{ room, list, isLoading }}
+                  isTooWide={fault === 'border_too_wide'}
+                  stone={stones.get(room.border?.laying?.stone ?? '')}
+                  onOpenStones={(opener) => drawer.open('border', opener)}
+                  onChange={(border) => setRoom(withBorder(room, border))}
+                />
+              ) : null}
               <GroundFields room={room} onChange={setRoom} />
               <TiledWalls
-                {...{ room, laid, stones, isLoading, chooseStone }}
+                {...{ room, laid, stones, list, isLoading }}
                 index={at}
                 planned={planned.rooms}
-                list={laidStones}
+                onOpenStones={(opener) => drawer.open('walls', opener)}
                 onChange={setRoom}
               />
-              <TilerFields cutting={project.cutting} onChange={(cutting) => setProject({ cutting })} />
+              <LazyDetails
+                summary={<span className="font-serif text-xl">For your tiler</span>}
+                load={loadCuttingFields}
+                part={{ cutting: project.cutting, onChange: (cutting: Project['cutting']) => setProject({ cutting }) }}
+              />
             </form>
             <Priced project={project} priced={priced} onChange={setProject} />
           </div>
@@ -191,6 +238,23 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
             }}
           />
         </div>
+        <LazyPart
+          load={loadStoneDrawer}
+          onOpenChange={drawer.setOpen}
+          part={{
+            open: drawer.target !== undefined,
+            onOpenChange: drawer.setOpen,
+            onLeave: drawer.leave,
+            title: `${drawer.target === 'room' ? room.name : drawer.target === 'border' ? 'Border' : 'Walls'}: choose a stone`,
+            picture: 'room-plan',
+            takes: 'pieces' as const,
+            chosen: (drawer.target && layingOf[drawer.target]?.stone) ?? null,
+            none: 'No stone',
+            onChoose(slug: string | null) {
+              if (drawer.target) void chooseStone(drawer.target, slug)
+            },
+          }}
+        />
         <PrintedSheet {...drawn} Sheet={printed.Sheet} scale={printed.scale} />
         <LazyPart
           load={loadChooseRoom}
@@ -210,50 +274,4 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
       </div>
     </FieldsContext>
   )
-}
-
-/** Opens the saved project or the stone named in the URL, and follows sign-in and sign-out. */
-function useOpening(open: ReturnType<typeof useProject>, visitor: ProjectScreenProps['visitor']) {
-  const isCustomer = visitor === 'customer'
-  const [sent, setSent] = useState<SentStone | null>(null)
-  const [search, setSearch] = useSearchParams()
-  const clearSearch = () => setSearch({}, { replace: true, preventScrollReset: true })
-  const openFromUrl = useEffectEvent(async () => {
-    const saved = search.get('saved')
-    const choice = parseSurface(search.get('stone') ?? '')
-    if (saved && isCustomer) {
-      const found = await pageQueryClient()
-        .fetchQuery(savedProjectQuery(saved))
-        .catch(() => null)
-      if (found) open.openSaved(found)
-    } else if (choice) {
-      const product = await pageQueryClient()
-        .ensureQueryData(stoneQuery(choice.stone))
-        .catch(() => null)
-      const stone = product && planStoneOf(product)
-      if (!stone) return
-      const laying = layingOfChoice(stone, choice)
-      // The dialog adds an entry to the history, so the address has to change first.
-      clearSearch()
-      if (isUntouched(open.project)) open.change((now) => ({ ...now, rooms: roomsWithStone(now.rooms, 0, laying) }))
-      else setSent({ name: product.name, laying })
-      return
-    } else return
-    clearSearch()
-  })
-  useEffect(() => void openFromUrl(), [])
-  const onSignedIn = useEffectEvent(async () => {
-    await addProjectToAccount()
-    const id = readDeviceProject()?.id ?? null
-    if (id && !open.id) open.markSaved(id, open.project)
-  })
-  // After signing out, nothing of the account may stay on a shared computer.
-  const onSignedOut = useEffectEvent(() => {
-    if (open.id) open.forget()
-  })
-  useEffect(() => {
-    if (visitor === 'customer') void onSignedIn()
-    if (visitor === 'guest') onSignedOut()
-  }, [visitor])
-  return { sent, setSent }
 }

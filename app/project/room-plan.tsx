@@ -1,15 +1,18 @@
 import { useId } from 'react'
 import { areaText } from '#contract/arithmetic/area.ts'
+import type { PlannedRoom } from '#contract/projects/planned-room.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { cutsText } from './cuts-text.ts'
 import { describeRoom } from './describe-room.ts'
-import type { Laid } from './lay-project.ts'
+import { figuresOf, type Laid, partsOf } from './lay-project.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
 
 type RoomPlanProps = {
   room: ProjectRoom
+  /** All rooms with their borders and walls, and the number of this one. */
+  planned: PlannedRoom[]
   index: number
   laid: Laid
   isLoading: boolean
@@ -17,20 +20,19 @@ type RoomPlanProps = {
 }
 
 /** The drawing of a room, with its figures in words. */
-export function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
-  const toLay = laid.toLay[index]
-  const figures = toLay && laid.plan?.rooms[laid.ready.indexOf(toLay)]
+export function RoomPlan({ room, planned, index, laid, isLoading, onChange }: RoomPlanProps) {
+  const parts = partsOf(laid, planned, index)
+  const figures = figuresOf(parts)
   const area = areaText(Math.round(roomArea(room) / 1000))
   const description = useId()
   return (
-    <figure className="scroll-mt-4 print:hidden max-[64rem]:mt-4">
+    <figure id="room-plan" className="scroll-mt-4 print:hidden max-[64rem]:mt-4">
       <p id={description} className="sr-only">
         {describeRoom(room)}
       </p>
       <PlanDrawing
         room={room}
-        toLay={toLay}
-        laid={figures?.laid}
+        parts={parts}
         plan={laid.plan}
         label={`Plan of ${room.name}: ${area}${figures ? `, ${figures.whole} whole pieces and ${figures.cuts} cut` : ''}`}
         describedBy={description}

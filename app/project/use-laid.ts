@@ -5,9 +5,10 @@ import { planStoneOf } from '#contract/projects/project-laying.ts'
 import { type Laid, layProject, type Stones } from './lay-project.ts'
 import { stoneQuery } from './queries.ts'
 
-/** The stones of a project that have loaded so far. */
+/** The stones of a project that have loaded so far, also of a border or of walls that cannot be laid. */
 export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
-  const slugs = [...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? []))]
+  const layings = project.rooms.flatMap(({ laying, border, walls }) => [laying, border?.laying, walls?.laying])
+  const slugs = [...new Set(layings.flatMap((laying) => laying?.stone ?? []))]
   const found = useQueries({ queries: slugs.map((slug) => stoneQuery(slug)) })
   const stones = new Map(
     found.flatMap(({ data }) => {

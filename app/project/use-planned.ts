@@ -1,19 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { PlannedProject } from '#contract/projects/planned-room.ts'
 import type { Project } from '#contract/projects/project.ts'
-import type { withWalls } from '#contract/projects/with-walls.ts'
 
-type Planned = ReturnType<typeof withWalls>
-
-/** The rooms of a project and the faces of their tiled walls, whose code is fetched when a room has tiled walls. */
-export function usePlanned(project: Project): Planned {
-  const [planWalls, setPlanWalls] = useState<((project: Project) => Planned) | null>(null)
-  const hasWalls = project.rooms.some(({ walls }) => walls)
+/** The rooms of a project, their borders and the faces of their tiled walls, whose code is fetched for the first of them. */
+export function usePlanned(project: Project): PlannedProject {
+  const [planRooms, setPlanRooms] = useState<((project: Project) => PlannedProject) | null>(null)
+  const hasParts = project.rooms.some(({ walls, border }) => walls ?? border)
   useEffect(() => {
-    if (!hasWalls) return
-    import('./plan-walls.ts').then(
-      (code) => setPlanWalls(() => code.planWalls),
+    if (!hasParts) return
+    import('./plan-rooms.ts').then(
+      (code) => setPlanRooms(() => code.planRooms),
       () => undefined,
     )
-  }, [hasWalls])
-  return useMemo(() => planWalls?.(project) ?? project, [project, planWalls])
+  }, [hasParts])
+  return useMemo(() => planRooms?.(project) ?? project, [project, planRooms])
 }

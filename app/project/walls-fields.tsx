@@ -1,18 +1,19 @@
+import type { PlannedRoom } from '#contract/projects/planned-room.ts'
 import { basesOf, type ProjectRoom } from '#contract/projects/project.ts'
-import type { PlannedRoom } from '#contract/projects/with-walls.ts'
+import { type PlanFault, roomFaultTexts } from '#contract/projects/room-fault-texts.ts'
+import { wallName } from '#contract/projects/wall-name.ts'
 import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
-import type { RoomFault } from '#laying/floor/room-fault.ts'
 import { metresText } from '../shared/length-text.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { baseTitles } from './base-titles.ts'
-import { type Laid, roomFaults, type Stones } from './lay-project.ts'
+import { figuresOf, type Laid, partsOf, type Stones } from './lay-project.ts'
 import { LayingFields } from './laying-fields.tsx'
 import { LengthField } from './length-field.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { WallOpeningFields } from './wall-opening-fields.tsx'
 import { wallPlace } from './wall-text.ts'
-import { wallLength, wallName } from './walls.ts'
+import { wallLength } from './walls.ts'
 
 type Walls = NonNullable<ProjectRoom['walls']>
 
@@ -25,13 +26,13 @@ export type WallsFieldsProps = {
   stones: Stones
   list: RoomStoneEntry[]
   isLoading: boolean
-  chooseStone: (slug: string) => Promise<Walls['laying']>
+  onOpenStones: (opener: HTMLElement) => void
   onChange: (walls: Walls) => void
 }
 
 /** The tiled walls of a room: one height, doors and windows once, one stone. */
 export function WallsFields(props: WallsFieldsProps) {
-  const { room, index, planned, laid, stones, list, isLoading, chooseStone, onChange } = props
+  const { room, index, planned, laid, stones, list, isLoading, onOpenStones, onChange } = props
   const { walls, outline, doorways } = room
   const set = (part: Partial<Walls>) => onChange({ ...walls, ...part })
   const tile = (side: number, isTiled: boolean) =>
@@ -83,10 +84,8 @@ export function WallsFields(props: WallsFieldsProps) {
         title="The stone of the walls"
         room={{ ...room, laying: walls.laying }}
         stone={walls.laying ? stones.get(walls.laying.stone) : undefined}
-        list={list}
-        isLoading={isLoading}
+        {...{ list, isLoading, onOpenStones }}
         onChange={(laying) => set({ laying })}
-        onChooseStone={(slug) => void chooseStone(slug).then((laying) => set({ laying }))}
       />
       <Faces {...{ index, planned, laid }} />
     </div>
@@ -96,22 +95,22 @@ export function WallsFields(props: WallsFieldsProps) {
 /** Every wall as it is laid, and the pieces of its openings in words. */
 function Faces({ index, planned, laid }: Pick<WallsFieldsProps, 'index' | 'planned' | 'laid'>) {
   const faces = planned.flatMap((room, at) => {
-    if (room.face?.room !== index) return []
-    const toLay = laid.toLay[at]
-    const figures = toLay && laid.plan?.rooms[laid.ready.indexOf(toLay)]
+    if (room.face?.room !== index || room.face.kind === 'border') return []
+    const parts = partsOf(laid, planned, at)
+    const figures = figuresOf(parts)
     const fault = laid.faults[at]
     const pieces = figures ? `${figures.whole} whole, ${figures.cuts} cut` : 'not laid'
-    return { room, kind: room.face.kind, toLay, figures, fault, text: `${room.name}: ${pieces}` }
+    return { room, kind: room.face.kind, parts, fault, text: `${room.name}: ${pieces}` }
   })
   return (
     <>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {faces
           .filter(({ kind }) => kind === 'wall')
-          .map(({ room, toLay, figures, fault, text }) => (
+          .map(({ room, parts, fault, text }) => (
             <li key={room.name}>
               <figure>
-                <PlanDrawing room={room} toLay={toLay} laid={figures?.laid} plan={laid.plan} label={text} />
+                <PlanDrawing room={room} parts={parts} plan={laid.plan} label={text} />
                 <figcaption className="figures mt-1 text-xs text-slate">{text}</figcaption>
               </figure>
               <Fault fault={fault} />
@@ -132,11 +131,11 @@ function Faces({ index, planned, laid }: Pick<WallsFieldsProps, 'index' | 'plann
   )
 }
 
-function Fault({ fault }: { fault: RoomFault | null | undefined }) {
+function Fault({ fault }: { fault: PlanFault | null | undefined }) {
   if (!fault) return null
   return (
     <p role="alert" className="text-xs text-alarm">
-      {fault === 'island_outside' ? 'A window or niche is too close to an edge of the wall.' : roomFaults[fault]}
+      {fault === 'island_outside' ? 'A window or niche is too close to an edge of the wall.' : roomFaultTexts[fault]}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wallName } from '#contract/projects/wall-name.ts'
 import { findRoomFault } from '#laying/floor/room-fault.ts'
 import { resizeWall } from './resize-wall.ts'
 import {
@@ -12,7 +13,6 @@ import {
   shapeOutlines,
   splitWall,
   wallLength,
-  wallName,
 } from './walls.ts'
 
 const lengths = (outline: (typeof shapeOutlines)['l']) =>

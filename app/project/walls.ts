@@ -5,9 +5,6 @@ import type { ProjectRoom } from '#contract/projects/project.ts'
 export type Outline = ProjectRoom['outline']
 type Corner = Outline[number]
 
-export const wallName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : `${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`
-
 const corner = (outline: Outline, index: number): Corner => outline[(index + outline.length) % outline.length] as Corner
 
 export function wallLength(outline: Outline, wall: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSurface } from '../rooms/room-choice.ts'
-import { choiceOfLaying, layingOfChoice, plannerPath, seePath } from './laying-choice.ts'
+import { choiceOfLaying, layingOfChoice, plannerPath, relaid, seePath } from './laying-choice.ts'
 import type { PlanSize, PlanStone } from './project-laying.ts'
 
 const size = (width: number, height: number): PlanSize => ({
@@ -60,4 +60,23 @@ it('a room from the planner survives the round trip through the visualiser', () 
   const choice = read(seePath(laying))
   expect(choice).toEqual(choiceOfLaying(laying))
   expect(choice && layingOfChoice(stone, choice)).toEqual(laying)
+})
+
+it('another stone keeps the size and pattern it comes in, and else is laid as usual, with its own joint', () => {
+  const before = {
+    ...layingOfChoice(stone, { size: '610x305', pattern: 'herringbone', grout: 'chalk', joint: 5 }),
+    direction: 45 as const,
+  }
+  const marble: PlanStone = { ...stone, slug: 'thassos-polished' }
+  expect(relaid(marble, before)).toMatchObject({
+    stone: 'thassos-polished',
+    size: '610x305x10',
+    pattern: 'herringbone',
+    joint: 20,
+    direction: 45,
+    grout: 'chalk',
+  })
+  const plain: PlanStone = { ...marble, laying: { ...stone.laying, patterns: ['straight'] } }
+  expect(relaid(plain, before)).toMatchObject({ size: '610x305x10', pattern: 'straight', direction: 0 })
+  expect(relaid(stone, null)).toMatchObject({ size: '305x305x10', pattern: 'straight' })
 })

@@ -2,7 +2,7 @@ import { printSurface, type SurfaceChoice } from '../rooms/room-choice.ts'
 import type { LaidChoice } from '../rooms/room-stone.ts'
 import { jointWidths } from '../rooms/rooms.ts'
 import type { RoomLaying } from './project.ts'
-import { isSheet, type PlanStone, planPatterns, usualLaying } from './project-laying.ts'
+import { isSheet, type PlanStone, planPatterns, sizeOfLaying, usualLaying } from './project-laying.ts'
 
 /** Converts between the visualiser's and the planner's description of how a stone is laid. */
 
@@ -17,6 +17,15 @@ export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'st
     direction: choice.direction ?? usual.direction,
     ...(choice.grout && { grout: choice.grout }),
   }
+}
+
+/** Another stone in the size and pattern laid now, as far as it comes in them. */
+export function relaid(stone: PlanStone, before: RoomLaying | null): RoomLaying {
+  if (!before) return usualLaying(stone)
+  const { joint: _, ...choice } = choiceOfLaying(before)
+  const laying = { ...layingOfChoice(stone, choice), start: before.start }
+  if (laying.pattern === before.pattern) return laying
+  return { ...laying, direction: usualLaying(stone, sizeOfLaying(stone, laying)).direction }
 }
 
 export function choiceOfLaying({ stone, size, pattern, joint, grout, direction }: RoomLaying): SurfaceChoice {

@@ -2,6 +2,7 @@ import type { Shape } from '../arithmetic/area.ts'
 import type { Variation } from '../catalogue/catalogue.ts'
 import type { PatternName } from '../catalogue/vocabulary.ts'
 import { makesPattern, type StoneLaying } from '../rooms/room-stone.ts'
+import type { PlannedRoom } from './planned-room.ts'
 import type { ProjectRoom, RoomLaying } from './project.ts'
 
 /** The gap along walls, islands and columns; the advice page gives the same figure. */
@@ -80,9 +81,15 @@ export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying
     pattern: planPatterns(stone, size)[0] ?? stone.laying.patterns[0] ?? 'straight',
     joint: Math.round(stone.laying.joint * 10),
     direction: isSheet(stone) ? 0 : stone.laying.direction,
-    // The first piece starts at the gap, not at the wall.
-    start: [movementGapMm * 1000, movementGapMm * 1000],
+    start: usualStart(),
   }
+}
+
+/** The first piece starts at the gap, not at the wall, or inside the joint of a border. */
+export function usualStart(border?: ProjectRoom['border']): RoomLaying['start'] {
+  const taken = border?.laying ? border.width + border.laying.joint / 10 : 0
+  const corner = Math.round((movementGapMm + taken) * 1000)
+  return [corner, corner]
 }
 
 export const sizeOfLaying = (stone: PlanStone, laying: RoomLaying): PlanSize | undefined =>
@@ -108,15 +115,17 @@ function laidAs(stone: PlanStone, laying: RoomLaying) {
   return { pattern: laying.pattern, size: { width: size.width, height: size.height }, joint, mix }
 }
 
+/** The area that is laid, and the gap along its edges. */
+export const regionOf = ({ outline, islands, region }: Pick<PlannedRoom, 'outline' | 'islands' | 'region'>) =>
+  region ? { ...region, gap: 0 } : { outline, islands, gap: movementGapMm }
+
 /** A room as input for `laying/`. */
-export function roomInput({ outline, islands }: ProjectRoom, laying: RoomLaying, stone: PlanStone) {
+export function roomInput(room: PlannedRoom, laying: RoomLaying, stone: PlanStone) {
   const [x, y] = laying.start
   return {
-    outline,
-    islands,
-    gap: movementGapMm,
+    ...regionOf(room),
     laid: laidAs(stone, laying),
-    position: { start: [x / 1000, y / 1000] as const, direction: laying.direction },
+    position: { start: [x / 1000, y / 1000] as const, direction: room.direction ?? laying.direction },
     directional: stone.laying.directional,
     stockOf: stockName(stone, laying),
   }

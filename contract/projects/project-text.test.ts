@@ -48,6 +48,9 @@ const anyProject: fc.Arbitrary<Project> = fc.record({
       matting: fc.boolean(),
       wet: fc.constantFrom(true, undefined),
       laying: fc.option(anyLaying),
+      border: fc.option(fc.record({ width: fc.integer({ min: 20, max: 2000 }), laying: fc.option(anyLaying) }), {
+        nil: undefined,
+      }),
       walls: fc.option(
         fc.record({
           height: fc.integer({ min: 100, max: 3000 }),

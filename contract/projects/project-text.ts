@@ -53,7 +53,7 @@ function readWalls([text = '', openings = '', laying = '']: string[]): unknown {
 }
 
 function roomText(room: ProjectRoom): string {
-  const { name, surface, outline, islands, doorways, base, level, matting, wet, laying, walls } = room
+  const { name, surface, outline, islands, doorways, base, level, matting, wet, laying, border, walls } = room
   return [
     encodeURIComponent(name).replaceAll('~', '%7E'),
     surface,
@@ -62,13 +62,15 @@ function roomText(room: ProjectRoom): string {
     islands.map(ringText).join('!'),
     doorways.map(({ side, at, width }) => `${side}.${at}.${width}`).join('_'),
     layingText(laying),
-    ...(walls ? wallsText(walls) : []),
+    ...(walls ? wallsText(walls) : border ? ['', '', ''] : []),
+    ...(border ? [`${border.width}`, layingText(border.laying)] : []),
   ].join('~')
 }
 
 function readRoom(text: string): unknown {
-  const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = '', ...walls] =
+  const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = '', ...parts] =
     text.split('~')
+  const [walls, [borderWidth, borderLaying = '']] = [parts.slice(0, 3), parts.slice(3)]
   const [base, level, ...more] = ground.split('.')
   return {
     name: decodeURIComponent(name),
@@ -86,7 +88,8 @@ function readRoom(text: string): unknown {
         })
       : [],
     laying: readLaying(laying),
-    ...(walls.length > 0 && { walls: readWalls(walls) }),
+    ...(walls[0] && { walls: readWalls(walls) }),
+    ...(borderWidth && { border: { width: Number(borderWidth), laying: readLaying(borderLaying) } }),
   }
 }
 

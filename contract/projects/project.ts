@@ -95,6 +95,14 @@ export const projectRoomSchema = z.strictObject({
   /** A shower or wet room. */
   wet: z.optional(z.boolean()),
   laying: z.nullable(roomLayingSchema),
+  /** A border of another stone along the walls. */
+  border: z.optional(
+    z.strictObject({
+      /** Of its stone, without the joint to the stone inside. */
+      width: z.int().check(z.minimum(20), z.maximum(2000)),
+      laying: z.nullable(roomLayingSchema),
+    }),
+  ),
   /** The tiled walls of a floor. Their lengths, corners and doorways are those of the room. */
   walls: z.optional(
     z.strictObject({

@@ -1,6 +1,7 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { statusLine } from '../kits/look.ts'
-import { addAll, openWithStone, plan, planBar, wall } from '../kits/planner.ts'
+import { addAll, openWithStone, plan, planBar, stoneButton, wall } from '../kits/planner.ts'
+import { layStone } from '../kits/room-kit.ts'
 import { someAddress } from '../kits/some-address.ts'
 
 // Plans from one address are limited.
@@ -99,9 +100,9 @@ test('changes are undone and done again, by key and by button', async ({ page })
 
   await page.getByRole('button', { name: 'Add an island or column' }).click()
   await page.getByRole('button', { name: 'Start a new project' }).click()
-  await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('')
+  await expect(stoneButton(page)).toHaveText('Choose a stone')
   await undo.click()
-  await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('jura-beige-honed')
+  await expect(stoneButton(page)).toHaveText('Jura Beige Honed')
   await undo.click()
   await expect(page.getByLabel('From the left (m)', { exact: true })).toBeHidden()
 
@@ -122,7 +123,7 @@ test('a second stone asks for its room, and a plan that is in the basket is repl
   await question.getByRole('radio', { name: 'A new room' }).check()
   await question.getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByRole('button', { name: 'Room 2', pressed: true })).toBeVisible()
-  await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('carrara-honed')
+  await expect(stoneButton(page)).toHaveText('Carrara Honed')
   await expect(page).toHaveURL('/project')
 
   const drawer = page.getByRole('dialog')
@@ -144,6 +145,23 @@ test('a second stone asks for its room, and a plan that is in the basket is repl
   await add()
   await page.getByRole('button', { name: 'Add it once more' }).click()
   await expect(pieces).toHaveValue(String(2 * Number(once)))
+})
+
+test('a border has a stone of its own, from the drawer that stays next to the plan', async ({ page }) => {
+  await openWithStone(page)
+  const bill = page.getByRole('region', { name: 'What you need' })
+  await page.getByLabel('With a border').check()
+  const border = page.getByRole('group', { name: 'The stone of the border' })
+  await layStone(page, border.getByRole('button', { name: /^Stone/ }), 'Nero Marquina Honed')
+  await expect(bill).toContainText('Nero Marquina Honed')
+  await expect(bill).toContainText('Jura Beige Honed')
+  await page.getByLabel('Border width (m)').fill('150mm')
+  await expect(page.getByText('Read as 0.15 m')).toBeVisible()
+  await expect(plan(page)).toHaveAccessibleName(/12\.000 m², \d+ whole/)
+  await page.getByLabel('Border width (m)').fill('1.9')
+  await expect(page.getByText('The border is too wide for this room')).toBeVisible()
+  await expect(page.getByText('no longer sold')).toBeHidden()
+  await expect(addAll(page)).toBeDisabled()
 })
 
 test('walls keep their directions, a bay is typed, and measurements that do not close ask which wall gives way', async ({

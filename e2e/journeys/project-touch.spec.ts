@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../kits/fixtures.ts'
+import { stoneButton } from '../kits/planner.ts'
+import { pressStone, stoneDrawer } from '../kits/room-kit.ts'
 import { someAddress } from '../kits/some-address.ts'
 
 // Plans from one address are limited.
@@ -57,8 +59,10 @@ test('a room is drawn, laid and added to the basket by touch alone', async ({ pa
 
   const addAll = page.getByRole('button', { name: 'Add all to basket' })
   await page.getByRole('button', { name: 'Rectangle' }).tap()
-  await page.getByLabel('Stone', { exact: true }).selectOption('jura-beige-honed')
+  await stoneButton(page).tap()
+  await pressStone(page, 'Jura Beige Honed')
   await expect(plan(page)).toHaveAccessibleName(/12\.000 m², \d+ whole/)
+  await stoneDrawer(page).getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: 'L-shape' }).tap()
   await expect(plan(page)).toHaveAccessibleName(/16\.680 m², \d+ whole/)
   await expect(addAll).toBeEnabled()

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 export const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)`)
+/** The button with the chosen stone, which opens the drawer of stones. */
+export const stoneButton = (page: Page) =>
+  page.getByRole('group', { name: '2. The stone' }).getByRole('button', { name: /^Stone / })
 export const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
 /** The number of tiles, the total and the button, always in view. */
 export const planBar = (page: Page) => page.getByRole('region', { name: 'Tiles and total' })

@@ -1,12 +1,14 @@
-import { type Project, type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
-import { movementGapMm, type PlanStone, roomInput } from '#contract/projects/project-laying.ts'
+import type { PlannedRoom } from '#contract/projects/planned-room.ts'
+import { type Project, projectLimits } from '#contract/projects/project.ts'
+import { type PlanStone, regionOf, roomInput } from '#contract/projects/project-laying.ts'
+import type { PlanFault } from '#contract/projects/room-fault-texts.ts'
 import { isTooLarge } from '#laying/floor/plan-size.ts'
 import { type LaidRoom, planProject, roomToLay } from '#laying/floor/project-plan.ts'
-import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
+import { findRoomFault } from '#laying/floor/room-fault.ts'
 
 /** Plain data that can be sent to another thread. A room without a stone is only checked. */
 export type PlanToCount = {
-  rooms: { room: ProjectRoom; stone: PlanStone | null }[]
+  rooms: { room: PlannedRoom; stone: PlanStone | null }[]
   cutting: Project['cutting']
 }
 
@@ -20,7 +22,7 @@ export type PlanCount = {
 
 export type PlanCountResult =
   | { ok: true; count: PlanCount }
-  | { ok: false; code: 'fault'; room: number; fault: RoomFault }
+  | { ok: false; code: 'fault'; room: number; fault: PlanFault }
   | { ok: false; code: 'too_large' }
 
 /**
@@ -32,7 +34,8 @@ export type PieceCounter = { count: (plan: PlanToCount, visitor: string) => Prom
 /** Counts the pieces of a project, without a drawing. */
 export function countPieces({ rooms, cutting }: PlanToCount): PlanCountResult {
   for (const [index, { room }] of rooms.entries()) {
-    const fault = findRoomFault(room, movementGapMm)
+    const region = regionOf(room)
+    const fault = findRoomFault(region, region.gap) ?? (room.hasWrongBorder ? 'border_too_wide' : null)
     if (fault) return { ok: false, code: 'fault', room: index, fault }
   }
   const toLay = rooms.flatMap(({ room, stone }) => {

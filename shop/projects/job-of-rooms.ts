@@ -2,7 +2,7 @@ import { type JobRoom, laidWeight } from '#contract/arithmetic/job-needs.ts'
 import { applyLayingRules } from '#contract/projects/apply-laying-rules.ts'
 import type { Fixing, LayingFacts, LayingRule } from '#contract/projects/laying-rules.ts'
 import type { ProjectRoom } from '#contract/projects/project.ts'
-import { boughtSizes, isSheet, movementGapMm } from '#contract/projects/project-laying.ts'
+import { boughtSizes, isSheet, movementGapMm, regionOf } from '#contract/projects/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { perimeterOf } from '#laying/geometry/polygon.ts'
 import { layingFacts } from '../catalogue/laying-facts.ts'
@@ -33,8 +33,8 @@ export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject
     // The weight needs the bed, and nothing that the weight decides changes the bed.
     const { fixing: beds } = applyLayingRules(layingFacts(laidStone, surface))
     const job: JobRoom = {
-      areaMm2: roomArea(room),
-      jointAreaMm2: laidRoom.jointArea,
+      areaMm2: roomArea(regionOf(room)),
+      jointAreaMm2: laidRoom.jointArea + (room.region?.joint ?? 0),
       chip: isSheet(stone) ? laidStone.piece : null,
       thickness: first.thickness,
       bedMm: beds.bed + beds.matBed,

@@ -1,7 +1,9 @@
+import type { PlannedRoom } from '#contract/projects/planned-room.ts'
+import { plannedRooms } from '#contract/projects/planned-rooms.ts'
 import { type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/projects/project.ts'
 import { type PlanStone, planStoneOf, suitsLaying } from '#contract/projects/project-laying.ts'
-import { type PlannedRoom, withWalls } from '#contract/projects/with-walls.ts'
-import type { RoomFault } from '#laying/floor/room-fault.ts'
+import { roomFaultTexts } from '#contract/projects/room-fault-texts.ts'
+import { borderedRoom } from '#laying/floor/bordered-room.ts'
 import { wallFaces } from '#laying/floor/wall-faces.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'
@@ -21,18 +23,12 @@ export type LaidProject = { rooms: LaidProjectRoom[]; count: PlanCount }
 
 export type LayRefusal = Refusal<'cannot_be_laid' | 'stone_gone' | 'too_large' | 'no_stone'>
 
-const faults: Record<RoomFault, string> = {
-  walls_cross: 'Two walls cross.',
-  island_outside: 'An island or column crosses a wall or overlaps another.',
-  too_narrow: 'A part of the room is too narrow to lay.',
-}
-
 /** Lays a project from its drawing. The browser's own count is never trusted. */
 export async function layProject(
   ctx: ShopContext,
   { project: drawn, visitor }: PlanRequest,
 ): Promise<{ ok: true; laid: LaidProject } | LayRefusal> {
-  const project = withWalls(drawn, wallFaces)
+  const project = plannedRooms(drawn, { wallFaces, borderedRoom })
   const stones = new Map<string, PlannedStone | null>()
   const rooms: LaidProjectRoom[] = []
   for (const [index, room] of project.rooms.entries()) {
@@ -51,7 +47,7 @@ export async function layProject(
     cutting: project.cutting,
   }
   const counted = await ctx.planner.count(plan, visitor)
-  if (!counted.ok && counted.code === 'fault') return cannotBeLaid(project, counted.room, faults[counted.fault])
+  if (!counted.ok && counted.code === 'fault') return cannotBeLaid(project, counted.room, roomFaultTexts[counted.fault])
   const narrow = project.rooms.findIndex(({ outline, doorways }) => !doorwaysFit(outline, doorways))
   if (narrow >= 0) return cannotBeLaid(project, narrow, 'A doorway is wider than its wall.')
   if (rooms.length === 0) return refuse('no_stone', 'Choose a stone for a room first.')

@@ -2,7 +2,7 @@ import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { layingRules } from '#contract/projects/laying-rules.ts'
 import type { PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
 import type { Project } from '#contract/projects/project.ts'
-import { boughtSizes, type PlanSize } from '#contract/projects/project-laying.ts'
+import { boughtSizes, type PlanSize, regionOf } from '#contract/projects/project-laying.ts'
 import { stoneToBuy } from '#contract/projects/stone-to-buy.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import type { ShopContext } from '../context.ts'
@@ -37,7 +37,7 @@ export async function priceProject({
       from_off_cuts: laid.count.fromOffCuts,
       stones,
       materials,
-      warnings: [...warningsOf(project, jobs), ...withOtherGrout.map(groutWarning)],
+      warnings: warningsOf(project, jobs, withOtherGrout),
       rules: rulesOf(jobs),
       weight_g: stones.reduce((sum, line) => sum + line.weight_g, 0),
       total_pence: [...stones, ...wanted].reduce((sum, line) => sum + line.total_pence, 0),
@@ -45,24 +45,34 @@ export async function priceProject({
   }
 }
 
-/** The walls of a room are warned of together. */
-function warningsOf({ rooms }: Project, jobs: RoomJob[]): PricedPlan['warnings'] {
-  const found = new Map<string, PricedPlan['warnings'][number]>()
-  for (const { room, index, rules } of jobs) {
-    const name = room.face ? `${rooms[room.face.room]?.name}, walls` : room.name
-    for (const { name: rule, warning, isForUs = false } of rules)
-      if (warning && !found.has(`${rule} ${name}`))
-        found.set(`${rule} ${name}`, { room: index, rule, message: `${name}: ${warning}`, is_for_us: isForUs })
-  }
-  return [...found.values()]
+type Warning = PricedPlan['warnings'][number]
+
+/** The walls of a room are warned of together, and so is its border. */
+function warningsOf(project: Project, jobs: RoomJob[], withOtherGrout: RoomJob[]): Warning[] {
+  const found = [
+    ...jobs.flatMap((job) =>
+      job.rules.flatMap(({ name, warning, isForUs = false }): Warning[] =>
+        warning ? [warningOf(project, job, { rule: name, text: warning, isForUs })] : [],
+      ),
+    ),
+    ...withOtherGrout.map((job) =>
+      warningOf(project, job, {
+        rule: 'grout-joint',
+        text: `the grout you chose does not suit a joint of ${job.laying.joint / 10} mm, or is no longer sold. This bill has one that does.`,
+        isForUs: false,
+      }),
+    ),
+  ]
+  return [...new Map(found.toReversed().map((warning) => [warning.message, warning])).values()].reverse()
 }
 
-const groutWarning = ({ room, index, laying }: RoomJob): PricedPlan['warnings'][number] => ({
-  room: index,
-  rule: 'grout-joint',
-  message: `${room.name}: the grout you chose does not suit a joint of ${laying.joint / 10} mm, or is no longer sold. This bill has one that does.`,
-  is_for_us: false,
-})
+type WarningText = { rule: string; text: string; isForUs: boolean }
+
+function warningOf({ rooms }: Project, { room, index }: RoomJob, { rule, text, isForUs }: WarningText): Warning {
+  const { face } = room
+  const name = face ? `${rooms[face.room]?.name}, ${face.kind === 'border' ? 'border' : 'walls'}` : room.name
+  return { room: index, rule, message: `${name}: ${text}`, is_for_us: isForUs }
+}
 
 function rulesOf(jobs: RoomJob[]): PricedPlan['rules'] {
   const applied = new Set(jobs.flatMap(({ rules }) => rules))
@@ -78,7 +88,7 @@ function stoneLines({ rooms, count }: LaidProject, spare: Project['spare']): Pla
     const sizes = boughtSizes(stone, laying)
     for (const size of sizes) {
       const before = bought.get(size.variationId)
-      const areaMm2 = (before?.areaMm2 ?? 0) + roomArea(room)
+      const areaMm2 = (before?.areaMm2 ?? 0) + roomArea(regionOf(room))
       bought.set(size.variationId, { stone, size, areaMm2, isMixed: sizes.length > 1 || Boolean(before?.isMixed) })
     }
   }
