@@ -6,7 +6,7 @@ import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts
 import { importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
 import { openCatalogue } from '#shop/catalogue/import/open-catalogue.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
-import { seedEnquiries } from '#shop/demo/seed-enquiries.ts'
+import { demoOrders, seedDemo } from '#shop/demo/seed-demo.ts'
 import { seedOrders } from '#shop/demo/seed-orders.ts'
 import { openCommandContext } from './command-context.ts'
 
@@ -47,12 +47,9 @@ try {
       : await importGenerated(ctx, generateCatalogue(generated, readCatalogue(join(root, 'catalogue'))))
   console.log(imported === null ? `${where} already has a catalogue.` : `${imported} products imported into ${where}.`)
   if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
-  if (values.demo) {
-    await seedOrders(ctx, { count: 400, days: 120 })
-    await seedEnquiries(ctx)
-  }
+  if (values.demo) await seedDemo(ctx)
   if (orders || values.demo)
-    console.log(`${orders ?? 400} made-up orders written. Open them: DATA_DIR=${where} npm start`)
+    console.log(`${orders ?? demoOrders} made-up orders written. Open them: DATA_DIR=${where} npm start`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

@@ -1,8 +1,23 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untouchedTexts } from '#contract/mail/mail-texts.ts'
+import { type MailTextKey, mailTextKeys, untouchedTexts } from '#contract/mail/mail-texts.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import { orders } from '#database/tables/orders.ts'
+import { accountWelcome } from '#shop/customers/mail/account-welcome.ts'
+import { enquiryDetails } from '#shop/enquiries/enquiry-details.ts'
+import { enquiryAcknowledged } from '#shop/enquiries/mail/enquiry-acknowledged.ts'
+import { enquiryAnswer } from '#shop/enquiries/mail/enquiry-answer.ts'
+import { enquiryQuote } from '#shop/enquiries/mail/enquiry-quote.ts'
+import { findEnquiry } from '#shop/enquiries/read-enquiry.ts'
+import type { ComposedMail } from '#shop/mail/compose-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp } from '#shop/mail/smtp.ts'
+import { newsletterWelcome } from '#shop/newsletter/mail/newsletter-welcome.ts'
+import { claimMail } from '#shop/orders/mail/claim-mails.ts'
+import { orderMails } from '#shop/orders/mail/order-mails.ts'
+import { type ClaimRow, loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
 import { readSettings } from '#shop/settings/read-settings.ts'
+import { stockAlert } from '#shop/stock/mail/stock-alert.ts'
 import { openMailServer } from '#testing/app/mail-server.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
@@ -46,7 +61,114 @@ async function buy() {
   return order.reference
 }
 
+/** Every email that has texts of staff, about one paid order and one enquiry. */
+async function composeAll(settings: Settings): Promise<Record<MailTextKey, ComposedMail>> {
+  const { db } = shop.ctx.database
+  const aggregate = await loadOrder(db, eq(orders.reference, await buy()))
+  if (!aggregate) throw new Error('the order is missing')
+  const url = 'https://shop.test/somewhere'
+  const details = { orderUrl: url, proformaUrl: url, publicUrl: 'https://shop.test', refundPence: 500, note: 'A note.' }
+  const at = shop.ctx.clock.now()
+  const changed = (order: Partial<OrderAggregate['order']>): OrderAggregate => ({
+    ...aggregate,
+    order: { ...aggregate.order, ...order },
+  })
+  const inParts = [1, 2].map((id) => ({
+    id,
+    orderId: aggregate.order.id,
+    carrier: null,
+    trackingNumber: null,
+    pallets: null,
+    at,
+  }))
+  const byBank = aggregate.payments.map((payment) => ({ ...payment, provider: 'bank' as const }))
+  const claim: ClaimRow = {
+    id: 1,
+    reference: 'CLM-2222-3333',
+    orderId: aggregate.order.id,
+    kind: 'fault',
+    state: 'open',
+    message: 'It is cracked.',
+    createdAt: at,
+    answer: null,
+    decidedBy: null,
+    decidedAt: null,
+  }
+  const question = {
+    kind: 'contact' as const,
+    name: 'Ada Mason',
+    email: 'ada@example.org',
+    topic: 'Trade' as const,
+    message: 'Do you deliver to Orkney?',
+  }
+  const sent = await shop.enter().send('POST', '/api/enquiries', question)
+  const enquiry = await db.transaction((tx) => findEnquiry(tx, sent.json.reference))
+  const quote = {
+    reference: 'QUO-2222-3333',
+    pieces: 2,
+    unit_pence: 100,
+    delivery_pence: 0,
+    total_pence: 200,
+    vat_pence: 33,
+    valid_until: '2031-01-01',
+  }
+  const reply = { text: 'Yes.', author: 'Grace' }
+  return {
+    'order-received': orderMails.received(settings, aggregate, details),
+    'order-free': orderMails.received(settings, changed({ totalPence: 0 }), details),
+    'order-transfer': orderMails.received(settings, { ...changed({ heldUntil: at }), payments: byBank }, details),
+    'order-paid': orderMails.paid(settings, aggregate, details),
+    'order-dispatched': orderMails.dispatched(settings, changed({ state: 'dispatched' }), details),
+    'order-part-dispatched': orderMails.dispatched(settings, changed({ state: 'part_dispatched' }), details),
+    'order-rest-dispatched': orderMails.dispatched(
+      settings,
+      { ...changed({ state: 'dispatched' }), dispatches: inParts },
+      details,
+    ),
+    'order-ready': orderMails.ready(settings, aggregate, details),
+    'order-delivered': orderMails.delivered(settings, aggregate, details),
+    'order-cancelled': orderMails.cancelled(settings, aggregate, details),
+    'order-part-cancelled': orderMails['part-cancelled'](settings, aggregate, details),
+    'order-corrected': orderMails.corrected(settings, aggregate, details),
+    'order-refunded': orderMails.refunded(settings, aggregate, details),
+    'claim-received': claimMail(settings, aggregate, { claim, orderUrl: url }),
+    'return-received': claimMail(settings, aggregate, { claim: { ...claim, kind: 'return' }, orderUrl: url }),
+    'enquiry-acknowledged': enquiryAcknowledged(settings, {
+      ...enquiryDetails(question),
+      about: null,
+      reference: enquiry.reference,
+    }),
+    'enquiry-answer': enquiryAnswer(settings, enquiry, reply),
+    'enquiry-quote': enquiryQuote(settings, enquiry, { quote, ...reply }),
+    'newsletter-welcome': newsletterWelcome(settings, { unsubscribeUrl: url }),
+    'account-welcome': accountWelcome(settings, { confirmUrl: url, days: 3 }),
+    'stock-alert': stockAlert(settings, { about: 'Blue Lias', url }),
+  }
+}
+
 describe('the texts of an email', () => {
+  test('are in each email that has them, and nothing of the standard text is left', async () => {
+    const own = Object.fromEntries(
+      mailTextKeys.map((key) => {
+        const text = (part: string) => `${part} of ${key} from {shop}`
+        const parts = { subject: text('Subject'), heading: text('Heading'), greeting: text('Greeting') }
+        return [key, { ...parts, intro: [text('Introduction')], closing: [text('Closing')] }]
+      }),
+    ) as Settings['mailTexts']
+    const mails = await composeAll({ ...shop.ctx.settings, mailTexts: own })
+    for (const key of mailTextKeys) {
+      const { subject, plain, html } = mails[key]
+      expect(subject).toBe(`Subject of ${key} from Ashlar`)
+      for (const part of ['Heading', 'Greeting', 'Introduction', 'Closing']) {
+        const text = `${part} of ${key} from Ashlar`
+        expect(plain, key).toContain(text)
+        expect(html, key).toContain(text)
+      }
+    }
+    const standard = await composeAll(shop.ctx.settings)
+    for (const key of mailTextKeys) expect(`${standard[key].subject}${standard[key].plain}`, key).not.toMatch(/[{}]/)
+  })
+
   test('are the standard ones until staff write others; the facts stay', async () => {
     const first = await buy()
     const standard = await mailOf('order-paid')

@@ -18,8 +18,11 @@ export type MailTextSpec = {
 const shop = ['shop', 'phone', 'email'] as const
 const order = ['reference', 'name', ...shop] as const
 const paid = ['total', ...order] as const
+const claim = ['claim', ...order] as const
+const enquiry = ['reference', 'name', ...shop] as const
 const mistyped =
   "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do."
+const checkOnArrival = 'Please check everything when it arrives, and tell us promptly about any damage.'
 
 export const mailTexts = {
   'order-received': {
@@ -80,7 +83,31 @@ export const mailTexts = {
       subject: 'Your order {reference} is on its way',
       heading: 'Your order is on its way',
       intro: ['Your order {reference} has left our yard.'],
-      closing: ['Please check everything when it arrives, and tell us promptly about any damage.'],
+      closing: [checkOnArrival],
+    },
+  },
+  'order-part-dispatched': {
+    label: 'Part of an order dispatched',
+    when: 'When part of an order has left the yard and the rest is to follow.',
+    facts: 'What left, what is still to come, the carrier and the tracking number, and the link to the order.',
+    placeholders: order,
+    standard: {
+      subject: 'Part of your order {reference} is on its way',
+      heading: 'Part of your order is on its way',
+      intro: ['Part of your order {reference} has left our yard. The rest will follow; we will write again.'],
+      closing: [checkOnArrival],
+    },
+  },
+  'order-rest-dispatched': {
+    label: 'Rest of an order dispatched',
+    when: 'When the last part of an order has left the yard.',
+    facts: 'What left, the carrier and the tracking number, the address and the link to the order.',
+    placeholders: order,
+    standard: {
+      subject: 'The rest of your order {reference} is on its way',
+      heading: 'The rest of your order is on its way',
+      intro: ['The rest of your order {reference} has left our yard.'],
+      closing: [checkOnArrival],
     },
   },
   'order-ready': {
@@ -116,16 +143,117 @@ export const mailTexts = {
       intro: ['We have cancelled your order {reference}.'],
     },
   },
+  'order-part-cancelled': {
+    label: 'Part of an order cancelled',
+    when: 'When a line of an order is cancelled.',
+    facts: 'What is cancelled and why, what happens to the money, what still comes, and the link to the order.',
+    placeholders: order,
+    standard: {
+      subject: 'Part of your order {reference} has been cancelled',
+      heading: 'Part of your order has been cancelled',
+      intro: ['This is about your order {reference}.'],
+      closing: [
+        'Everything else in your order stays as it was. If you have a question, please write to {email} or ring {phone}.',
+      ],
+    },
+  },
+  'order-corrected': {
+    label: 'Order corrected',
+    when: 'When the address, the telephone number, the email address or the delivery day is corrected.',
+    facts: 'What was corrected, that the price stays the same, the details as they are now, and the link to the order.',
+    placeholders: order,
+    standard: {
+      subject: 'Your order {reference} has been changed',
+      heading: 'Your order has been changed',
+      intro: ['This is about your order {reference}.'],
+      closing: ["If you didn't ask for this, please ring {phone} straight away."],
+    },
+  },
+  'order-refunded': {
+    label: 'Refund',
+    when: 'When a refund has been made.',
+    facts: 'The refunded items, the reason, the credit note, and the link to the order.',
+    placeholders: ['refund', ...order],
+    standard: {
+      subject: 'We have refunded {refund} for {reference}',
+      heading: 'Your refund is on its way',
+      intro: [
+        'We have refunded {refund} for order {reference}. Depending on your bank, it should reach you within a few days.',
+      ],
+    },
+  },
+  'claim-received': {
+    label: 'Claim received',
+    when: 'When a customer reports something broken or missing.',
+    facts: 'The pieces, the reference, what the customer wrote, and the link to the order.',
+    placeholders: claim,
+    standard: {
+      subject: "We've received your report {claim} about {reference}",
+      heading: 'We are sorry that something is wrong',
+      intro: ['We have received your report and will answer within one working day.'],
+      closing: ['Please keep the pieces and their packing until we have answered, and do not lay any of them.'],
+    },
+  },
+  'return-received': {
+    label: 'Return received',
+    when: 'When a customer asks to return something.',
+    facts:
+      'The pieces, the reference, how and by when to return them, the customer’s rights, and the link to the order.',
+    placeholders: claim,
+    standard: {
+      subject: 'Your return {claim} for {reference}',
+      heading: 'Your return',
+      intro: ['We have received your return request and will answer within one working day.'],
+    },
+  },
   'enquiry-acknowledged': {
     label: 'Enquiry received',
     when: 'When somebody writes to us.',
     facts: 'The reference, what the enquiry is about, and when to ring.',
-    placeholders: ['reference', 'name', ...shop],
+    placeholders: enquiry,
     standard: {
       subject: 'We have your enquiry {reference}',
       heading: 'Thank you for your enquiry',
       greeting: 'Hello {name},',
       intro: ['We have received your enquiry and will answer within one working day.'],
+    },
+  },
+  'enquiry-answer': {
+    label: 'Answer to an enquiry',
+    when: 'When one of you answers an enquiry.',
+    facts: 'The answer with its author’s name, and the question.',
+    placeholders: enquiry,
+    standard: {
+      subject: 'Re: your enquiry {reference}',
+      heading: 'Our answer',
+      greeting: 'Hello {name},',
+      closing: ['If you have another question, reply to this email or ring {phone}. Your reference is {reference}.'],
+    },
+  },
+  'enquiry-quote': {
+    label: 'Quote for cutting',
+    when: 'When one of you quotes for a cutting request.',
+    facts: 'Your message, the price, until when it is valid, that cut stone cannot be returned, and the author’s name.',
+    placeholders: enquiry,
+    standard: {
+      subject: 'Quote {reference} for your cutting request',
+      heading: 'Your quote',
+      greeting: 'Hello {name},',
+      intro: ['Thank you for asking us to cut stone for you. This is what it costs.'],
+      closing: ['To accept it, reply to this email or ring {phone} and give the quote reference.'],
+    },
+  },
+  'newsletter-welcome': {
+    label: 'Newsletter confirmed',
+    when: 'When somebody has confirmed the newsletter.',
+    facts: 'How to unsubscribe.',
+    placeholders: shop,
+    standard: {
+      subject: 'You are on the {shop} list',
+      heading: 'You are on the list',
+      intro: [
+        'Thank you for confirming. About once a month we will write to you about new stone, offers, and how to lay and look after stone.',
+      ],
     },
   },
   'account-welcome': {

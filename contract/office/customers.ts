@@ -9,7 +9,7 @@ const moment = z.iso.datetime()
 export const customerFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
   /** The last customer of the previous page. */
-  before: textParameter(60).optional(),
+  before: textParameter(200).optional(),
   /** Without it, the newest first. */
   sort: z.enum(customerSorts).optional(),
 })

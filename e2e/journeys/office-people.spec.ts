@@ -70,6 +70,17 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await expect(heinz.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
+  await test.step('the owner finds both in the table of staff, which becomes cards on a phone', async () => {
+    await page.reload()
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader').first()).toHaveText('Name')
+    const row = table.getByRole('row').filter({ hasText: 'heinz@example.org' })
+    await expect(row.getByRole('cell').filter({ hasText: 'password and authenticator app' })).toBeVisible()
+    await expect(row.getByLabel('Role of Heinz Steiner')).toHaveValue('manager')
+    await expect(table.getByRole('row').filter({ hasText: '(you)' })).toContainText('1 passkey')
+    await checkWidths(page, 'staff', everyWidth)
+  })
+
   await test.step('he saves a shared view, picks its orders by keyboard and undoes it', async () => {
     await heinz.keyboard.press('g')
     await heinz.keyboard.press('o')
@@ -194,7 +205,35 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
     await expect(text).toHaveValue('')
     await checkStateAccessibility(page)
   })
+  await test.step('colleagues see that a quote is being written', async () => {
+    await openScreen(page, 'Enquiries')
+    await page.getByRole('link', { name: /Isla Davies/ }).click()
+    await page.getByLabel('£ per piece').fill('12')
+    await heinz.goto(page.url())
+    await expect(heinz.getByText('Grace Mason is writing a reply.')).toBeVisible()
+    await openScreen(page, 'Customers')
+    await expect(heinz.getByText('Grace Mason is writing a reply.')).toHaveCount(0)
+  })
   await other.close()
+
+  await test.step('customers are sorted by the headings of their columns, also with the keyboard', async () => {
+    const heading = page.getByRole('columnheader', { name: 'Total spent' })
+    const spent = async () => {
+      const cells = await page.getByRole('row').getByRole('cell').filter({ hasText: '£' }).allTextContents()
+      return cells.map((text) => Number(text.replace(/[£,]/g, '')))
+    }
+    await heading.getByRole('button').press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=-spent$/)
+    await expect.poll(async () => (await spent())[0]).toBeGreaterThan(1000)
+    const most = await spent()
+    expect(most).toEqual(most.toSorted((one, other) => other - one))
+    await heading.getByRole('button').press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(async () => (await spent())[0]).toBe(0)
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'none')
+  })
 
   await test.step('Ctrl-K finds the customer, whose data is exported once the owner has used her passkey', async () => {
     expectErrors(/403/)

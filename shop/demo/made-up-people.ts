@@ -1,5 +1,5 @@
 import type { Address } from '#contract/customers/address.ts'
-import { pick, type Random } from '../random-numbers.ts'
+import { pick, type Random, randomNumbers } from '../random-numbers.ts'
 
 /** Invented buyers. Their addresses end in example.org, which never receives email. */
 
@@ -60,8 +60,9 @@ const letters = 'ABDEFGHJLNPQRSTUWXYZ'
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
-/** `number` makes the email address unique. Reusing a number gives a returning customer. */
-export function madeUpPerson(random: Random, number: number): Address & { email: string } {
+/** The same number gives the same person, so that a customer can return. */
+export function madeUpPerson(number: number): Address & { email: string } {
+  const random = randomNumbers(number + 1)
   const [first, last] = [pick(random, firstNames), pick(random, lastNames)]
   const [city, sector] = pick(random, towns)
   return {

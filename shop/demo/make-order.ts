@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
+import { addWorkingDays, firstWorkingDay } from '#contract/arithmetic/delivery-dates.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { LineItem } from '#contract/basket/basket.ts'
@@ -10,7 +11,8 @@ import type { orderEvents, orderLines, orders } from '#database/tables/orders.ts
 import type { invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
 import { sellerOf } from '../orders/issue-invoice.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
-import { pick, type Random } from '../random-numbers.ts'
+import type { Random } from '../random-numbers.ts'
+import { type DemoStep, demoSteps } from './demo-steps.ts'
 import { madeUpPerson } from './made-up-people.ts'
 
 export type DemoItem = {
@@ -40,7 +42,7 @@ export type MadeUpOrder = {
   order: typeof orders.$inferInsert
   lines: Without<typeof orderLines.$inferInsert, OrderId>[]
   events: Without<typeof orderEvents.$inferInsert, OrderId>[]
-  payment: Without<typeof payments.$inferInsert, OrderId>
+  payment: Without<typeof payments.$inferInsert, OrderId> | null
   sandbox: typeof sandboxPayments.$inferInsert | null
   invoice: Without<typeof invoices.$inferInsert, OrderId | 'number'> | null
 }
@@ -50,79 +52,43 @@ type OrderSpec = {
   settings: Settings
   items: DemoItem[]
   placedAt: Date
-  state: OrderState
+  now: Date
   person: number
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
-/** The earlier states of an order in each state, and how long after placing it reached them. */
-const histories: Partial<Record<OrderState, [OrderState, number][]>> = {
-  pending: [],
-  cancelled: [['cancelled', 31 * minute]],
-  paid: [['paid', 3 * minute]],
-  picking: [
-    ['paid', 3 * minute],
-    ['picking', day],
-  ],
-  dispatched: [
-    ['paid', 3 * minute],
-    ['picking', day],
-    ['dispatched', 2 * day],
-  ],
-  delivered: [
-    ['paid', 3 * minute],
-    ['picking', day],
-    ['dispatched', 2 * day],
-    ['delivered', 4 * day],
-  ],
-}
+type Cause = { code: string; details: Record<string, unknown> | null }
 
-const causes: Partial<Record<OrderState, { code: string; details: Record<string, unknown> | null }>> = {
+const causes: Partial<Record<OrderState, Cause>> = {
+  pending: { code: 'placed', details: null },
   paid: { code: 'payment_received', details: { method: 'card' } },
   picking: { code: 'picking', details: null },
   dispatched: { code: 'dispatched', details: null },
   delivered: { code: 'delivered', details: null },
   cancelled: { code: 'payment_overdue', details: null },
 }
-
-/** The lorries stay in at the weekend. */
-function workingDayFrom(moment: Date): string {
-  const untilMonday = { 0: 1, 6: 2 }[moment.getUTCDay()] ?? 0
-  return new Date(moment.getTime() + untilMonday * day).toISOString().slice(0, 10)
-}
+const free: Cause = { code: 'nothing_to_pay', details: null }
 
 /** Makes an order like one the shop has taken: the same arithmetic and states, and an invoice once it is paid. */
-export function makeOrder({ random, settings, items, placedAt, state, person }: OrderSpec): MadeUpOrder {
-  const lines = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, (_, position) =>
-    madeUpLine(random, pick(random, items), position),
-  )
-  const vatRate = vatRateOn(settings.vat, placedAt.toISOString().slice(0, 10))
-  const { email, ...buyer } = madeUpPerson(random, person)
+export function makeOrder({ random, settings, items, placedAt, now, person }: OrderSpec): MadeUpOrder {
+  const lines = items.map((item, position) => madeUpLine(random, item, position))
+  const isByPost = items.every(({ kind }) => kind === 'free_sample')
+  const day = placedAt.toISOString().slice(0, 10)
+  const vatRate = vatRateOn(settings.vat, day)
+  const { email, ...buyer } = madeUpPerson(person)
   const address = { ...buyer, email }
   const totals = orderTotals(
-    { goods: lines.reduce((sum, { linePrice }) => sum + linePrice, 0), delivery: 7800, slot: 0 },
+    { goods: lines.reduce((sum, { linePrice }) => sum + linePrice, 0), delivery: isByPost ? 0 : 7800, slot: 0 },
     vatRate,
   )
-  const steps = histories[state] ?? []
-  const at = (wanted: OrderState) => {
-    const step = steps.find(([name]) => name === wanted)
-    return step ? new Date(placedAt.getTime() + step[1]) : null
-  }
+  const isFree = totals.total === 0
+  const steps = demoSteps(random, { placedAt, now, isFree })
+  const at = (wanted: OrderState) => steps.find(({ state }) => state === wanted)?.at ?? null
   const [paidAt, dispatchedAt] = [at('paid'), at('dispatched')]
-  const deliveryDay = workingDayFrom(new Date(placedAt.getTime() + 5 * day))
+  const state = steps.at(-1)?.state ?? 'pending'
+  const deliveryDay = addWorkingDays(firstWorkingDay(placedAt), 4)
   const key = randomUUID()
-  const event = (fromState: OrderState | null, toState: OrderState, moment: Date) => ({
-    fromState,
-    toState,
-    actor: toState === 'pending' ? ('guest' as const) : ('worker' as const),
-    actorName: toState === 'pending' ? null : 'demo',
-    cause: toState === 'pending' ? 'placed' : (causes[toState]?.code ?? 'recorded'),
-    details: causes[toState]?.details ?? null,
-    at: moment,
-  })
-  const path: [OrderState, number][] = [['pending', 0], ...steps]
   return {
     order: {
       reference: newOrderReference(),
@@ -130,8 +96,8 @@ export function makeOrder({ random, settings, items, placedAt, state, person }: 
       state,
       billing: address,
       shipping: address,
-      deliveryId: 'standard',
-      deliveryLabel: 'Standard delivery',
+      deliveryId: isByPost ? 'sample-post' : 'economy',
+      deliveryLabel: isByPost ? 'Sample post' : 'Economy Delivery',
       deliveryFrom: deliveryDay,
       deliveryUntil: deliveryDay,
       goodsPence: totals.goods,
@@ -150,43 +116,62 @@ export function makeOrder({ random, settings, items, placedAt, state, person }: 
       heldUntil: state === 'pending' ? new Date(placedAt.getTime() + 30 * minute) : null,
       paidAt,
       dispatchedAt,
-      carrier: dispatchedAt ? 'Palletline' : null,
+      carrier: dispatchedAt ? (isByPost ? 'Royal Mail' : 'Palletline') : null,
       trackingNumber: dispatchedAt ? `PL${key.slice(0, 8).toUpperCase()}` : null,
     },
     lines,
-    events: path.map(([name, after], index) =>
-      event(path[index - 1]?.[0] ?? null, name, new Date(placedAt.getTime() + after)),
-    ),
-    payment: {
-      provider: 'test',
-      method: 'card',
-      providerReference: `demo-${key}`,
-      requestKey: key,
-      state: paidAt ? 'paid' : state === 'pending' ? 'open' : 'expired',
-      amountPence: totals.total,
-      createdAt: placedAt,
-      settledAt: paidAt,
-    },
-    sandbox: {
-      reference: `demo-${key}`,
-      requestKey: key,
-      amountPence: totals.total,
-      state: paidAt ? 'approved' : 'open',
-      returnUrl: '/',
-      cancelUrl: '/',
-      description: 'Demonstration',
-      createdAt: placedAt,
-    },
-    invoice: paidAt && {
-      kind: 'invoice',
-      taxPoint: paidAt,
-      issuedAt: paidAt,
-      totalPence: totals.total,
-      vatPence: totals.vat_included,
-      netPence: totals.total - totals.vat_included,
-      isFull: true,
-      seller: sellerOf(settings),
-    },
+    events: steps.map((step, index) => eventOf(step, { from: steps[index - 1]?.state ?? null, isFree })),
+    payment: isFree
+      ? null
+      : {
+          provider: 'test',
+          method: 'card',
+          providerReference: `demo-${key}`,
+          requestKey: key,
+          state: paidAt ? 'paid' : state === 'pending' ? 'open' : 'expired',
+          amountPence: totals.total,
+          createdAt: placedAt,
+          settledAt: paidAt,
+        },
+    sandbox: isFree
+      ? null
+      : {
+          reference: `demo-${key}`,
+          requestKey: key,
+          amountPence: totals.total,
+          state: paidAt ? 'approved' : 'open',
+          returnUrl: '/',
+          cancelUrl: '/',
+          description: 'Demonstration',
+          createdAt: placedAt,
+        },
+    invoice:
+      paidAt && !isFree
+        ? {
+            kind: 'invoice',
+            taxPoint: paidAt,
+            issuedAt: paidAt,
+            totalPence: totals.total,
+            vatPence: totals.vat_included,
+            netPence: totals.total - totals.vat_included,
+            isFull: true,
+            seller: sellerOf(settings),
+          }
+        : null,
+  }
+}
+
+function eventOf({ state, at }: DemoStep, { from, isFree }: { from: OrderState | null; isFree: boolean }) {
+  const cause = isFree && state === 'paid' ? free : causes[state]
+  const isPlaced = state === 'pending'
+  return {
+    fromState: from,
+    toState: state,
+    actor: isPlaced ? ('guest' as const) : ('worker' as const),
+    actorName: isPlaced ? null : 'demo',
+    cause: cause?.code ?? 'recorded',
+    details: cause?.details ?? null,
+    at,
   }
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { StartError } from '#database/start-error.ts'
+import { dispatches, dispatchLines } from '#database/tables/fulfilment.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { counters, invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
-import { type Random, randomNumbers } from '../random-numbers.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { makeDemand } from './demand.ts'
+import { shoppingTime } from './demo-steps.ts'
 import { type DemoItem, type MadeUpOrder, makeOrder } from './make-order.ts'
 
 const batchSize = 250
-const day = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
 
@@ -22,29 +25,21 @@ export async function seedOrders(ctx: SeedContext, { count, days }: { count: num
   const [taken] = await db.select({ id: orders.id }).from(orders).limit(1)
   if (taken) throw new StartError('This shop already has orders. Only an empty shop can be filled with made-up ones.')
   const random = randomNumbers(20_26)
-  const items = await goodsOnSale(ctx)
-  const now = ctx.clock.now().getTime()
+  const demand = makeDemand(random, { items: await itemsOnSale(ctx), people: Math.ceil(count * 0.7) })
+  const now = ctx.clock.now()
+  const { settings } = ctx
   for (let first = 0; first < count; first += batchSize) {
-    const madeUpOrders = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
+    const times = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
       // Later orders are closer together, because business grows.
-      const age = Math.round(days * day * (1 - (first + index + 1) / count) ** 1.2) + Math.floor(random() * 3_600_000)
-      const state = stateAt(age, random)
-      const person = Math.floor(random() * count * 0.7)
-      return makeOrder({ random, settings: ctx.settings, items, placedAt: new Date(now - age), state, person })
-    })
+      const age = Math.round(days * dayMs * (1 - (first + index + 1) / count) ** 1.2)
+      return shoppingTime(random, new Date(now.getTime() - age - Math.floor(random() * hourMs)), now)
+    }).toSorted((one, other) => one.getTime() - other.getTime())
+    const madeUpOrders = times.map((placedAt) =>
+      makeOrder({ random, settings, placedAt, now, ...demand.next(placedAt) }),
+    )
     await db.transaction((tx) => writeOrders(tx, madeUpOrders))
   }
   await db.execute(sql`analyze`)
-}
-
-/** The usual state of an order of this age. */
-function stateAt(age: number, random: Random): OrderState {
-  if (random() < 0.04) return age > 3_600_000 ? 'cancelled' : 'pending'
-  if (age < 20 * 60_000) return 'pending'
-  if (age < day) return 'paid'
-  if (age < 2 * day) return random() < 0.5 ? 'paid' : 'picking'
-  if (age < 4 * day) return 'dispatched'
-  return 'delivered'
 }
 
 async function writeOrders(tx: Database, madeUpOrders: MadeUpOrder[]): Promise<void> {
@@ -54,25 +49,58 @@ async function writeOrders(tx: Database, madeUpOrders: MadeUpOrder[]): Promise<v
     .returning({ id: orders.id, reference: orders.reference })
   const idOf = new Map(ids.map(({ id, reference }) => [reference, id]))
   const withOrderId = <Row>({ order }: MadeUpOrder, row: Row) => ({ orderId: idOf.get(order.reference) ?? 0, ...row })
-  await tx.insert(orderLines).values(madeUpOrders.flatMap((item) => item.lines.map((line) => withOrderId(item, line))))
+  const lines = await tx
+    .insert(orderLines)
+    .values(madeUpOrders.flatMap((item) => item.lines.map((line) => withOrderId(item, line))))
+    .returning({ id: orderLines.id, orderId: orderLines.orderId, pieces: orderLines.pieces })
   await tx
     .insert(orderEvents)
     .values(madeUpOrders.flatMap((item) => item.events.map((event) => withOrderId(item, event))))
-  await tx.insert(payments).values(madeUpOrders.map((item) => withOrderId(item, item.payment)))
+  const paid = madeUpOrders.flatMap((item) => (item.payment ? [withOrderId(item, item.payment)] : []))
+  if (paid.length > 0) await tx.insert(payments).values(paid)
   const sandbox = madeUpOrders.flatMap((item) => item.sandbox ?? [])
   if (sandbox.length > 0) await tx.insert(sandboxPayments).values(sandbox)
-  const invoiced = madeUpOrders.flatMap((item) => (item.invoice ? [withOrderId(item, item.invoice)] : []))
-  if (invoiced.length === 0) return
-  const [counted] = await tx
-    .insert(counters)
-    .values({ name: 'invoices', value: invoiced.length })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${invoiced.length}` } })
-    .returning({ last: counters.value })
-  const before = (counted?.last ?? 0) - invoiced.length
-  await tx.insert(invoices).values(invoiced.map((invoice, index) => ({ ...invoice, number: before + index + 1 })))
+  await writeDispatches(tx, { madeUpOrders, idOf, lines })
+  await writeInvoices(
+    tx,
+    madeUpOrders.flatMap((item) => (item.invoice ? [withOrderId(item, item.invoice)] : [])),
+  )
 }
 
-async function goodsOnSale({ database, clock }: SeedContext): Promise<DemoItem[]> {
+type Written = {
+  madeUpOrders: MadeUpOrder[]
+  idOf: Map<string, number>
+  lines: { id: number; orderId: number; pieces: number }[]
+}
+
+async function writeDispatches(tx: Database, { madeUpOrders, idOf, lines }: Written): Promise<void> {
+  const left = madeUpOrders.flatMap(({ order: { reference, dispatchedAt, carrier, trackingNumber } }) =>
+    dispatchedAt ? [{ orderId: idOf.get(reference) ?? 0, carrier, trackingNumber, pallets: 1, at: dispatchedAt }] : [],
+  )
+  if (left.length === 0) return
+  const sent = await tx.insert(dispatches).values(left).returning({ id: dispatches.id, orderId: dispatches.orderId })
+  const dispatchOf = new Map(sent.map(({ id, orderId }) => [orderId, id]))
+  await tx.insert(dispatchLines).values(
+    lines.flatMap(({ id, orderId, pieces }) => {
+      const dispatchId = dispatchOf.get(orderId)
+      return dispatchId === undefined ? [] : [{ dispatchId, lineId: id, pieces }]
+    }),
+  )
+}
+
+async function writeInvoices(tx: Database, made: Omit<typeof invoices.$inferInsert, 'number'>[]): Promise<void> {
+  if (made.length === 0) return
+  const [counted] = await tx
+    .insert(counters)
+    .values({ name: 'invoices', value: made.length })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${made.length}` } })
+    .returning({ last: counters.value })
+  const before = (counted?.last ?? 0) - made.length
+  await tx.insert(invoices).values(made.map((invoice, index) => ({ ...invoice, number: before + index + 1 })))
+}
+
+/** Without off-cuts, of which there is one each. In an order that has nothing to do with their names: the first sell best. */
+async function itemsOnSale({ database, clock }: SeedContext): Promise<DemoItem[]> {
   return database.query<DemoItem>(
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
@@ -85,7 +113,10 @@ async function goodsOnSale({ database, clock }: SeedContext): Promise<DemoItem[]
        (select json_build_object('src', i.src, 'alt', i.alt, 'width', i.width, 'height', i.height)
         from pictures i where i.product_id = p.id order by i.position limit 1) as picture
      from variations v join products p on p.id = v.product_id join price on price.variation_id = v.id
-     where v.listed and p.status = 'publish' order by v.id`,
+     where v.listed and p.status = 'publish' and v.stock > 0
+       and not exists (select from product_collections pc join collections c on c.id = pc.collection_id
+         where pc.product_id = p.id and c.slug = 'off-cut-granite-quartz')
+     order by md5(v.sku)`,
     [clock.now()],
   )
 }

@@ -126,6 +126,16 @@ function Notes({ customer: { id, reference, notes, can } }: { customer: OfficeCu
   return <NotesPanel notes={notes} form={can.note ? form : null} />
 }
 
+/** Each address once, with all that it is used for. */
+function addressLabels({ addresses }: OfficeCustomer): Map<string, string[]> {
+  const labels = new Map<string, string[]>()
+  for (const { label, lines } of addresses) {
+    const address = lines.join(', ')
+    labels.set(address, [...(labels.get(address) ?? []), label])
+  }
+  return labels
+}
+
 function Contact({ customer }: { customer: OfficeCustomer }) {
   return (
     <Panel title="Contact">
@@ -146,10 +156,10 @@ function Contact({ customer }: { customer: OfficeCustomer }) {
         <p className="text-xs text-clay">Email address not confirmed.</p>
       )}
       {customer.phone && <p>{customer.phone}</p>}
-      {customer.addresses.map(({ label, lines }) => (
-        <div key={label} className="mt-3">
-          <p className="text-xs text-quiet">{label}</p>
-          <p>{lines.join(', ')}</p>
+      {[...addressLabels(customer)].map(([address, labels]) => (
+        <div key={address} className="mt-3">
+          <p className="text-xs text-quiet">{labels.join(', ')}</p>
+          <p>{address}</p>
         </div>
       ))}
       {customer.enquiries.length > 0 && (

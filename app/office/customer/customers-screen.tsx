@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
+import { customerSorts } from '#contract/office/sorts.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,15 +15,18 @@ import { SortHead } from '../parts/sort-head.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
 
+const newestFirst = '-since'
+
 /** Customers with an account and guests, who are known by their email address. */
 export function CustomersScreen() {
   useTitle('Customers')
   const [parameters, setParameters] = useSearchParams()
   const q = (parameters.get('q') ?? '').trim()
-  const sort = parameters.get('sort') === 'since' ? ('since' as const) : undefined
-  const query = { ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
-  const show = (words: string, by: string | undefined) =>
-    setParameters({ ...(words ? { q: words } : {}), ...(by === 'since' ? { sort: by } : {}) })
+  const chosen = parameters.get('sort')
+  const sort = customerSorts.find((one) => one === chosen) ?? newestFirst
+  const query = { ...(q ? { q } : {}), ...(sort === newestFirst ? {} : { sort }) }
+  const show = (words: string, by: string) =>
+    setParameters({ ...(words ? { q: words } : {}), ...(by === newestFirst ? {} : { sort: by }) })
   const list = useInfiniteQuery({
     queryKey: ['customers', query],
     queryFn: ({ pageParam }) =>
@@ -35,16 +39,18 @@ export function CustomersScreen() {
   useSayResults(q, list, 'customer')
   return (
     <>
-      <ScreenHead title="Customers" />
-      <FindForm q={q} placeholder="Name, email, postcode, phone" onFind={(words) => show(words, sort)} />
+      <ScreenHead title="Customers">
+        <FindForm
+          q={q}
+          placeholder="Name, email, postcode, phone"
+          onFind={(words) => show(words, sort)}
+          className="max-w-2xl grow"
+        />
+      </ScreenHead>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && (
-        <CustomerTable
-          rows={data.pages.flatMap((page) => page.rows)}
-          sort={sort ?? '-since'}
-          onSort={(by) => show(q, by)}
-        />
+        <CustomerTable rows={data.pages.flatMap((page) => page.rows)} sort={sort} onSort={(by) => show(q, by)} />
       )}
       {hasNextPage && (
         <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -65,13 +71,19 @@ function CustomerTable({ rows, ...sorted }: CustomerTableProps) {
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-rule">
-            <th className={head}>Name</th>
+            <SortHead {...sorted} by="name">
+              Name
+            </SortHead>
             <th className={`${head} hidden sm:table-cell`}>Email</th>
             <SortHead {...sorted} by="since" startsHigh className="hidden sm:table-cell">
               Customer since
             </SortHead>
-            <th className={`${head} text-right`}>Orders</th>
-            <th className={`${head} text-right`}>Total spent</th>
+            <SortHead {...sorted} by="orders" startsHigh isFigure>
+              Orders
+            </SortHead>
+            <SortHead {...sorted} by="spent" startsHigh isFigure>
+              Total spent
+            </SortHead>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
@@ -13,6 +13,7 @@ import { useMixBatches } from '../access/mix-batches.tsx'
 import { Cancelled } from '../access/step-up.tsx'
 import { useFormKeys } from '../access/use-form-keys.ts'
 import { officeApi } from '../api.ts'
+import { dayText } from '../parts/format.ts'
 import { Alert, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -39,7 +40,10 @@ export function DispatchScreen() {
         {order ? (
           <SendForm key={order.reference} order={order} onDone={finish} onCancel={() => setOrder(null)} />
         ) : (
-          <FindForm onFound={open} />
+          <>
+            <FindForm onFound={open} />
+            <Waiting onFound={open} />
+          </>
         )}
         {done.length > 0 && (
           <ul className="mt-6 text-quiet">
@@ -110,20 +114,62 @@ function FindForm({ onFound }: { onFound: (order: OfficeOrder) => void }) {
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
       {error && <Alert>{error}</Alert>}
-      <Field
-        label="Order"
-        name="q"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        hint="Scan the QR code, or type the reference or its last 4 characters."
-      />
-      <div className="flex">
-        <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
+      <div className="flex items-start gap-3">
+        <Field
+          label="Order"
+          name="q"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="Scan the QR code, or type the reference or its last 4 characters."
+          className="min-w-0 grow"
+        />
+        <Button type="submit" look="solid" busy={busy} className="mt-7 min-h-10">
           Find
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The next ones to leave, for those who do not scan. */
+function Waiting({ onFound }: { onFound: (order: OfficeOrder) => void }) {
+  const query = { state: 'picking,part_dispatched', sort: 'delivery' } as const
+  const { data } = useQuery({
+    queryKey: ['orders', 'to dispatch'],
+    queryFn: () => read(officeApi.orders.$get({ query })),
+  })
+  const [error, setError] = useState('')
+  const open = (reference: string) =>
+    read(officeApi.orders[':reference'].$get({ param: { reference } })).then(onFound, (reason) =>
+      setError(errorMessage(reason)),
+    )
+  if (!data?.rows.length) return null
+  return (
+    <section aria-labelledby="waiting" className="mt-6">
+      <h2 id="waiting" className="mb-2">
+        To dispatch
+      </h2>
+      {error && <Alert>{error}</Alert>}
+      <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
+        {data.rows.map(({ reference, name, postcode, delivery_from }) => (
+          <li key={reference}>
+            <button
+              type="button"
+              data-row
+              onClick={() => open(reference)}
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-4 px-3 py-1 text-left hover:bg-clay-wash"
+            >
+              <span className="font-medium max-sm:w-full">{reference}</span>
+              <span className="grow">
+                {name} <span className="text-quiet">{postcode}</span>
+              </span>
+              {delivery_from && <span className="text-quiet">{dayText(delivery_from)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -110,8 +110,8 @@ function Lines({ order }: { order: OfficeOrder }) {
             <tr>
               <th>Pieces</th>
               <th>Item</th>
-              <th>Area</th>
-              <th>Weight</th>
+              <th className="max-xl:hidden">Area</th>
+              <th className="max-xl:hidden">Weight</th>
               {showsPrices && <th>Price</th>}
             </tr>
           </thead>
@@ -120,29 +120,15 @@ function Lines({ order }: { order: OfficeOrder }) {
               <tr key={line.id} className="border-b border-rule align-baseline last:border-0">
                 <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
                 <td className="w-full py-2 pr-4">
-                  <ProductPicture src={line.picture} className="float-left mr-3" />
-                  {line.name}, {sizeText(line.size)}{' '}
-                  <span className="block text-xs text-quiet">
-                    {[line.sku, batchText(line.batches, line.pieces - line.short)].filter(Boolean).join(' · ')}
-                  </span>
-                  {line.batches.map(
-                    ({ picture }) =>
-                      picture && (
-                        <img
-                          key={picture.src}
-                          src={pictureAt(picture.src, 160)}
-                          alt={picture.alt}
-                          width={picture.width}
-                          height={picture.height}
-                          loading="lazy"
-                          className="my-1 mr-2 inline-block h-12 w-auto max-w-full rounded-sm object-cover"
-                        />
-                      ),
-                  )}
-                  {lineNote(order, line) && <span className="block text-xs text-clay">{lineNote(order, line)}</span>}
+                  <div className="flex gap-3">
+                    <ProductPicture src={line.picture} />
+                    <LineText order={order} line={line} />
+                  </div>
                 </td>
-                <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
-                <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet">{kilograms(line.weight_g)}</td>
+                <td className="py-2 pr-4 text-right whitespace-nowrap max-xl:hidden">{areaText(line)}</td>
+                <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet max-xl:hidden">
+                  {kilograms(line.weight_g)}
+                </td>
                 {showsPrices && (
                   <td className="py-2 text-right whitespace-nowrap">
                     {poundsText(line.total === null ? null : line.total + (line.discount ?? 0))}
@@ -154,6 +140,41 @@ function Lines({ order }: { order: OfficeOrder }) {
         </table>
       </div>
     </Panel>
+  )
+}
+
+type LineProps = { order: OfficeOrder; line: OfficeOrder['lines'][number] }
+
+function LineText({ order, line }: LineProps) {
+  const batches = batchText(line.batches, line.pieces - line.short)
+  const note = lineNote(order, line)
+  return (
+    <div className="min-w-0">
+      {line.name}, <span className="whitespace-nowrap">{sizeText(line.size)}</span>
+      <span className="block text-quiet xl:hidden">
+        {[areaText(line), kilograms(line.weight_g)].filter(Boolean).join(', ')}
+      </span>
+      <span className="block text-xs text-quiet">
+        <span className="wrap-anywhere">{line.sku}</span>
+        {/* In one piece: a code that breaks at its hyphen is read wrongly. */}
+        {batches && <span className="inline-block before:mx-1 before:content-['·']">{batches}</span>}
+      </span>
+      {line.batches.map(
+        ({ picture }) =>
+          picture && (
+            <img
+              key={picture.src}
+              src={pictureAt(picture.src, 160)}
+              alt={picture.alt}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+              className="my-1 mr-2 inline-block h-12 w-auto max-w-full rounded-sm object-cover"
+            />
+          ),
+      )}
+      {note && <span className="block text-xs text-clay">{note}</span>}
+    </div>
   )
 }
 
@@ -173,6 +194,8 @@ const lineNote = (
     .join(', ')
 
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
+
+const areaText = ({ area }: OfficeOrder['lines'][number]) => (area ? `${area} m²` : '')
 
 const dayRange = ({ from, until }: OfficeOrder['delivery']) =>
   from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`

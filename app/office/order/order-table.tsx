@@ -47,7 +47,7 @@ function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTablePro
               Placed
             </SortHead>
             <th className={`${head} w-1/4`}>Customer</th>
-            <SortHead {...sorted} by="delivery" className="w-1/4">
+            <SortHead {...sorted} by="delivery" className="xl:w-1/4">
               Delivery
             </SortHead>
             <th className={head}>Status</th>
@@ -72,7 +72,9 @@ function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTablePro
                 <OrderLink reference={row.reference} linkTo={linkTo} />
                 <Warnings row={row} />
               </td>
-              <td className={cell}>{listMomentText(row.created)}</td>
+              <td className={cell}>
+                <Placed at={row.created} />
+              </td>
               <td
                 className={long}
                 title={[row.name, row.postcode, row.assigned_to && `assigned to ${row.assigned_to}`]
@@ -82,8 +84,8 @@ function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTablePro
                 {row.name} <span className="text-quiet">{row.postcode}</span>
                 <Assignee row={row} />
               </td>
-              <td className={long} title={deliveryText(row)}>
-                {dayText(row.delivery_from)} <span className="text-quiet">{row.delivery}</span>
+              <td className={`${cell} xl:max-w-0 xl:truncate`} title={deliveryText(row)}>
+                {dayText(row.delivery_from)} <span className="text-quiet max-xl:hidden">{row.delivery}</span>
               </td>
               <td className={cell}>
                 <StateBadge state={row.state} />
@@ -132,6 +134,17 @@ function Cards({ rows, selected, onSelect, open, linkTo }: OrderTableProps) {
 }
 
 const deliveryText = ({ delivery, delivery_from }: OfficeOrderRow) => `${delivery}, ${dayText(delivery_from)}`
+
+/** A narrow table leaves out the time, for the sake of the names. */
+function Placed({ at }: { at: string }) {
+  const [day, time] = listMomentText(at).split(', ')
+  return (
+    <>
+      {day}
+      {time && <span className="max-xl:hidden">, {time}</span>}
+    </>
+  )
+}
 
 type OrderLinkProps = Pick<OrderTableProps, 'linkTo'> & { reference: string; isOpen?: boolean }
 

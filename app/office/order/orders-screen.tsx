@@ -90,12 +90,18 @@ export function OrdersScreen() {
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
-      <ScreenHead title="Orders" />
+      <ScreenHead title="Orders">
+        <Filters
+          at={at}
+          filter={filter}
+          className={open ? 'max-xl:hidden' : ''}
+          onChange={(typed) => setParameters(filterQuery({ ...filter, ...typed }))}
+        />
+      </ScreenHead>
       {/* A narrow window has no room for the list next to an open order. */}
       <div className={open ? 'max-xl:hidden' : undefined}>
         <Views filter={filter} />
         <SavedViews screen="orders" query={at} />
-        <Filters at={at} filter={filter} onChange={(typed) => setParameters(filterQuery({ ...filter, ...typed }))} />
       </div>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
@@ -169,21 +175,38 @@ function Views({ filter }: { filter: Filter }) {
 type FiltersProps = {
   at: string
   filter: Filter
+  className: string
   onChange: (typed: Pick<Filter, 'q' | 'from' | 'until'>) => void
 }
 
-const Filters = ({ at, filter, onChange }: FiltersProps) => (
-  <FilterForm at={at} onFilter={({ q = '', from = '', until = '' }) => onChange({ q, from, until })}>
+const Filters = ({ at, filter, className, onChange }: FiltersProps) => (
+  <FilterForm
+    at={at}
+    className={`grow ${className}`}
+    onFilter={({ q = '', from = '', until = '' }) => onChange({ q, from, until })}
+  >
     <Field
       label="Find"
       name="q"
       type="search"
       defaultValue={filter.q}
       placeholder="Last 4 of the reference, postcode, surname, phone"
-      className="field-inline min-w-56 grow"
+      className="field-inline min-w-56 grow max-xl:basis-full"
     />
-    <DateField label="Placed from" name="from" isPast value={filter.from ?? ''} className="field-inline max-md:grow" />
-    <DateField label="Placed to" name="until" isPast value={filter.until ?? ''} className="field-inline max-md:grow" />
+    <DateField
+      label="Placed from"
+      name="from"
+      isPast
+      value={filter.from ?? ''}
+      className="field-inline max-md:w-[calc(50%-0.375rem)]"
+    />
+    <DateField
+      label="Placed to"
+      name="until"
+      isPast
+      value={filter.until ?? ''}
+      className="field-inline max-md:w-[calc(50%-0.375rem)]"
+    />
     <Button look="outline" type="submit" className="min-h-10">
       Filter
     </Button>

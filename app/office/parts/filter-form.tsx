@@ -8,8 +8,8 @@ type FilterFormProps = {
   children: ReactNode
 }
 
-/** Fields that filter a list once they are sent. The focus stays where it is, because the form is not made again. */
-export function FilterForm({ at, onFilter, className = '', children }: FilterFormProps) {
+/** Fields that filter a list once they are sent, next to the title of the screen or above the list. The focus stays where it is, because the form is not made again. */
+export function FilterForm({ at, onFilter, className = 'mb-3', children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each filter
   useEffect(() => form.current?.reset(), [at])
@@ -19,7 +19,7 @@ export function FilterForm({ at, onFilter, className = '', children }: FilterFor
     onFilter(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])))
   }
   return (
-    <form ref={form} onSubmit={submit} className={`mb-3 flex flex-wrap items-end gap-3 ${className}`}>
+    <form ref={form} onSubmit={submit} className={`flex flex-wrap items-end gap-3 ${className}`}>
       {children}
     </form>
   )

@@ -5,7 +5,7 @@ import { FilterForm } from './filter-form.tsx'
 type FindFormProps = { q: string; placeholder: string; onFind: (words: string) => void; className?: string }
 
 /** A list's search field, filled with the current search. */
-export const FindForm = ({ q, placeholder, onFind, className = '' }: FindFormProps) => (
+export const FindForm = ({ q, placeholder, onFind, className = 'mb-3' }: FindFormProps) => (
   <FilterForm at={q} onFilter={({ q: words = '' }) => onFind(words)} className={className}>
     <Field
       label="Find"

@@ -7,11 +7,13 @@ import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'
 import { useReport } from './use-report.tsx'
 
+const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 const conversion = ({ sampled, became }: SampleReport['rows'][number]) =>
   sampled > 0 ? Math.round((became / sampled) * 100) : 0
 
 const columns: Column<SampleReport['rows'][number]>[] = [
-  { title: 'Month', value: ({ month }) => month },
+  { title: 'Month', value: ({ month }) => month, text: ({ month }) => monthText.format(new Date(`${month}-15`)) },
   { title: 'Customers with samples', value: ({ sampled }) => sampled, isNumber: true },
   { title: 'Bought that stone', value: ({ became }) => became, isNumber: true },
   { title: 'Conversion %', value: conversion, text: (row) => `${conversion(row)}%`, isNumber: true, hasBar: true },

@@ -82,13 +82,13 @@ function Member({ person, isOwner }: { person: StaffList['people'][number]; isOw
       <tr
         className={`align-middle *:pr-4 max-md:block max-md:py-3 max-md:*:block max-md:*:py-1 md:*:py-3 ${notice ? '' : 'border-b border-rule last:border-0'}`}
       >
-        <th scope="row" className="font-medium">
+        <th scope="row" className="lg:min-w-44 font-medium">
           {person.name} {isMe && <span className="font-normal text-quiet">(you)</span>}
           <span className="block font-normal wrap-anywhere text-quiet">{person.email}</span>
         </th>
         <td>
           {isOwner && !isMe ? (
-            <div className="field-select">
+            <div className="field-select min-w-32">
               <select
                 aria-label={`Role of ${person.name}`}
                 value={person.role}

@@ -28,7 +28,7 @@ export function CountScreen() {
     setParameters(filterQuery({ ...filter, q }))
   }
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <ScreenHead title="Stock count" />
       {result && <CountResultTable result={result} />}
       <FindForm q={filter.q} placeholder="Name, SKU or batch" onFind={find} />

@@ -30,7 +30,7 @@ export function GoodsInScreen() {
     setParameters({})
   }
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <ScreenHead title="Goods in" />
       {received && (
         <p role="status" className="mb-6 rounded-md border border-moss bg-moss-wash px-4 py-3 text-moss">

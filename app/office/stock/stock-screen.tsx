@@ -38,6 +38,12 @@ export function StockScreen() {
   return (
     <>
       <ScreenHead title="Stock">
+        <FindForm
+          q={filter.q}
+          placeholder="Name, SKU or batch"
+          onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
+          className="max-w-2xl grow"
+        />
         {may('stock.move') && (
           <nav aria-label="Stock" className="flex flex-wrap gap-3">
             <ActionLink to="/stock/goods-in">Goods in</ActionLink>
@@ -48,11 +54,6 @@ export function StockScreen() {
         )}
       </ScreenHead>
       <Tabs views={views} current={parameters} />
-      <FindForm
-        q={filter.q}
-        placeholder="Name, SKU or batch"
-        onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
-      />
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && (
@@ -97,7 +98,7 @@ function StockTable({ rows, ...sorted }: StockTableProps) {
             <SortHead {...sorted} by="sku" className="max-xl:hidden">
               SKU
             </SortHead>
-            <th className={`${head} max-md:hidden`}>Batches</th>
+            <th className={`${head} max-xl:hidden`}>Batches</th>
             <SortHead {...sorted} by="sold" startsHigh isFigure className="max-md:hidden">
               Sold in 28 days
             </SortHead>
@@ -117,7 +118,7 @@ function StockTable({ rows, ...sorted }: StockTableProps) {
                 <div className="flex items-center gap-3">
                   <ProductPicture src={row.picture} />
                   <div className="min-w-0">
-                    <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
+                    <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay xl:whitespace-nowrap">
                       {row.name}, {sizeText(row.size)}
                     </Link>
                     <span className="block text-xs wrap-anywhere text-quiet xl:hidden">
@@ -125,18 +126,18 @@ function StockTable({ rows, ...sorted }: StockTableProps) {
                       {row.is_listed ? '' : ' · no longer in the catalogue'}
                     </span>
                     {row.batches.length > 0 && (
-                      <span className="block text-xs text-quiet md:hidden">
+                      <span className="block text-xs text-quiet xl:hidden">
                         {row.batches.map(({ code, place }) => (place ? `${code}: ${place}` : code)).join(', ')}
                       </span>
                     )}
                   </div>
                 </div>
               </td>
-              <td className="px-2.5 text-xs wrap-anywhere text-quiet max-xl:hidden">
+              <td className="px-2.5 text-xs leading-4 wrap-anywhere text-quiet max-xl:hidden">
                 {row.sku}
                 {row.is_listed ? '' : ' · no longer in the catalogue'}
               </td>
-              <td className="px-2.5 py-1.5 text-quiet max-md:hidden">
+              <td className="px-2.5 text-xs leading-4 text-quiet max-xl:hidden">
                 {row.batches.map(({ code }) => code).join(', ')}
               </td>
               <td className={`${figure} max-md:hidden`}>{figureText(row.sold)}</td>

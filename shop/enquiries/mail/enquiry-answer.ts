@@ -1,21 +1,23 @@
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
-import { greeting } from '../../mail/greeting.ts'
+import { greetingName } from '../../mail/greeting.ts'
+import { mailText } from '../../mail/mail-text.ts'
 import type { StoredEnquiry } from '../read-enquiry.ts'
-import { kindNames } from './enquiry-rows.ts'
 
 /** The answer of a member of staff, with the question below. The reference in the subject keeps replies together. */
-export const enquiryAnswer = (
+export function enquiryAnswer(
   settings: Settings,
   enquiry: StoredEnquiry,
   { text, author }: { text: string; author: string },
-): ComposedMail =>
-  composeMail(settings, {
+): ComposedMail {
+  const own = mailText(settings, 'enquiry-answer', { reference: enquiry.reference, name: greetingName(enquiry.name) })
+  return composeMail(settings, {
     kind: 'enquiry-answer',
-    subject: `Re: ${kindNames[enquiry.kind]} ${enquiry.reference}`,
+    subject: own.subject,
     preview: text.slice(0, 120),
     blocks: [
-      { kind: 'paragraph', text: greeting(enquiry.name) },
+      own.heading,
+      ...own.intro(),
       ...text
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
@@ -28,9 +30,7 @@ export const enquiryAnswer = (
             { kind: 'quote' as const, text: enquiry.message },
           ]
         : []),
-      {
-        kind: 'paragraph',
-        text: `If you have another question, reply to this email or ring ${settings.company.phone}. Your reference is ${enquiry.reference}.`,
-      },
+      ...own.closing,
     ],
   })
+}

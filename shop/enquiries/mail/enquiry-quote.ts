@@ -2,7 +2,8 @@ import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
-import { greeting } from '../../mail/greeting.ts'
+import { greetingName } from '../../mail/greeting.ts'
+import { mailText } from '../../mail/mail-text.ts'
 import type { StoredEnquiry } from '../read-enquiry.ts'
 import { detailRows } from './enquiry-rows.ts'
 
@@ -10,18 +11,19 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 const omittedRows = new Set(['Kind', 'Pieces'])
 
 /** The price of a cutting request, and how to accept it. */
-export const enquiryQuote = (
+export function enquiryQuote(
   settings: Settings,
   enquiry: StoredEnquiry,
   { quote, text, author }: { quote: Quote; text: string; author: string },
-): ComposedMail =>
-  composeMail(settings, {
+): ComposedMail {
+  const own = mailText(settings, 'enquiry-quote', { reference: quote.reference, name: greetingName(enquiry.name) })
+  return composeMail(settings, {
     kind: 'enquiry-quote',
-    subject: `Quote ${quote.reference} for your cutting request`,
+    subject: own.subject,
     preview: `${formatPounds(quote.total_pence)} including VAT, until ${longDay.format(new Date(quote.valid_until))}.`,
     blocks: [
-      { kind: 'paragraph', text: greeting(enquiry.name) },
-      { kind: 'paragraph', text: 'Thank you for asking us to cut stone for you. This is what it costs.' },
+      own.heading,
+      ...own.intro(),
       ...text
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
@@ -38,10 +40,12 @@ export const enquiryQuote = (
           ['Valid until', longDay.format(new Date(quote.valid_until))],
         ],
       },
+      ...own.closing,
       {
         kind: 'paragraph',
-        text: `To accept it, reply to this email or ring ${settings.company.phone} and give the quote reference. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
+        text: 'Stone that was cut to your measure cannot be returned unless something is wrong with it.',
       },
       { kind: 'paragraph', text: `${author}, ${settings.company.name}` },
     ],
   })
+}

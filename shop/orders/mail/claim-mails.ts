@@ -5,9 +5,10 @@ import { pieceText } from '#contract/basket/line-text.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
+import { mailText } from '../../mail/mail-text.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
-import { heading, paragraph } from './mail-parts.ts'
+import { heading, orderValues, paragraph } from './mail-parts.ts'
 import { longDayText } from './order-rows.ts'
 
 /** Emails about claims and returns: to the buyer on receipt and on decision, and to the shop. */
@@ -56,24 +57,20 @@ const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
 
 export function claimMail(settings: Settings, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
   const { claim } = details
-  const { reference } = aggregate.order
   const isReturn = claim.kind === 'return'
+  const values = { ...orderValues(aggregate.order), claim: claim.reference }
+  const text = mailText(settings, isReturn ? 'return-received' : 'claim-received', values)
   return composeMail(settings, {
     kind: 'claim-received',
-    subject: isReturn
-      ? `Your return ${claim.reference} for ${reference}`
-      : `We've received your report ${claim.reference} about ${reference}`,
+    subject: text.subject,
     preview: 'We will answer within one working day.',
     blocks: [
-      heading(isReturn ? 'Your return' : 'We are sorry that something is wrong'),
-      paragraph(
-        `We have received your ${isReturn ? 'return request' : 'report'} and will answer within one working day.`,
-      ),
+      text.heading,
+      ...text.intro(),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       ...sentBlocks(aggregate, claim),
-      ...(isReturn
-        ? returnRights(settings, claim)
-        : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
+      ...(isReturn ? returnRights(settings, claim) : []),
+      ...text.closing,
       seeOrder(details),
     ],
   })

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { heading, type OrderMailDetails, orderText, paragraph, seeOrder } from './mail-parts.ts'
+import { type OrderMailDetails, orderText, seeOrder } from './mail-parts.ts'
 import { addressRows, buyerRows, goodsBlocks, trackingRows, whenRows } from './order-rows.ts'
 
 /** The order has left the yard: all of it, one of several parts, or the last part. */
@@ -13,25 +13,16 @@ export function dispatchedMail(settings: Settings, aggregate: OrderAggregate, de
   const { order, dispatches } = aggregate
   const isPart = order.state === 'part_dispatched'
   const isInParts = isPart || dispatches.length > 1
-  const note = details.note ? ` ${details.note}` : ''
-  const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
-  const named = isPart ? what : `${what} ${order.reference}`
-  // The texts that staff can change are those of an order that left as a whole.
-  const text = orderText(settings, 'order-dispatched', order)
+  const key = isPart ? 'order-part-dispatched' : isInParts ? 'order-rest-dispatched' : 'order-dispatched'
+  const text = orderText(settings, key, order)
   const tracking = trackingUrl(order.carrier, order.trackingNumber)
   return composeMail(settings, {
     kind: 'order-dispatched',
-    subject: isInParts ? `${named} is on its way` : text.subject,
+    subject: text.subject,
     preview: isPart ? 'The rest will follow.' : 'It has left our yard.',
     blocks: [
-      ...(isInParts
-        ? [
-            heading(`${isPart ? 'Part of your order' : what} is on its way`),
-            paragraph(
-              `${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`,
-            ),
-          ]
-        : [text.heading, ...text.intro(details.note)]),
+      text.heading,
+      ...text.intro(details.note),
       ...(isInParts ? [{ kind: 'items' as const, rows: sentRows(aggregate) }] : []),
       ...(isPart
         ? [

@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { MailValues } from '#contract/mail/fill-text.ts'
 import type { MailTextKey } from '#contract/mail/mail-texts.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { greetingName } from '../../mail/greeting.ts'
@@ -25,10 +26,13 @@ export const seeOrder = ({ orderUrl }: OrderMailDetails): MailBlock => ({
   href: orderUrl,
 })
 
+/** What the names in the texts of an email about an order stand for. */
+export const orderValues = ({ reference, billing, totalPence }: OrderRow): MailValues => ({
+  reference,
+  name: greetingName(billing.first_name),
+  total: formatPounds(totalPence),
+})
+
 /** The texts that staff can change in an email about an order. */
 export const orderText = (settings: Settings, key: MailTextKey, order: OrderRow) =>
-  mailText(settings, key, {
-    reference: order.reference,
-    name: greetingName(order.billing.first_name),
-    total: formatPounds(order.totalPence),
-  })
+  mailText(settings, key, orderValues(order))

@@ -5,7 +5,7 @@ import type { MailBlock } from '../../mail/mail-block.ts'
 import { transferOf } from '../compose-order.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
+import { type OrderMailDetails, orderText, paragraph, seeOrder } from './mail-parts.ts'
 import { goodsBlocks, lineRows, transferRows } from './order-rows.ts'
 
 /** Part of an order has been cancelled: what, why, what happens to the money, and what still comes. */
@@ -15,17 +15,16 @@ export function partCancelledMail(
   details: OrderMailDetails,
 ): ComposedMail {
   const { order } = aggregate
+  const text = orderText(settings, 'order-part-cancelled', order)
   return composeMail(settings, {
     kind: 'order-part-cancelled',
-    subject: `Part of your order ${order.reference} has been cancelled`,
+    subject: text.subject,
     preview: previewText(aggregate, details),
     blocks: [
-      heading('Part of your order has been cancelled'),
-      paragraph(`This is about your order ${order.reference}. ${details.note ?? ''}`),
+      text.heading,
+      ...text.intro(details.note),
       ...(order.state === 'pending' ? toPay(settings, aggregate, details) : stillToCome(aggregate, details)),
-      paragraph(
-        `Everything else in your order stays as it was. If you have a question, please write to ${settings.company.email} or ring ${settings.company.phone}.`,
-      ),
+      ...text.closing,
       seeOrder(details),
     ],
   })

@@ -4,9 +4,10 @@ import { pieceText } from '#contract/basket/line-text.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { ItemRow } from '../../mail/mail-block.ts'
+import { mailText } from '../../mail/mail-text.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import { type OrderAggregate, orderStatus } from '../order-aggregate.ts'
-import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
+import { type OrderMailDetails, orderValues, paragraph, seeOrder } from './mail-parts.ts'
 
 type Rows = [label: string, value: string][]
 
@@ -15,21 +16,21 @@ export function refundedMail(settings: Settings, aggregate: OrderAggregate, deta
   const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
   const { refundedPence } = orderStatus(aggregate)
+  const refund = formatPounds(details.refundPence)
+  const text = mailText(settings, 'order-refunded', { ...orderValues(order), refund })
   const items = itemRows(aggregate, credit?.refundId ?? null)
   return composeMail(settings, {
     kind: 'order-refunded',
-    subject: `We have refunded ${formatPounds(details.refundPence)} for ${order.reference}`,
+    subject: text.subject,
     preview: 'It should reach you within a few days.',
     blocks: [
-      heading('Your refund is on its way'),
-      paragraph(
-        `We have refunded ${formatPounds(details.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
-      ),
+      text.heading,
+      ...text.intro(),
       ...(items.length > 0 ? [{ kind: 'items' as const, rows: items }] : []),
       {
         kind: 'table',
         rows: [
-          ['Refunded', formatPounds(details.refundPence)],
+          ['Refunded', refund],
           ...(details.note ? ([['Reason', details.note]] satisfies Rows) : []),
           ['Order total', formatPounds(order.totalPence)],
           ...(refundedPence > details.refundPence
@@ -39,6 +40,7 @@ export function refundedMail(settings: Settings, aggregate: OrderAggregate, deta
         ],
       },
       ...(credit === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),
+      ...text.closing,
       seeOrder(details),
     ],
   })
