@@ -1,4 +1,3 @@
-import { addDays } from '../arithmetic/delivery-dates.ts'
 import { multiplyDivide } from '../arithmetic/money.ts'
 
 /**
@@ -22,12 +21,6 @@ export const leavesLeftovers = ({ kind, unit, carriage }: Sold): boolean =>
 
 export const leftoverPence = (pricePence: number, { share }: Pick<LeftoverTerms, 'share'>): number =>
   multiplyDivide(pricePence, share, 10_000)
-
-/** The first and the last day, if everything can be returned until `returnUntil`. */
-export const leftoverDays = ({ days }: Pick<LeftoverTerms, 'days'>, returnUntil: string) => ({
-  from: addDays(returnUntil, 1),
-  until: addDays(returnUntil, days - returnDays),
-})
 
 /** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day on which the last goods arrive. */
 export const returnDays = 14

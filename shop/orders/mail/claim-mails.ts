@@ -5,6 +5,7 @@ import { pieceText } from '#contract/basket/line-text.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
+import { leftoverAmount } from '../claims/leftover-amount.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
 import { heading, paragraph } from './mail-parts.ts'
@@ -56,27 +57,54 @@ const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
 
 export function claimMail(settings: Settings, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
   const { claim } = details
-  const { reference } = aggregate.order
-  const isReturn = claim.kind === 'return'
+  const received = receivedTexts[claim.kind]
   return composeMail(settings, {
     kind: 'claim-received',
-    subject: isReturn
-      ? `Your return ${claim.reference} for ${reference}`
-      : `We've received your report ${claim.reference} about ${reference}`,
+    subject: received.subject(claim.reference, aggregate.order.reference),
     preview: 'We will answer within one working day.',
     blocks: [
-      heading(isReturn ? 'Your return' : 'We are sorry that something is wrong'),
-      paragraph(
-        `We have received your ${isReturn ? 'return request' : 'report'} and will answer within one working day.`,
-      ),
+      heading(received.heading),
+      paragraph(`We have received your ${received.name} and will answer within one working day.`),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       ...sentBlocks(aggregate, claim),
-      ...(isReturn
-        ? returnRights(settings, claim)
-        : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
+      ...received.next(settings, aggregate, claim),
       seeOrder(details),
     ],
   })
+}
+
+type ReceivedText = {
+  subject: (claim: string, order: string) => string
+  heading: string
+  name: string
+  next: (settings: Settings, aggregate: OrderAggregate, claim: ClaimRow) => MailBlock[]
+}
+
+const receivedTexts: Record<ClaimRow['kind'], ReceivedText> = {
+  fault: {
+    subject: (claim, order) => `We've received your report ${claim} about ${order}`,
+    heading: 'We are sorry that something is wrong',
+    name: 'report',
+    next: () => [
+      paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.'),
+    ],
+  },
+  return: {
+    subject: (claim, order) => `Your return ${claim} for ${order}`,
+    heading: 'Your return',
+    name: 'return request',
+    next: (settings, _, claim) => returnRights(settings, claim),
+  },
+  leftover: {
+    subject: (claim, order) => `Your leftovers ${claim} from ${order}`,
+    heading: 'Your leftovers',
+    name: 'request',
+    next: (settings, aggregate, claim) => [
+      paragraph(
+        `If we agree, we pay ${formatPounds(leftoverAmount(aggregate, claimedPieces(aggregate, claim)))} the way you paid, once we have seen the pieces: whole, clean and unused. Please bring nothing until we have answered. The address is ${settings.company.address.join(', ')}; we collect for ${formatPounds(settings.delivery.returnPence)} for each pallet.`,
+      ),
+    ],
+  },
 }
 
 const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(createdAt).day, 14)
@@ -123,6 +151,12 @@ export function claimDecidedMail(
   })
 }
 
+const noticeTexts: Record<ClaimRow['kind'], { name: string; heading: string }> = {
+  fault: { name: 'Claim', heading: 'Something is broken or missing' },
+  return: { name: 'Return', heading: 'A customer is returning something' },
+  leftover: { name: 'Leftovers', heading: 'A customer would like to sell leftovers back' },
+}
+
 /** To the shop. Replies go to the buyer. */
 export function claimNotice(
   settings: Settings,
@@ -133,10 +167,10 @@ export function claimNotice(
   const buyer = `${billing.first_name} ${billing.last_name}`
   return composeMail(settings, {
     kind: 'claim-notice',
-    subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${aggregate.order.reference}`,
+    subject: `${noticeTexts[claim.kind].name} ${claim.reference}: order ${aggregate.order.reference}`,
     preview: `From ${buyer}`,
     blocks: [
-      heading(claim.kind === 'return' ? 'A customer is returning something' : 'Something is broken or missing'),
+      heading(noticeTexts[claim.kind].heading),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       {
         kind: 'table',
