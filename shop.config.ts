@@ -60,6 +60,7 @@ export const starterSettings: Settings = {
       shortHold: { shareOfStock: 5000, minutes: 10 },
     },
     largest: { pence: 5_000_000, pallets: 12 },
+    leftovers: { isOffered: false, days: 90, share: 5000 },
   },
   samples: { perHousehold: 12, days: 90, sideMm: 100 },
   notices: { order: 'each', claim: 'each', enquiry: 'each', digestHour: 17 },

@@ -52,8 +52,9 @@ test('an exported shop, edited in every way, imports as the same shop', async ()
     first?.groups[0]?.links.push({ title: 'Samples', link: '/samples' })
     return { entries: [...others, first] }
   })
-  await change({ kind: 'tariff', id: 'delivery' }, ({ parcel }) => ({
+  await change({ kind: 'tariff', id: 'delivery' }, ({ parcel, zones }) => ({
     parcel: { ...(parcel as object), prices: [{ upToKg: 25, pence: 1095 }] },
+    zones: (zones as object[]).map((zone) => ({ ...zone, slotSurchargePence: 850 })),
   }))
   const products = await shop.database.query<{ key: string }>('select key from products order by id limit 3', [])
   const [renamed, other, archived] = products.map(({ key: id }) => ({ kind: 'product' as const, id }))

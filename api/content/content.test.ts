@@ -74,6 +74,12 @@ describe('pages', () => {
     expect(page?.title.rendered.length).toBeGreaterThan(1)
     expect(page?.content.rendered).not.toMatch(/\{\{|lorem ipsum|TODO/i)
   })
+  it('the return and refund policy names the buttons of an order’s page, and says that laying ends the right', async () => {
+    const { body } = await shop.get('/wp-json/wp/v2/pages?slug=return-refund-policy')
+    const text = z.array(wpPageSchema).parse(body)[0]?.content.rendered
+    for (const words of ['Cancel order', 'Send something back', 'Report damage or a fault', 'Laying ends the right'])
+      expect(text).toContain(words)
+  })
   it('an unknown slug returns an empty list', async () => {
     expect((await shop.get('/wp-json/wp/v2/pages?slug=nothing')).body).toEqual([])
   })

@@ -133,6 +133,7 @@ async function composeAll(settings: Settings): Promise<Record<MailTextKey, Compo
     'order-refunded': orderMails.refunded(settings, aggregate, details),
     'claim-received': claimMail(settings, aggregate, { claim, orderUrl: url }),
     'return-received': claimMail(settings, aggregate, { claim: { ...claim, kind: 'return' }, orderUrl: url }),
+    'leftovers-received': claimMail(settings, aggregate, { claim: { ...claim, kind: 'leftover' }, orderUrl: url }),
     'enquiry-acknowledged': enquiryAcknowledged(settings, {
       ...enquiryDetails(question),
       about: null,

@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TariffDocument } from '#contract/delivery/tariff.ts'
 import { officeShop } from '#testing/app/office.ts'
+import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
 type Member = Awaited<ReturnType<typeof shop.hire>>
 let manager: Member
 let tin: TestItem
+let tile: TestItem
 
 beforeAll(async () => {
   manager = await shop.hire('manager')
   const stone = await stockStone(shop.ctx)
   tin = await stone.item({ unit: 'piece', coverage: null, pence: 3495, stock: 100, weight: 1100, carriage: 'parcel' })
+  tile = await stone.item({ stock: 100 })
 })
 
 const read = async () => (await manager.call('GET', 'documents/tariff/delivery')).json
@@ -43,11 +46,14 @@ async function publishFaults<Field extends keyof TariffDocument>(field: Field, t
 const zoneAt = async (index: number, changes: object) =>
   (await live()).zones.map((zone, at) => (at === index ? { ...zone, ...changes } : zone))
 
+const at = (postcode: string) => ({ ...address, postcode })
+
 const blankZone = {
   id: 'test-zone',
   name: 'Test zone',
   postcodes: ['BN'],
   notDelivered: '',
+  slotSurchargePence: 0,
   terms: {
     economy: { isOffered: true, surchargePence: 0, extraDays: 0 },
     'next-day': { isOffered: true, surchargePence: 0, extraDays: 0 },
@@ -85,13 +91,23 @@ describe('delivery prices', () => {
   test('a new zone is charged by its postcodes, in whatever case and order they are typed', async () => {
     const { zones } = await live()
     const terms = { ...blankZone.terms, parcel: { isOffered: true, surchargePence: 400, extraDays: 1 } }
-    const zone = { ...blankZone, id: 'test-zone-2', postcodes: ['bn3', 'RH1-3', 'BN1', 'BN2'], terms }
+    const places = { postcodes: ['bn3', 'RH1-3', 'BN1', 'BN2'], slotSurchargePence: 700 }
+    const zone = { ...blankZone, id: 'test-zone-2', ...places, terms }
     expect((await change('zones', [...zones, zone])).status).toBe(200)
     expect((await live()).zones.at(-1)).toEqual({ ...zone, postcodes: ['BN1-3', 'RH1-3'] })
     const ada = shop.enter()
     await ada.add(tin)
     const priceTo = async (postcode: string) => (await ada.quote({ postcode })).totals.delivery
     expect(await priceTo('BN2 1AA')).toBe((await priceTo('BN7 1AA')) + 400)
+    // A part of the day costs more there too, in the quote and in the order, and keeps its buyer from a dearer address.
+    const eve = shop.enter()
+    await eve.add(tile)
+    const slotTo = async (postcode: string) => (await eve.quote({ postcode, slot: 'morning' })).totals
+    const [near, far] = [await slotTo('BN7 1AA'), await slotTo('BN2 1AA')]
+    expect([far.slot, far.delivery, far.total]).toEqual([near.slot + 700, near.delivery, near.total + 700])
+    const placed = await eve.place({ shipping: at('BN7 1AA'), slot: 'morning', expected_total: near.total })
+    const moved = await eve.send('PUT', `/api/orders/${placed.order.reference}/delivery`, { shipping: at('BN2 1AA') })
+    expect(moved.error.fields).toHaveProperty(['shipping.postcode'])
     expect((await change('zones', zones)).status).toBe(200)
     expect(await priceTo('BN2 1AA')).toBe(await priceTo('BN7 1AA'))
   })

@@ -71,6 +71,17 @@ describe('an order paid by bank transfer', () => {
     expect(mail?.subject).toBe(`Please pay for your order ${reference} by bank transfer`)
     expect(mail?.plain).toContain('Wednesday 22 July 2026')
     expect(mail?.plain).toContain('00-00-00')
+    expect(mail?.plain).toContain(`https://shop.test/my-account/orders/${reference}/invoices/proforma`)
+  })
+
+  test('and collected is told in its first email where and when', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { order } = await ada.place({ payment: 'bank_transfer', delivery: 'collection' })
+    const [mail] = await mailsOf(order.reference)
+    expect(mail?.plain).toContain(`Collect from: ${shop.ctx.settings.company.address.join(', ')}`)
+    expect(mail?.plain).toContain('Yard hours: Monday to Friday')
+    expect(mail?.plain).toContain(`Your telephone: ${order.billing.phone}`)
   })
 
   test('stays when another order is placed from the same basket, and is created once per key', async () => {

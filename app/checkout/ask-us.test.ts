@@ -15,6 +15,7 @@ const quoteOf = (count: number): Quote => ({
   delivery_notice: null,
   delivery_quoted: false,
   missing_for_free_delivery: null,
+  leftovers: null,
   later_days: [],
   day: null,
   delivery_options: [],

@@ -34,6 +34,12 @@ const methods: Record<PaymentMethod, { label: string; note: string }> = {
   },
 }
 
+/** Stripe's page offers the wallets of the buyer's device; other pages take the card only. */
+export const methodNote = ({ id, provider }: Quote['payment_methods'][number]): string =>
+  id === 'card' && provider === 'stripe'
+    ? 'You pay on Stripe’s page: by card, or with Apple Pay or Google Pay where your device offers them. Your card never reaches us.'
+    : methods[id].note
+
 /** How long the items are reserved. Shown before the buyer places the order. */
 function holdText(payment: PaymentMethod, hold: Hold, site: Site): string {
   const days = site.transfer_hold_days
@@ -81,15 +87,15 @@ export function PaymentSection({
       ) : (
         <fieldset className="space-y-3">
           <legend className="sr-only">How would you like to pay?</legend>
-          {quote.payment_methods.map(({ id }) => (
+          {quote.payment_methods.map((method) => (
             <Choice
-              key={id}
+              key={method.id}
               group="payment"
-              value={id}
-              checked={id === payment}
-              onChoose={() => change({ payment: id })}
-              label={methods[id].label}
-              note={methods[id].note}
+              value={method.id}
+              checked={method.id === payment}
+              onChoose={() => change({ payment: method.id })}
+              label={methods[method.id].label}
+              note={methodNote(method)}
             />
           ))}
         </fieldset>

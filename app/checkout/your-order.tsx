@@ -93,6 +93,7 @@ function Totals({ quote, updating }: { quote: Quote; updating: boolean }) {
         />
       </div>
       <VoucherField voucher={quote.voucher} />
+      {quote.leftovers ? <p className="figures mt-4 text-sm text-slate">{quote.leftovers}</p> : null}
     </>
   )
 }

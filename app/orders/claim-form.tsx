@@ -16,7 +16,7 @@ import { ClaimPhotos } from './claim-photos.tsx'
 import { orderQuery } from './order-query.ts'
 import { Failure } from './retry-payment.tsx'
 
-type ClaimFormProps = { id: OrderId; order: Order; kind: 'fault' | 'return'; onClose: () => void }
+type ClaimFormProps = { id: OrderId; order: Order; kind: ClaimRequest['kind']; onClose: () => void }
 
 const texts = {
   fault: {
@@ -33,16 +33,26 @@ const texts = {
     send: 'Cancel these and send them back',
     sent: 'Your return has been sent.',
   },
+  leftover: {
+    name: 'Sell leftovers back',
+    pieces: 'How many of each you would like to sell back',
+    words: 'Anything we should know',
+    send: 'Ask us to buy them back',
+    sent: 'Your request has been sent.',
+  },
 }
 
-/** Reports a fault, with photos, or announces a return. */
+/** Reports a fault, with photos, announces a return, or offers leftovers. */
 export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const queries = useQueryClient()
   const text = texts[kind]
+  const isBoughtBack = ({ variation_id: variation }: Order['lines'][number]) =>
+    order.leftovers?.pieces.some(({ variation_id }) => variation_id === variation) === true
+  const lines = kind === 'leftover' ? order.lines.filter(isBoughtBack) : order.lines
   const { form, formProps, submitError, busy } = useApiForm<ClaimEntry, ClaimRequest>({
-    check: async () => (await import('#contract/orders/claim.ts')).claimFormSchema({ kind, lines: order.lines }),
+    check: async () => (await import('#contract/orders/claim.ts')).claimFormSchema({ kind, lines }),
     defaults: {
-      lines: order.lines.map(({ variation_id }) => ({ variation_id, quantity: '' })),
+      lines: lines.map(({ variation_id }) => ({ variation_id, quantity: '' })),
       message: '',
       photos: [],
     },
@@ -63,7 +73,7 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
       <fieldset>
         <legend className="text-sm">{text.pieces}</legend>
         <ul className="mt-2">
-          {order.lines.map((line, index) => (
+          {lines.map((line, index) => (
             <li key={line.variation_id} className="border-b border-rule first:border-t">
               <PiecesField
                 line={line}
@@ -90,8 +100,10 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
           error={errors.photos?.message}
           onChange={changePhotos}
         />
-      ) : (
+      ) : kind === 'return' ? (
         <ReturnLaw />
+      ) : (
+        <BuyingBack />
       )}
       <Failure text={submitError && submitErrorText(submitError)} />
       <div className="flex flex-wrap gap-3">
@@ -136,6 +148,22 @@ function PiecesField({ line, error, ...input }: PiecesFieldProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What the buyer should know before offering leftovers. */
+function BuyingBack() {
+  const { company, return_pence: pence } = useSite()
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
+      <li>The pieces must be whole, clean and unused: not cut, laid or sealed.</li>
+      <li>We answer within one working day. Please bring nothing until we have.</li>
+      <li>
+        Then bring them to {company.address.join(', ')}. We can collect them for {formatPounds(pence)} for each pallet,
+        which we take from what we pay.
+      </li>
+      <li>We pay the way you paid, once we have seen them.</li>
+    </ul>
   )
 }
 

@@ -10,7 +10,11 @@ import { ClaimForm } from './claim-form.tsx'
 
 type ClaimsProps = { id: OrderId; order: Order }
 
-const states: Record<Order['claims'][number]['state'], string> = {
+type Claim = Order['claims'][number]
+
+const kinds: Record<Claim['kind'], string> = { fault: 'Report', return: 'Return', leftover: 'Leftovers' }
+
+const states: Record<Claim['state'], string> = {
   open: 'We are looking into it',
   replacement: 'We are sending replacements',
   refund: 'We have refunded it',
@@ -25,7 +29,7 @@ export const ClaimList = ({ id, claims }: { id: OrderId; claims: Order['claims']
         <li key={claim.reference} className="border-b border-rule py-3 first:border-t">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="figures">
-              {claim.kind === 'return' ? 'Return' : 'Report'} {claim.reference}
+              {kinds[claim.kind]} {claim.reference}
             </span>
             <span className="text-slate">{dateText(claim.date)}</span>
           </p>
@@ -53,7 +57,9 @@ export const ClaimList = ({ id, claims }: { id: OrderId; claims: Order['claims']
               </li>
             ))}
           </ul>
-          <p className="mt-1">{states[claim.state]}.</p>
+          <p className="mt-1">
+            {claim.kind === 'leftover' && claim.state === 'refund' ? 'We have bought them back' : states[claim.state]}.
+          </p>
           {claim.answer ? <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-slate">{claim.answer}</p> : null}
         </li>
       ))}

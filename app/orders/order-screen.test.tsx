@@ -71,8 +71,10 @@ const order: Order = {
     correct: true,
     claim: false,
     return: false,
+    sell_back: false,
   },
   return_until: null,
+  leftovers: null,
   claims: [],
   held_until: '2026-07-22T22:59:59Z',
   reserves_at_payment: false,
@@ -84,9 +86,9 @@ const site = {
   hours: [{ days: 'Monday to Friday', times: '8:00am to 5:00pm' }],
 }
 
-it('shows how to pay by bank transfer, the proforma invoice, and where and when to collect', () => {
+function render(shown: Order) {
   const queries = new QueryClient()
-  queries.setQueryData(orderQuery(id).queryKey, order)
+  queries.setQueryData(orderQuery(id).queryKey, shown)
   const element = <OrderScreen id={id} onReordered={() => undefined} onTransfer={() => undefined} />
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element }], {
     hydrationData: { loaderData: { root: { site } } },
@@ -96,10 +98,38 @@ it('shows how to pay by bank transfer, the proforma invoice, and where and when 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  return { html, text: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
+}
+
+it('shows how to pay by bank transfer, the proforma invoice, and where and when to collect', () => {
+  const { html, text } = render(order)
   expect(text).toContain('Amount £120.00')
   expect(html).toContain(`href="/my-account/orders/${id.reference}/invoices/proforma?key=k"`)
   expect(text).toContain('The Stone Yard Newhaven BN9 0AB')
   expect(text).toContain('Monday to Friday: 8:00am to 5:00pm')
   expect(text).toContain('Change phone number')
+})
+
+it('says what leftovers bring and when, and takes them once the 14 days of returning are over', () => {
+  const line = {
+    ...{ variation_id: 7, product_id: 3, slug: 'kota-blue', name: 'Kota Blue', size: '600x300x20', sku: 'KOTA' },
+    ...{ kind: 'size', is_sample: false, unit: 'm2', price_pence: 5000, price_per_piece_pence: 900, quantity: 10 },
+    ...{ m2_quantity: '1.800', total_pence: 9000, discount_pence: 0, image: null, batches: [], plan_id: null },
+  } as Order['lines'][number]
+  const text = 'We buy leftovers back.'
+  const terms = { text, pieces: [{ variation_id: 7, pence: 360 }] }
+  const bought = (period: { from: string | null; until: string | null }, sell_back: boolean) =>
+    render({
+      ...order,
+      ...{ state: 'delivered', lines: [line], transfer: null, leftovers: { ...terms, ...period } },
+      can: { ...order.can, pay: false, sell_back },
+    }).text
+  const before = bought({ from: null, until: null }, false)
+  expect(before).toContain(text)
+  expect(before).toContain('Kota Blue , 600 × 300 × 20 mm £3.60 a piece'.replace(' ,', ','))
+  expect(before).not.toContain('Sell leftovers back')
+  const after = bought({ from: '2026-07-30', until: '2026-09-13' }, true)
+  expect(after).toMatch(/from Thursday 30.July until Sunday 13.September/)
+  expect(after).toContain('Sell leftovers back')
+  expect(render(order).text).not.toContain('left over')
 })

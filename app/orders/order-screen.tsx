@@ -15,6 +15,7 @@ import { Collection } from './collection.tsx'
 import { CorrectOrder } from './correct-order.tsx'
 import { Dispatches, isInParts } from './dispatches.tsx'
 import { HoldNotice } from './hold-notice.tsx'
+import { Leftovers } from './leftovers.tsx'
 import { LineAction } from './line-action.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
@@ -92,6 +93,11 @@ export function OrderScreen({ id, onReordered, onTransfer }: OrderScreenProps) {
               <Rights id={id} order={order} />
             </Part>
           )}
+          {order.leftovers && !isOver(order.state) ? (
+            <Part title="If some is left over">
+              <Leftovers id={id} order={order} terms={order.leftovers} />
+            </Part>
+          ) : null}
         </div>
       </div>
     </>

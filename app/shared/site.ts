@@ -20,6 +20,7 @@ const unknownSite: Site = {
   wastage: { usual: 0, pattern: 0 },
   delivery_promise: '',
   free_delivery_from: null,
+  leftovers: null,
   return_pence: 0,
   smaller_lorry_pence: 0,
   hold_minutes: 0,

@@ -15,6 +15,7 @@ const zone = (id: string, postcodes: string[], more: Partial<DeliveryZone> = {})
   name: id,
   postcodes,
   exclusion: null,
+  slotSurchargePence: 0,
   terms: [],
   ...more,
 })

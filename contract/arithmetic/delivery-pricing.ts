@@ -29,6 +29,8 @@ export type DeliveryZone = {
   postcodes: readonly string[]
   /** Why we do not deliver there; null if we do. */
   exclusion: string | null
+  /** Added to the price of a part of the day. */
+  slotSurchargePence: number
   /** How prices and days differ from everywhere else. */
   terms: readonly ZoneTerms[]
 }

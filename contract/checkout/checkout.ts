@@ -39,6 +39,8 @@ export const quoteSchema = z.object({
   delivery_quoted: z.boolean(),
   /** How much more the goods must cost for free delivery to the postcode; null if there is none for them. */
   missing_for_free_delivery: z.int().nullable(),
+  /** How leftovers of the basket would be bought back, as a sentence; null if they are not. */
+  leftovers: z.string().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
   /** Days the buyer can choose instead of the promised ones. */
   later_days: z.array(z.string()),

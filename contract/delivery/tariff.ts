@@ -58,6 +58,8 @@ const zone = z.strictObject({
     .trim()
     .max(240, 'Please keep this under 240 characters')
     .refine((text) => text === '' || text.length >= 20, 'Please write a sentence of at least 20 characters'),
+  /** Added to the price of a part of the day. Tariffs from before it had no such prices. */
+  slotSurchargePence: pence.prefault(0),
   terms: z.strictObject({
     economy: terms,
     'next-day': terms,

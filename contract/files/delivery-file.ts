@@ -67,6 +67,8 @@ const zoneSchema = z
       .default([])
       .transform((lists) => lists.flat()),
     terms: z.partialRecord(deliveryId, termsSchema).default({}),
+    /** Added to the price of a part of the day. */
+    slot_surcharge: pounds.default(0),
     /** The message for customers in a zone we do not deliver to. */
     not_delivered: z.string().min(20).max(240).optional(),
   })

@@ -206,6 +206,17 @@ export const mailTexts = {
       intro: ['We have received your return request and will answer within one working day.'],
     },
   },
+  'leftovers-received': {
+    label: 'Leftovers offered',
+    when: 'When a customer offers leftovers back.',
+    facts: 'The pieces, the reference, what we would pay and where to bring them, and the link to the order.',
+    placeholders: claim,
+    standard: {
+      subject: 'Your leftovers {claim} from {reference}',
+      heading: 'Your leftovers',
+      intro: ['We have received your request and will answer within one working day.'],
+    },
+  },
   'enquiry-acknowledged': {
     label: 'Enquiry received',
     when: 'When somebody writes to us.',

@@ -57,6 +57,8 @@ export const officeClaimSchema = claimRowSchema.omit({ excerpt: true, pieces: tr
       amount: z.int(),
     }),
   ),
+  /** For leftovers: the share of the price that they bring, in basis points; null for other claims. */
+  share: z.int().nullable(),
   /** Whether the buyer keeps pieces of other lines that were paid for and not refunded. */
   keeps_others: z.boolean(),
   refundable: z.int(),

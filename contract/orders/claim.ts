@@ -3,9 +3,9 @@ import { readPieces } from '../arithmetic/read-quantity.ts'
 import { pieceText } from '../basket/line-text.ts'
 import { mostClaimPhotos, photoName } from '../media/photo.ts'
 
-/** `POST orders/{reference}/claims`: something is broken or missing, or the buyer wants to return it. */
+/** `POST orders/{reference}/claims`: something is broken or missing, or the buyer wants to return it or sell leftovers back. */
 
-export const claimKinds = ['fault', 'return'] as const
+export const claimKinds = ['fault', 'return', 'leftover'] as const
 export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 
 export const claimRequestSchema = z.strictObject({

@@ -4,6 +4,7 @@ import { pictureSchema } from '../catalogue/catalogue.ts'
 import { savedAddressSchema } from '../customers/address.ts'
 import { isName, nameOnly } from '../customers/person-name.ts'
 import { deliveryId, savedAccessSchema } from '../delivery/delivery.ts'
+import { claimKinds } from './claim.ts'
 import { transferSchema } from './invoice.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 
@@ -113,13 +114,27 @@ export const orderSchema = z.object({
     claim: z.boolean(),
     /** Return the order without a reason, within the statutory 14 days. */
     return: z.boolean(),
+    /** Sell leftovers back. */
+    sell_back: z.boolean(),
   }),
   /** The last of the 14 days; null until everything has arrived. */
   return_until: z.string().nullable(),
+  /** How the shop buys leftovers back, as it was when the order was placed; null if it does not. */
+  leftovers: z
+    .object({
+      /** A sentence with the days and the share of the price. */
+      text: z.string(),
+      /** The first and the last day; null until everything has arrived. */
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      /** What one piece of each item brings. */
+      pieces: z.array(z.object({ variation_id: z.int(), pence: z.int() })),
+    })
+    .nullable(),
   claims: z.array(
     z.object({
       reference: z.string(),
-      kind: z.enum(['fault', 'return']),
+      kind: z.enum(claimKinds),
       state: z.enum(['open', 'replacement', 'refund', 'declined']),
       date: z.string(),
       /** What the buyer wrote, and the names of the photos they sent. */

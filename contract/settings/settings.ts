@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wastageChoices } from '../arithmetic/quantity.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 import { mailTextSchemas } from '../mail/mail-text-schema.ts'
+import { returnDays } from '../orders/leftovers.ts'
 import { backupTarget } from './backup-target.ts'
 import { clockTime } from './opening-hours.ts'
 
@@ -165,6 +166,8 @@ const orders = z.strictObject({
   }),
   /** A larger order becomes an enquiry. */
   largest: z.strictObject({ pence, pallets: whole(1, 1000) }),
+  /** Leftovers bought back at a share of the price, until so many days after the order has arrived. */
+  leftovers: z.strictObject({ isOffered: z.boolean(), days: whole(returnDays + 1, 1000), share }),
 })
 
 /** Free samples for one household, by address or email. */

@@ -11,6 +11,8 @@ export const siteSchema = z.object({
   wastage: settingsSchemas.catalogue.shape.wastage,
   delivery_promise: z.string(),
   free_delivery_from: z.int().nullable(),
+  /** How leftovers are bought back, as a sentence, and the share of the price in basis points. */
+  leftovers: z.object({ share: z.int(), text: z.string() }).nullable(),
   return_pence: z.int(),
   smaller_lorry_pence: z.int(),
   hold_minutes: z.int(),

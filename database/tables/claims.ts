@@ -4,10 +4,10 @@ import { photos } from './photos.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-export const claimKinds = ['fault', 'return'] as const
+export const claimKinds = ['fault', 'return', 'leftover'] as const
 export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 
-/** A report of broken or missing pieces, or a request to return pieces, with the shop's decision. */
+/** A report of broken or missing pieces, or a request to return pieces or to sell them back, with the shop's decision. */
 export const claims = pgTable(
   'claims',
   {

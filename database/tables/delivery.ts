@@ -44,6 +44,8 @@ export const deliveryZones = pgTable('delivery_zones', {
   name: text().notNull(),
   /** Why the shop does not deliver there, as a sentence for the customer; null if it does. */
   exclusion: text(),
+  /** What a part of the day costs there on top of its price. */
+  slotSurchargePence: integer().notNull().default(0),
   position: integer().notNull(),
 })
 

@@ -16,6 +16,7 @@ import {
 import type { LineItem } from '#contract/basket/basket.ts'
 import type { Address } from '#contract/customers/address.ts'
 import type { DeliveryAccess } from '#contract/delivery/delivery.ts'
+import type { LeftoverTerms } from '#contract/orders/leftovers.ts'
 import { orderStates } from '#contract/orders/order-states.ts'
 import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
@@ -77,6 +78,8 @@ export const orders = pgTable(
     /** The versions of the two texts that the buyer agreed to. */
     termsVersion: text().notNull(),
     deliveryTermsVersion: text().notNull(),
+    /** How the shop buys leftovers of this order back; null if it does not. */
+    leftovers: jsonb().$type<LeftoverTerms | null>(),
     /** One key creates one order: the key, its owner, and a hash of the request body. */
     idempotencyKey: text().notNull(),
     keyOwner: text().notNull(),

@@ -90,6 +90,7 @@ test('the drawer shows errors, lines, totals and what has changed, also on a pho
     const sample = line(page, sampleLine.parent_name)
     await expect(sample).toContainText('Free')
     await expect(sample).not.toContainText('£0.00')
+    await expect(sample).toContainText('a cut piece of 100 × 100 mm')
     await expect(sample.getByRole('textbox')).toHaveCount(1)
     await expect(drawer(page).getByText('VAT (20%, included)')).toBeVisible()
     await expect(drawer(page).getByText('£7.25')).toBeVisible()

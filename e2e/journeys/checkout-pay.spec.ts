@@ -168,6 +168,8 @@ test('on a phone, after a reload, Back or a declined payment nothing is lost, an
     // Collapsed above the form and nowhere else: the side panel is for wide windows.
     await expect(folded).toBeInViewport()
     await expect(page.getByRole('complementary')).toHaveCount(0)
+    // The checkbox below is enough.
+    await expect(page.getByRole('region', { name: 'New stone, once a month' })).toHaveCount(0)
     await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(0)
     await folded.click()
     await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(1)

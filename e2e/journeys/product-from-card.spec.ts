@@ -119,6 +119,7 @@ test('from a listing, samples and search results: the card’s data shows first,
   await test.step('a listing', async () => expectCardThenRest(page, await open(), products))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
   await expect(page).toHaveURL('/samples')
+  await expect(page.getByText('A free sample is a cut piece of 100 × 100 mm')).toBeVisible()
   await test.step('the samples', async () => expectCardThenRest(page, await open(), products))
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('marble')

@@ -17,6 +17,7 @@ test('the page shows the product without requesting its data again, is accessibl
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home')
     await expect(page.getByText('From £43.50 /M2')).toBeVisible()
     await expect(page.getByText('These pictures are drawn by computer.')).toBeVisible()
+    await expect(page.getByText('A free sample is a cut piece of 100 × 100 mm')).toBeVisible()
     await expect(page.getByText('free collection or delivery from £78.00')).toBeVisible()
     await expect(page.getByText('Delivery date and costs confirmed at checkout')).toBeVisible()
     for (const title of ['Description', 'Sizes and prices', 'Technical data', 'Suitability', 'Delivery', 'Care'])

@@ -61,7 +61,7 @@ export function priceBasket({
 }): Priced {
   const { settings } = ctx
   const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
-  const { options, notice, quoted, missingForFree } = quoteDelivery({
+  const { options, notice, quoted, missingForFree, slotSurcharge } = quoteDelivery({
     ctx,
     tariff,
     input: { lines: consignmentLines(lines), postcode: choice.postcode ?? null, goods },
@@ -69,7 +69,10 @@ export function priceBasket({
   const [first] = options
   const option = options.find(({ id }) => id === choice.delivery) ?? first
   if (!option) throw new Error('the delivery tariff offers nothing for this basket')
-  const slots = settings.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
+  const slots = settings.delivery.slots.map(({ id, label, pence }) => ({
+    ...{ id, label },
+    price_pence: pence + slotSurcharge,
+  }))
   const slot = (option.has_slots && slots.find(({ id }) => id === choice.slot)) || null
   const later = settings.delivery.laterDays
   const closed = settings.hours.closedDays

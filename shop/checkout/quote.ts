@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/checkout/checkout.ts'
+import { leftoverText } from '#contract/orders/leftovers.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { type PricedLine, priceLines } from '../basket/price-lines.ts'
 import { readBasket } from '../basket/read-basket.ts'
@@ -10,6 +11,7 @@ import { keyOwnerOf } from '../orders/guest-link.ts'
 import { offeredMethods } from '../payments/offered-methods.ts'
 import { signNetwork } from '../payments/signing-key.ts'
 import { composeVoucher } from '../vouchers/apply-voucher.ts'
+import { leftoverTerms } from './leftover-terms.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** The cost of the basket with delivery. A quote reserves nothing. */
@@ -24,12 +26,14 @@ export async function quote({
   const { id, basket, lines: inBasket, voucher } = read
   const lines = priceLines(inBasket)
   const priced = priceBasket({ ctx, ...delivery, lines, voucher, choice: input })
+  const leftovers = leftoverTerms(ctx, lines)
   return {
     lines: basket.line_items,
     delivery_options: priced.options,
     delivery_notice: priced.notice,
     delivery_quoted: priced.quoted,
     missing_for_free_delivery: priced.missingForFree,
+    leftovers: leftovers && leftoverText(leftovers),
     slots: priced.slots,
     later_days: priced.laterDays,
     day: priced.day,

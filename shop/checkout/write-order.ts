@@ -20,6 +20,7 @@ import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/ord
 import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { noDiscount } from '../vouchers/apply-voucher.ts'
 import type { Buyer } from './check-order.ts'
+import { leftoverTerms } from './leftover-terms.ts'
 import type { Priced } from './price-basket.ts'
 
 export type NewOrder = {
@@ -148,6 +149,7 @@ const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
     createdAt: newOrder.placedAt,
     heldUntil: newOrder.heldUntil,
     reservesAtPayment: newOrder.reservesAtPayment,
+    leftovers: leftoverTerms(ctx, newOrder.lines),
   }
 }
 

@@ -19,6 +19,8 @@ export type DeliveryQuote = {
   quoted: boolean
   /** How much more the goods must cost for free delivery, in pence; null if there is none for them there. */
   missingForFree: number | null
+  /** What a part of the day costs there on top of its price. */
+  slotSurcharge: number
 }
 
 /** The delivery options for these items with prices and dates. Without a postcode, those for the mainland. */
@@ -50,6 +52,7 @@ export function quoteDelivery({
     notice: quoted ? quotedNotice(zone, company.phone) : delivers ? null : zone.exclusion,
     quoted,
     missingForFree: missingForFreeDelivery(tariff, sent),
+    slotSurcharge: zone.slotSurchargePence,
   }
 }
 

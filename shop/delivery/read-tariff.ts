@@ -24,6 +24,7 @@ const tariffSchema = z.object({
       name: z.string(),
       postcodes: z.array(z.string()),
       exclusion: z.string().nullable(),
+      slotSurchargePence: z.number(),
       terms: z.array(
         z.object({
           option: z.enum(deliveryIds),
@@ -54,7 +55,7 @@ export const tariffAnswer = (cached: CachedTariff): SQL => {
           order by b.up_to_grams) from delivery_bands b where b.option_id = o.id), '[]')) order by o.position)
       from delivery_options o),
     'zones', (select json_agg(json_build_object(
-        'id', z.id, 'name', z.name, 'exclusion', z.exclusion,
+        'id', z.id, 'name', z.name, 'exclusion', z.exclusion, 'slotSurchargePence', z.slot_surcharge_pence,
         'postcodes', coalesce((select json_agg(p.prefix) from delivery_postcodes p where p.zone_id = z.id), '[]'),
         'terms', coalesce((select json_agg(json_build_object('option', t.option_id, 'isOffered', t.is_offered,
           'surchargePence', t.surcharge_pence, 'extraDays', t.extra_days))

@@ -70,11 +70,13 @@ const asFile = (document: TariffDocument) => ({
       ...('furtherPalletPence' in option && { further_pallet: option.furtherPalletPence / 100 }),
     }
   }),
-  zones: document.zones.map(({ id, name, postcodes, notDelivered, terms }) => ({
+  zones: document.zones.map(({ id, name, postcodes, notDelivered, slotSurchargePence, terms }) => ({
     id,
     name,
     postcodes,
-    ...(notDelivered ? { not_delivered: notDelivered } : { terms: fileTerms(terms, document) }),
+    ...(notDelivered
+      ? { not_delivered: notDelivered }
+      : { terms: fileTerms(terms, document), slot_surcharge: slotSurchargePence / 100 }),
   })),
 })
 
@@ -88,7 +90,7 @@ const fileTerms = (terms: TariffDocument['zones'][number]['terms'], { slab }: Ta
   )
 
 /** The field of the document that a path in the file is about, if the two have different names. */
-const fieldNames: Record<string, string> = { days: 'untilDays', id: 'name' }
+const fieldNames: Record<string, string> = { days: 'untilDays', id: 'name', slot_surcharge: 'slotSurchargePence' }
 
 /** 'options.2.prices' in the file is 'parcel.prices' in the document. All postcodes of a zone are one field. */
 function faultOf(
@@ -161,11 +163,12 @@ async function readTariffDocument(db: Database): Promise<TariffDocument> {
       : unusedSlab,
     collection: option('collection'),
     'sample-post': option('sample-post'),
-    zones: zones.map(({ id, name, exclusion }) => ({
+    zones: zones.map(({ id, name, exclusion, slotSurchargePence }) => ({
       id,
       name,
       postcodes: withRanges(prefixes.filter(({ zoneId }) => zoneId === id).map(({ prefix }) => prefix)),
       notDelivered: exclusion ?? '',
+      slotSurchargePence,
       terms: {
         economy: term(id, 'economy'),
         'next-day': term(id, 'next-day'),

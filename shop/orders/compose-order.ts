@@ -1,11 +1,13 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { DeliveryId } from '#contract/arithmetic/delivery-service.ts'
+import { piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import { leftoverPence, leftoverText } from '#contract/orders/leftovers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
 import { batchPicture } from './batch-picture.ts'
-import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
+import { canClaim, canReturn, canSellBack, leftoverPeriod, returnUntil } from './claims/claim-rights.ts'
 import { type CancelledItem, causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
@@ -98,9 +100,11 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       correct: canCancel(order),
       claim: canClaim(aggregate),
       return: canReturn(aggregate, clock.now()),
+      sell_back: canSellBack(aggregate, clock.now()),
       extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
     return_until: returnUntil(aggregate),
+    leftovers: leftoversOf(aggregate),
     claims: claimsOf(aggregate),
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     reserves_at_payment: isHeld && order.reservesAtPayment,
@@ -112,6 +116,20 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
       reason: creditReason(refunds, invoice),
     })),
   }
+}
+
+function leftoversOf(aggregate: OrderAggregate): Order['leftovers'] {
+  const { leftovers: terms } = aggregate.order
+  if (!terms) return null
+  const { from = null, until = null } = leftoverPeriod(aggregate) ?? {}
+  const pieces = aggregate.lines
+    .filter(({ variationId }) => terms.variations.includes(variationId))
+    .map((line) => ({
+      variation_id: line.variationId,
+      pence: leftoverPence(piecesAmount({ ...line, refunded: 0 }, 1), terms),
+    }))
+  // Pieces that are cancelled before the order is paid take their line with them.
+  return pieces.length > 0 ? { text: leftoverText(terms), from, until, pieces } : null
 }
 
 function cancelledItems(events: OrderAggregate['events']): Order['cancelled'] {

@@ -135,7 +135,9 @@ async function moveTo(
   const before = quoteOrder(ctx, { tariff, aggregate, postcode: order.shipping.postcode })
   const after = quoteOrder(ctx, { tariff, aggregate, postcode: shipping.postcode })
   if (after.notice && !after.quoted) return refuseField('shipping.postcode', after.notice)
-  const isDearer = !after.option || after.option.price_pence > (before.option?.price_pence ?? order.deliveryPence)
+  const slotSurcharge = order.slotId ? after.slotSurcharge - before.slotSurcharge : 0
+  const isDearer =
+    !after.option || after.option.price_pence + slotSurcharge > (before.option?.price_pence ?? order.deliveryPence)
   if (isDearer && !input.keep_price)
     return refuseField(
       'shipping.postcode',

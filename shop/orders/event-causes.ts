@@ -23,8 +23,9 @@ export type EventCause =
       note?: string | undefined
     }
   | {
-      code: 'picking_undone' | 'ready_undone' | 'delivery_undone' | 'rest_refunded' | 'claim_made' | 'return_requested'
+      code: 'picking_undone' | 'ready_undone' | 'delivery_undone' | 'rest_refunded'
     }
+  | { code: 'claim_made' | 'return_requested' | 'leftovers_offered' }
   | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
   | { code: 'delivery_corrected'; changed: Correction[]; day?: string }
@@ -94,6 +95,7 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   part_dispatched: (details) => withNote('Part of your order has left our yard; the rest will follow.', details),
   claim_made: () => 'You told us that something is broken or missing.',
   return_requested: () => 'You told us that you are sending something back.',
+  leftovers_offered: () => 'You asked us to buy leftovers back.',
   replacement_placed: ({ order }) => `We are replacing what was wrong with order ${order}.`,
   picking_undone: () => 'We have not begun to pick your order yet.',
   ready_undone: () => 'Your order is not ready yet: we are still picking it.',

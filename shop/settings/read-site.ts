@@ -1,3 +1,4 @@
+import { leftoverText } from '#contract/orders/leftovers.ts'
 import { openingTimes } from '#contract/settings/opening-hours.ts'
 import type { Site } from '#contract/settings/site.ts'
 import { otherSites } from '#shop.config'
@@ -16,6 +17,9 @@ export function readSite({ ctx }: { ctx: Pick<ShopContext, 'settings' | 'clock'>
     wastage: catalogue.wastage,
     delivery_promise: delivery.promise,
     free_delivery_from: delivery.freeFromPence,
+    leftovers: orders.leftovers.isOffered
+      ? { share: orders.leftovers.share, text: leftoverText(orders.leftovers) }
+      : null,
     return_pence: delivery.returnPence,
     smaller_lorry_pence: delivery.smallerLorryPence,
     hold_minutes: orders.holdMinutes,

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { Role } from '#contract/office/permissions.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { staff } from '#database/tables/staff.ts'
 import { hashPassword } from '#shop/customers/hash-password.ts'
 import { firstOwnerLink } from '#shop/staff/invitations.ts'
@@ -22,11 +23,13 @@ let hired = 0
 export function officeShop({
   from,
   gatewaysOf,
+  settings,
 }: {
   from?: SeedName
   gatewaysOf?: Parameters<typeof ordersShop>[0]
+  settings?: Settings
 } = {}) {
-  const shop = ordersShop(gatewaysOf, undefined, from)
+  const shop = ordersShop(gatewaysOf, settings, from)
 
   /** A browser that calls the office's API as its pages do. */
   const visit = (token?: string) => {

@@ -16,6 +16,7 @@ import { SaveButton } from '../saved/save-button.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
+import { LeftoverLine } from './leftover-line.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { SizesFailed } from './product-failed.tsx'
 import { ShareRow } from './share-row.tsx'
@@ -95,6 +96,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
             {chosen?.instock ? site.delivery_promise : ''}
           </p>
           {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
+          {size ? <LeftoverLine size={size} /> : null}
         </div>
       </div>
       <HelpLinks {...{ card, product, chosen, pieces }} />

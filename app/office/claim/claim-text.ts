@@ -1,6 +1,10 @@
 import type { ClaimRow } from '#contract/office/claims.ts'
 
-export const claimKindNames: Record<ClaimRow['kind'], string> = { fault: 'Broken or missing', return: 'Return' }
+export const claimKindNames: Record<ClaimRow['kind'], string> = {
+  fault: 'Broken or missing',
+  return: 'Return',
+  leftover: 'Leftovers',
+}
 
 export const claimStateNames: Record<ClaimRow['state'], string> = {
   open: 'Open',

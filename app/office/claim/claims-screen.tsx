@@ -20,7 +20,7 @@ const otherViews = [
   { label: 'All', search: '' },
 ]
 
-/** Reports of broken or missing pieces, and returns. */
+/** Reports of broken or missing pieces, returns, and leftovers to buy back. */
 export function ClaimsScreen() {
   useTitle('Claims')
   const { data: today } = useToday()

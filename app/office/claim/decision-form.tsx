@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { type Decision, decisionSchema, type OfficeClaim } from '#contract/office/claims.ts'
+import { shareText } from '#contract/orders/leftovers.ts'
 import { read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -41,6 +42,7 @@ const figuresOf = (claim: OfficeClaim, entry: Entry) => {
     }),
     keepsOthers: claim.keeps_others,
     isReturn: claim.kind === 'return',
+    share: claim.share,
     entry,
   })
 }
@@ -65,13 +67,14 @@ const formSchema = (claim: OfficeClaim): z.ZodType<Decision, Entry> =>
 export function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const { reference } = claim
   const isReturn = claim.kind === 'return'
+  const isLeftover = claim.kind === 'leftover'
   const queries = useQueryClient()
   const withMixing = useMixBatches()
   const refetch = (...queryKey: string[]) => void queries.invalidateQueries({ queryKey })
   const { form, formProps, field, change, error, busy } = useOfficeForm({
     schema: formSchema(claim),
     defaults: {
-      decision: isReturn ? 'refund' : 'replacement',
+      decision: claim.kind === 'fault' ? 'replacement' : 'refund',
       lines: claim.lines.map(() => ({})),
       restock: false,
       answer: '',
@@ -107,12 +110,14 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
         {error && <Alert>{error}</Alert>}
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">Outcome</legend>
-          {(Object.keys(labels) as Decision['decision'][]).map((value) => (
-            <label key={value} className="flex min-h-8 items-center gap-2">
-              <input type="radio" value={value} className="accent-clay" {...form.register('decision')} />
-              {labels[value]}
-            </label>
-          ))}
+          {(Object.keys(labels) as Decision['decision'][])
+            .filter((value) => !isLeftover || value !== 'replacement')
+            .map((value) => (
+              <label key={value} className="flex min-h-8 items-center gap-2">
+                <input type="radio" value={value} className="accent-clay" {...form.register('decision')} />
+                {labels[value]}
+              </label>
+            ))}
         </fieldset>
         {entry.decision !== 'declined' && (
           <ul className="divide-y divide-rule">
@@ -141,12 +146,14 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
         {entry.decision === 'refund' && (
           <>
             <div className="flex flex-col gap-1">
-              <ReturnDelivery
-                {...claim}
-                fullRefund={figures.isFullRefund ? (isReturn ? 'returned' : 'not returned') : null}
-                checked={figures.withDelivery}
-                onChange={(isTicked) => form.setValue('delivery', isTicked)}
-              />
+              {!isLeftover && (
+                <ReturnDelivery
+                  {...claim}
+                  fullRefund={figures.isFullRefund ? (isReturn ? 'returned' : 'not returned') : null}
+                  checked={figures.withDelivery}
+                  onChange={(isTicked) => form.setValue('delivery', isTicked)}
+                />
+              )}
               <Checkbox {...field('restock')}>Put the pieces back into stock</Checkbox>
             </div>
             <Field
@@ -154,7 +161,7 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
               inputMode="decimal"
               value={figures.amountText}
               {...change('amount')}
-              hint={`Suggested: ${formatPounds(figures.suggested)}.${figures.isReturned ? ' The order will be marked as returned.' : ''}`}
+              hint={`Suggested: ${formatPounds(figures.suggested)}${claim.share === null ? '' : `, ${shareText(claim.share)} of the price`}.${figures.isReturned ? ' The order will be marked as returned.' : ''}`}
               className="sm:max-w-64"
             />
           </>

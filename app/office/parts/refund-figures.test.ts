@@ -41,3 +41,9 @@ test('the server’s error about a line belongs to the field at its position', (
   expect(fieldOf('lines.1')).toBeUndefined()
   expect(fieldOf('amount')).toBeUndefined()
 })
+
+test('leftovers bring their share of the price, and no delivery even if they are everything', () => {
+  const share = 4000
+  expect(figuresOf(3, { isReturn: false, share }).suggested).toBe(3000)
+  expect(figuresOf(4, { isReturn: false, share })).toMatchObject({ withDelivery: false, delivery: 0 })
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { isNothingKept, piecesAmount, type RefundableLine } from '#contract/arithmetic/refund-amount.ts'
 import { exceedReason } from '#contract/office/orders.ts'
+import { leftoverPence } from '#contract/orders/leftovers.ts'
 import { readPounds } from './read-pounds.ts'
 import { type Delivery, deliveryInFullRefund } from './return-delivery.tsx'
 
@@ -25,16 +26,21 @@ type Refund = {
   /** Whether the buyer keeps goods that are not in `lines`. */
   keepsOthers: boolean
   isReturn: boolean
+  /** Basis points of the price; leftovers bring a share of it. */
+  share?: number | null
   entry: Pick<RefundEntry, 'delivery' | 'amount'>
 }
 
 /** Works out a refund while the form is filled in. */
-export function refundFigures({ order, lines, keepsOthers, isReturn, entry }: Refund) {
+export function refundFigures({ order, lines, keepsOthers, isReturn, share = null, entry }: Refund) {
   const most = order.refundable ?? 0
   const isFullRefund = !keepsOthers && isNothingKept(lines)
-  const withDelivery = entry.delivery ?? isFullRefund
+  const withDelivery = entry.delivery ?? (isFullRefund && share === null)
   const delivery = withDelivery ? deliveryInFullRefund(order, isFullRefund && isReturn) : 0
-  const amounts = lines.map((line) => piecesAmount(line, line.more))
+  const amounts = lines.map((line) => {
+    const price = piecesAmount(line, line.more)
+    return share === null ? price : leftoverPence(price, { share })
+  })
   const suggested = Math.min(
     amounts.reduce((sum, amount) => sum + amount, delivery),
     most,

@@ -118,7 +118,7 @@ export const deliveryPricesForm: GroupSpec = {
       rowLabel: 'Zone',
       isOrdered: true,
       summary: zoneSummary,
-      blank: { terms: Object.fromEntries(zonedOptions.map((id) => [id, usualTerms])) },
+      blank: { slotSurchargePence: 0, terms: Object.fromEntries(zonedOptions.map((id) => [id, usualTerms])) },
       fields: [
         { kind: 'text', name: 'name', label: 'Name' },
         { kind: 'id', name: 'id', from: 'name' },
@@ -134,6 +134,13 @@ export const deliveryPricesForm: GroupSpec = {
           name: 'notDelivered',
           label: 'If you do not deliver there, why',
           hint: 'A sentence for the buyer. Leave empty if you deliver there.',
+        },
+        {
+          kind: 'pounds',
+          name: 'slotSurchargePence',
+          label: 'Surcharge for a part of the day (£)',
+          hint: 'On top of its price under Settings, Delivery.',
+          shownIf: ({ notDelivered }) => !notDelivered,
         },
         {
           kind: 'group',

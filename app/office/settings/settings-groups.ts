@@ -1,9 +1,10 @@
 import { wastageChoices } from '#contract/arithmetic/quantity.ts'
 import type { SettingsGroup } from '#contract/settings/settings.ts'
-import type { FieldSpec } from '../documents/field-spec.ts'
 import { backupForm } from './backup-form.ts'
 import type { GroupSpec } from './group-spec.ts'
 import { mailForm, mailTextsForm } from './mail-form.ts'
+import { ordersForm } from './orders-form.ts'
+import { unpaidBound } from './unpaid-bound.ts'
 
 const noticeOptions = [
   { value: 'each', label: 'One email each' },
@@ -12,16 +13,6 @@ const noticeOptions = [
 ]
 
 const wastageOptions = wastageChoices.map((value) => ({ value, label: `${value}%` }))
-
-const bound = (name: string, label: string): FieldSpec => ({
-  kind: 'group',
-  name,
-  label,
-  fields: [
-    { kind: 'whole', name: 'orders', label: 'Orders' },
-    { kind: 'pounds', name: 'pence', label: 'Worth in all (£)' },
-  ],
-})
 
 /** The form of each group of settings. */
 export const settingsForms: Record<SettingsGroup, GroupSpec> = {
@@ -160,65 +151,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
       { kind: 'pounds', name: 'smallerLorryPence', label: 'A smaller lorry (£)', hint: 'Agreed by telephone.' },
     ],
   },
-  orders: {
-    title: 'Orders',
-    intro: 'How long stock is held for an unpaid order, and how much may be unpaid at a time.',
-    fields: [
-      { kind: 'whole', name: 'holdMinutes', label: 'Minutes stock is held' },
-      {
-        kind: 'whole',
-        name: 'holdExtensions',
-        label: 'Times a buyer may extend it',
-        hint: 'Ten at least, for accessibility.',
-      },
-      { kind: 'text', name: 'invoicePrefix', label: 'Invoice prefix', hint: 'Fixed once an invoice has been issued.' },
-      {
-        kind: 'group',
-        name: 'unpaid',
-        label: 'Unpaid orders',
-        fields: [
-          bound('perVisitor', 'One visitor'),
-          bound('perEmail', 'One email address'),
-          bound('perNetwork', 'One network address'),
-          {
-            kind: 'group',
-            name: 'inAll',
-            label: 'All buyers',
-            fields: [{ kind: 'pounds', name: 'pence', label: 'Worth in all (£)' }],
-          },
-          {
-            kind: 'group',
-            name: 'shareOfStock',
-            label: 'Share of the stock of a size',
-            fields: [
-              { kind: 'percent', name: 'perVisitor', label: 'One visitor (%)' },
-              { kind: 'percent', name: 'perNetwork', label: 'One network (%)' },
-              { kind: 'percent', name: 'inAll', label: 'All buyers (%)' },
-            ],
-          },
-          {
-            kind: 'group',
-            name: 'shortHold',
-            label: 'Shorter holds',
-            fields: [
-              { kind: 'percent', name: 'shareOfStock', label: 'Once this much is unpaid (%)' },
-              { kind: 'whole', name: 'minutes', label: 'Minutes' },
-            ],
-          },
-        ],
-      },
-      {
-        kind: 'group',
-        name: 'largest',
-        label: 'Largest order',
-        hint: 'A larger one becomes an enquiry.',
-        fields: [
-          { kind: 'pounds', name: 'pence', label: 'Value (£)' },
-          { kind: 'whole', name: 'pallets', label: 'Pallets' },
-        ],
-      },
-    ],
-  },
+  orders: ordersForm,
   samples: {
     title: 'Samples',
     intro: 'How many free samples one household can order, and how large one is.',
@@ -257,7 +190,7 @@ export const settingsForms: Record<SettingsGroup, GroupSpec> = {
         label: 'Unpaid transfers of one network address',
         fields: [
           { kind: 'whole', name: 'orders', label: 'Orders' },
-          bound('unconfirmed', 'Without a confirmed email address'),
+          unpaidBound('unconfirmed', 'Without a confirmed email address'),
         ],
       },
     ],

@@ -36,11 +36,12 @@ export async function readDeliveryFile(tx: Database) {
         .map(({ upToGrams, pence }) => ({ up_to: upToGrams / 1000, price: pence / 100 })),
       further_pallet: furtherPalletPence / 100,
     })),
-    zones: zones.map(({ id, name, exclusion }) => ({
+    zones: zones.map(({ id, name, exclusion, slotSurchargePence }) => ({
       id,
       name,
       postcodes: prefixes.filter(({ zoneId }) => zoneId === id).map(({ prefix }) => prefix),
       terms: termsOf(id),
+      ...(slotSurchargePence > 0 && { slot_surcharge: slotSurchargePence / 100 }),
       ...(exclusion !== null && { not_delivered: exclusion }),
     })),
   }

@@ -35,11 +35,13 @@ export async function writeDelivery(tx: Database, { options, zones }: DeliveryFi
       })),
     ),
   )
-  await tx
-    .insert(deliveryZones)
-    .values(
-      zones.map(({ id, name, not_delivered }, position) => ({ id, name, exclusion: not_delivered ?? null, position })),
-    )
+  await tx.insert(deliveryZones).values(
+    zones.map(({ id, name, not_delivered, slot_surcharge }, position) => ({
+      ...{ id, name, position },
+      exclusion: not_delivered ?? null,
+      slotSurchargePence: penceOf(slot_surcharge),
+    })),
+  )
   const prefixes = zones.flatMap(({ id, postcodes }) => postcodes.map((prefix) => ({ prefix, zoneId: id })))
   if (prefixes.length > 0) await tx.insert(deliveryPostcodes).values(prefixes)
   const terms = zones.flatMap(termRows)

@@ -1,8 +1,6 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import { returnDays } from '#contract/orders/leftovers.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-
-/** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day on which the last goods arrive. */
-const cancellationDays = 14
 
 /** Faults have no deadline: the law allows six years, and staff decide each claim. */
 export const canClaim = ({ order }: OrderAggregate): boolean =>
@@ -14,10 +12,25 @@ export function returnUntil({ order, events }: OrderAggregate): string | null {
     ({ fromState, toState }) => fromState !== toState && (toState === 'delivered' || toState === 'collected'),
   )
   const isHere = order.state === 'delivered' || order.state === 'collected'
-  return arrived && isHere ? addDays(londonTime(arrived.at).day, cancellationDays) : null
+  return arrived && isHere ? addDays(londonTime(arrived.at).day, returnDays) : null
 }
 
 export function canReturn(aggregate: OrderAggregate, now: Date): boolean {
   const until = returnUntil(aggregate)
   return canClaim(aggregate) && (until === null || londonTime(now).day <= until)
+}
+
+/** When the buyer can sell leftovers back; null if the order was placed without that, or until everything has arrived. */
+export function leftoverPeriod(aggregate: OrderAggregate): { from: string; until: string } | null {
+  const { leftovers } = aggregate.order
+  const returnable = returnUntil(aggregate)
+  return leftovers && returnable
+    ? { from: addDays(returnable, 1), until: addDays(returnable, leftovers.days - returnDays) }
+    : null
+}
+
+export function canSellBack(aggregate: OrderAggregate, now: Date): boolean {
+  const period = leftoverPeriod(aggregate)
+  const { day } = londonTime(now)
+  return canClaim(aggregate) && period !== null && period.from <= day && day <= period.until
 }

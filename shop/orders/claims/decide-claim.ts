@@ -17,6 +17,7 @@ import { type ClaimRow, loadOrder, type OrderAggregate } from '../order-aggregat
 import { executeRequested } from '../refunds/execute-refund.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
 import { requestOrderRefund } from '../refunds/request-order-refund.ts'
+import { leftoverAmount } from './leftover-amount.ts'
 import { placeReplacement } from './place-replacement.ts'
 
 type DecisionResult = { ok: true; replacement: string | null } | Refusal
@@ -64,6 +65,8 @@ async function closeClaim(
   const { order } = aggregate
   const pieces = decidedPieces(aggregate, { claim, input })
   if (input.decision === 'refund') await refund(tx, ctx, { aggregate, claim, input, pieces })
+  if (claim.kind === 'leftover' && input.decision === 'replacement')
+    return undo(refuse('invalid', 'Leftovers are bought back or not; they are not replaced.'))
   const replacement =
     input.decision === 'replacement' ? (await replace(tx, ctx, { aggregate, claim, input, pieces })).reference : null
   const mail = claimDecidedMail(ctx.settings, aggregate, {
@@ -104,8 +107,16 @@ function decidedPieces(
   return (named ?? claimed.map(({ lineId, pieces }) => ({ lineId, pieces }))).filter(({ pieces }) => pieces > 0)
 }
 
+const refundReasons: Record<ClaimRow['kind'], string> = {
+  fault: 'Broken or missing',
+  return: 'Returned',
+  leftover: 'Leftovers bought back',
+}
+
 async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: DecidedClaim) {
-  const { amount, delivery, restock = false, exceed_reason } = input
+  const { delivery, restock = false, exceed_reason } = input
+  const isLeftover = claim.kind === 'leftover' && pieces.length > 0
+  const amount = input.amount ?? (isLeftover ? leftoverAmount(aggregate, pieces) : undefined)
   if (pieces.length === 0 && amount === undefined)
     return undo(refuse('invalid', 'Please say how many pieces or how much to refund.'))
   const isReturn = claim.kind === 'return'
@@ -113,7 +124,7 @@ async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, inpu
     aggregate,
     refund: {
       claimId: claim.id,
-      reason: `${isReturn ? 'Returned' : 'Broken or missing'}, ${claim.reference}`,
+      reason: `${refundReasons[claim.kind]}, ${claim.reference}`,
       amountPence: amount,
       deliveryPence: delivery,
       isReturn,

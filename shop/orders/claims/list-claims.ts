@@ -10,6 +10,7 @@ import { pieceCounts, refundableDelivery, refundedPieces } from '../fulfilment.t
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { returnDelivery } from '../refunds/return-delivery.ts'
 import { findClaim } from './decide-claim.ts'
+import { leftoverAmount } from './leftover-amount.ts'
 
 const perPage = 50
 const excerptLength = 160
@@ -50,7 +51,9 @@ export async function listClaims({
   return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }
 
-const commonFields = (claim: typeof claims.$inferSelect, order: typeof orders.$inferSelect) => ({
+type ClaimRecord = typeof claims.$inferSelect
+
+const commonFields = (claim: ClaimRecord, order: typeof orders.$inferSelect) => ({
   id: claim.id,
   reference: claim.reference,
   order: order.reference,
@@ -88,7 +91,8 @@ export async function readClaim({
     decided_by: claim.decidedBy,
     decided: claim.decidedAt?.toISOString() ?? null,
     photos: photos.map(({ picture }) => picture),
-    lines: claimedLines(aggregate, claim.id),
+    lines: claimedLines(aggregate, claim),
+    share: claim.kind === 'leftover' ? (aggregate.order.leftovers?.share ?? null) : null,
     keeps_others: aggregate.lines.some(
       (line) =>
         line.linePrice + line.discountPence > 0 &&
@@ -102,13 +106,16 @@ export async function readClaim({
   }
 }
 
-const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['lines'] =>
+const claimedLines = (aggregate: OrderAggregate, claim: ClaimRecord): OfficeClaim['lines'] =>
   aggregate.lines.flatMap((line) => {
-    const part = aggregate.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
+    const part = aggregate.claimLines.find((one) => one.claimId === claim.id && one.lineId === line.id)
     if (!part) return []
     const { id, sku, productName, size, picture, pieces: ordered, linePrice, discountPence } = line
     const counts = pieceCounts(aggregate, line)
-    const amount = piecesAmount({ ...counts, pieces: ordered, linePrice }, part.pieces)
+    const amount =
+      claim.kind === 'leftover'
+        ? leftoverAmount(aggregate, [part])
+        : piecesAmount({ ...counts, pieces: ordered, linePrice }, part.pieces)
     return [
       {
         id,

@@ -20,7 +20,7 @@ import { sendToBuyer } from '../mail/mail-order.ts'
 import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 import { readOwnOrder, type Viewer } from '../read-order.ts'
-import { canClaim, canReturn } from './claim-rights.ts'
+import { canClaim, canReturn, canSellBack } from './claim-rights.ts'
 
 export type ClaimOutcome =
   | { ok: true; order: Order; reference: string }
@@ -28,6 +28,9 @@ export type ClaimOutcome =
 
 /** The most open claims per order. A genuine customer needs fewer. */
 const mostOpen = 10
+
+const alertNames = { fault: 'claim', return: 'return', leftover: 'leftovers' } as const
+const causes = { fault: 'claim_made', return: 'return_requested', leftover: 'leftovers_offered' } as const
 
 /** Saves a claim or return, notifies the shop and emails the buyer a confirmation, in one transaction. */
 export async function makeClaim({
@@ -57,11 +60,11 @@ export async function makeClaim({
     })
     await alertStaff(tx, ctx, {
       alert: 'claim',
-      subject: `New ${claim.kind === 'return' ? 'return' : 'claim'} ${claim.reference}`,
+      subject: `New ${alertNames[claim.kind]} ${claim.reference}`,
       text: `About order ${order.reference}.`,
       button: { label: 'Open it', path: `/claims/${claim.reference}` },
     })
-    const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
+    const cause = { code: causes[claim.kind] }
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
     return { ok: true, reference: claim.reference, order: composeOrder(ctx, patchOrder(after, { events: [event] })) }
   })
@@ -71,6 +74,8 @@ function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimR
   if (!canClaim(aggregate)) return refuse('cannot_claim', 'This order has not left our yard yet.')
   if (claim.kind === 'return' && !canReturn(aggregate, ctx.clock.now()))
     return refuse('too_late', 'The 14 days for sending it back are over. Please write to us: we may still agree to it.')
+  if (claim.kind === 'leftover' && !canSellBack(aggregate, ctx.clock.now()))
+    return refuse('too_late', 'Leftovers of this order cannot be sold back now. Please write to us.')
   if (claim.kind === 'fault' && claim.message.length < 10)
     return refuse('invalid', 'Please write a sentence or two.', { message: 'Please write a sentence or two' })
   if (aggregate.claims.filter(({ state }) => state === 'open').length >= mostOpen)
@@ -79,6 +84,8 @@ function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimR
   for (const { variation_id: id, quantity } of claim.lines) {
     const line = aggregate.lines.find(({ variationId }) => variationId === id)
     if (!line || seen.has(id)) return refuse('invalid', 'Please choose from the items of this order.')
+    if (claim.kind === 'leftover' && !aggregate.order.leftovers?.variations.includes(id))
+      return refuse('invalid', `We do not buy ${line.productName} back.`, { lines: 'Please choose other items' })
     if (quantity > line.pieces)
       return refuse('invalid', `You ordered ${line.pieces} of ${line.productName}.`, {
         lines: `At most ${line.pieces} of ${line.productName}`,

@@ -67,6 +67,7 @@ export async function placeReplacement(
     .values({
       ...order,
       reservesAtPayment: false,
+      leftovers: null,
       reference: newOrderReference(),
       basketId: null,
       state: 'paid',

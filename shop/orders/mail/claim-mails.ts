@@ -6,6 +6,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
 import { mailText } from '../../mail/mail-text.ts'
+import { leftoverAmount } from '../claims/leftover-amount.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import type { LinePieces } from '../refunds/more-than-left.ts'
 import { heading, orderValues, paragraph } from './mail-parts.ts'
@@ -57,9 +58,8 @@ const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
 
 export function claimMail(settings: Settings, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
   const { claim } = details
-  const isReturn = claim.kind === 'return'
   const values = { ...orderValues(aggregate.order), claim: claim.reference }
-  const text = mailText(settings, isReturn ? 'return-received' : 'claim-received', values)
+  const text = mailText(settings, receivedTexts[claim.kind], values)
   return composeMail(settings, {
     kind: 'claim-received',
     subject: text.subject,
@@ -69,12 +69,21 @@ export function claimMail(settings: Settings, aggregate: OrderAggregate, details
       ...text.intro(),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       ...sentBlocks(aggregate, claim),
-      ...(isReturn ? returnRights(settings, claim) : []),
+      ...(claim.kind === 'return' ? returnRights(settings, claim) : []),
+      ...(claim.kind === 'leftover' ? leftoverTerms(settings, aggregate, claim) : []),
       ...text.closing,
       seeOrder(details),
     ],
   })
 }
+
+const receivedTexts = { fault: 'claim-received', return: 'return-received', leftover: 'leftovers-received' } as const
+
+const leftoverTerms = (settings: Settings, aggregate: OrderAggregate, claim: ClaimRow): MailBlock[] => [
+  paragraph(
+    `If we agree, we pay ${formatPounds(leftoverAmount(aggregate, claimedPieces(aggregate, claim)))} the way you paid, once we have seen the pieces: whole, clean and unused. Please bring nothing until we have answered. The address is ${settings.company.address.join(', ')}; we collect for ${formatPounds(settings.delivery.returnPence)} for each pallet.`,
+  ),
+]
 
 const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(createdAt).day, 14)
 
@@ -120,6 +129,12 @@ export function claimDecidedMail(
   })
 }
 
+const noticeTexts: Record<ClaimRow['kind'], { name: string; heading: string }> = {
+  fault: { name: 'Claim', heading: 'Something is broken or missing' },
+  return: { name: 'Return', heading: 'A customer is returning something' },
+  leftover: { name: 'Leftovers', heading: 'A customer would like to sell leftovers back' },
+}
+
 /** To the shop. Replies go to the buyer. */
 export function claimNotice(
   settings: Settings,
@@ -130,10 +145,10 @@ export function claimNotice(
   const buyer = `${billing.first_name} ${billing.last_name}`
   return composeMail(settings, {
     kind: 'claim-notice',
-    subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${aggregate.order.reference}`,
+    subject: `${noticeTexts[claim.kind].name} ${claim.reference}: order ${aggregate.order.reference}`,
     preview: `From ${buyer}`,
     blocks: [
-      heading(claim.kind === 'return' ? 'A customer is returning something' : 'Something is broken or missing'),
+      heading(noticeTexts[claim.kind].heading),
       ...piecesBlocks(aggregate, { claim, pieces: claimedPieces(aggregate, claim) }),
       {
         kind: 'table',

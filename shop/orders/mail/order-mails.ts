@@ -1,13 +1,14 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/basket/line-text.ts'
 import { palletLoading } from '#contract/delivery/loading-text.ts'
+import { leftoverText } from '#contract/orders/leftovers.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
 import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
-import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
+import { effectivePayment, type OrderAggregate, type OrderRow } from '../order-aggregate.ts'
 import { correctedMail } from './corrected-mail.ts'
 import { cutListLinks } from './cut-list-links.ts'
 import { dispatchedMail } from './dispatched-mail.ts'
@@ -45,6 +46,9 @@ const rightToCancel = (settings: Settings): MailBlock =>
   paragraph(
     `You may change your mind up to 14 days after your order arrives. You can cancel on the order's page until we start picking it, or write to ${settings.company.email}; our return and refund policy has the details.`,
   )
+
+/** The price of leftovers is said when the stone is bought, and holds for this order. */
+const leftoverBlocks = ({ leftovers }: OrderRow): MailBlock[] => (leftovers ? [paragraph(leftoverText(leftovers))] : [])
 
 /** What happens after a cancellation. Items of an order that was paid for, or free, are no longer in the basket. */
 function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggregate, refundPence: number) {
@@ -95,6 +99,7 @@ const proforma = (settings: Settings, { order, lines }: OrderAggregate, details:
       { kind: 'button', label: 'Proforma invoice', href: details.proformaUrl },
       ...goodsBlocks({ order, lines }),
       { kind: 'table', rows: orderRows(settings, order) },
+      ...leftoverBlocks(order),
       seeOrder(details),
       ...text.closing,
     ],
@@ -125,6 +130,7 @@ export const orderMails: Record<
         ...text.intro(...facts),
         ...goodsBlocks({ order, lines }),
         { kind: 'table', rows: orderRows(settings, order) },
+        ...leftoverBlocks(order),
         seeOrder(details),
         ...(isFree ? [rightToCancel(settings)] : []),
         ...text.closing,
@@ -151,6 +157,7 @@ export const orderMails: Record<
         ...cutListLinks({ lines }, details.publicUrl),
         ...text.closing,
         rightToCancel(settings),
+        ...leftoverBlocks(order),
         paragraph(
           'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you can use if you wish.',
         ),
