@@ -1,4 +1,5 @@
-import { type MailTextKey, type MailTextParts, type MailTextSpec, mailTexts } from './mail-texts.ts'
+import type { MailTextParts, MailTextSpec } from './mail-text-spec.ts'
+import { type MailTextKey, mailTexts } from './mail-texts.ts'
 
 /** Stand for the names in a text. An email has those of its `placeholders`. */
 export type MailValues = Record<string, string>

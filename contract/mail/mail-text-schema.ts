@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
-import { type MailTextKey, type MailTextSpec, mailTextKeys, mailTexts } from './mail-texts.ts'
+import type { MailTextSpec } from './mail-text-spec.ts'
+import { type MailTextKey, mailTextKeys, mailTexts } from './mail-texts.ts'
 
 const mostParagraphs = 8
 

@@ -1,19 +1,4 @@
-/** The texts of emails that staff can change. Order lines, totals and addresses are not among them. */
-
-export type MailTextParts = { subject: string; heading: string; greeting: string; intro: string[]; closing: string[] }
-
-export type MailTextSpec = {
-  /** What staff call the email. */
-  label: string
-  /** When it is sent. */
-  when: string
-  /** What is always in it, below the introduction. */
-  facts: string
-  /** The names that a text may have in braces. */
-  placeholders: readonly string[]
-  /** The text of an email that nobody has changed; of the fields that are not here, the standard text is empty. */
-  standard: Pick<MailTextParts, 'subject' | 'heading'> & Partial<MailTextParts>
-}
+import type { MailTextParts, MailTextSpec } from './mail-text-spec.ts'
 
 const shop = ['shop', 'phone', 'email'] as const
 const order = ['reference', 'name', ...shop] as const
@@ -24,6 +9,7 @@ const mistyped =
   "If you didn't place this order, someone has probably mistyped their email address. There is nothing you need to do."
 const checkOnArrival = 'Please check everything when it arrives, and tell us promptly about any damage.'
 
+/** The texts of emails that staff can change. Order lines, totals and addresses are not among them. */
 export const mailTexts = {
   'order-received': {
     label: 'Order received',

@@ -1,5 +1,6 @@
 import { mailTextSchemas } from '#contract/mail/mail-text-schema.ts'
-import { type MailTextKey, type MailTextParts, mailTexts as specs } from '#contract/mail/mail-texts.ts'
+import type { MailTextParts } from '#contract/mail/mail-text-spec.ts'
+import { type MailTextKey, mailTexts as specs } from '#contract/mail/mail-texts.ts'
 import { sampleValues } from '#contract/mail/sample-values.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'

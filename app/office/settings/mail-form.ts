@@ -1,4 +1,5 @@
-import { type MailTextKey, type MailTextSpec, mailTextKeys, mailTexts } from '#contract/mail/mail-texts.ts'
+import type { MailTextSpec } from '#contract/mail/mail-text-spec.ts'
+import { type MailTextKey, mailTextKeys, mailTexts } from '#contract/mail/mail-texts.ts'
 import type { FieldSpec } from '../documents/field-spec.ts'
 import type { GroupSpec } from './group-spec.ts'
 
