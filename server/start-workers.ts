@@ -4,7 +4,7 @@ import { endInterrupted } from '#shop/backup/record-run.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
-import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
+import { keepListingCurrent } from '#shop/catalogue/keep-listing-current.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
 import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
@@ -28,6 +28,7 @@ import type { Environment } from './environment.ts'
 const orderMs = 15_000
 const bulkMs = 2000
 const retryMs = 1000
+const burstMs = 500
 const longestRestMs = 5000
 const minuteMs = 60_000
 const quarterHourMs = 900_000
@@ -49,6 +50,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       onError: onError('the listing could not be rebuilt'),
       // A price or a product may have been scheduled for earlier than anything before.
       wakesOn: ['office:price_change:', 'office:product:', 'office:catalogue:'],
+      wakesAfter: burstMs,
     }),
     repeat(() => continuePriceChange({ ctx: as('prices'), input: {} }), {
       // Prices are changed in batches: there may be more.
