@@ -49,6 +49,44 @@ class IdleSocket extends BreakingSocket {
   unref() {}
 }
 
+describe('background work', () => {
+  const pause = (...steps: (() => unknown)[]) => {
+    const taken: number[] = []
+    return Object.assign(
+      async (ms: number) => {
+        taken.push(ms)
+        await steps[taken.length - 1]?.()
+      },
+      { taken },
+    )
+  }
+  const openPool = () =>
+    new ConnectionPool({ max: 1, ssl: false, stream: () => new IdleSocket() }, { onLost: () => {} })
+
+  test('waits until nobody has a connection, and nobody has had one since it looked', async () => {
+    const pool = openPool()
+    const held = await pool.connect()
+    const visit = async () => (await pool.connect()).release()
+    const resting = pause(
+      () => {},
+      () => held.release(),
+      visit,
+      () => {},
+    )
+    await pool.whenQuiet(resting)
+    // In the second the connection becomes free, and the third has a visitor.
+    expect(resting.taken).toHaveLength(4)
+  })
+
+  test('goes on soon if the shop never rests', async () => {
+    const pool = openPool()
+    await pool.connect()
+    const resting = pause()
+    await pool.whenQuiet(resting)
+    expect(resting.taken.reduce((sum, ms) => sum + ms)).toBe(50)
+  })
+})
+
 test('a start waits longer for a connection than a visitor', async () => {
   const options = { onLost: () => {}, longestWaitMs: 50 }
   const pool = new ConnectionPool({ max: 1, ssl: false, stream: () => new IdleSocket() }, options)

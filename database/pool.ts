@@ -8,6 +8,10 @@ export const poolSize = 10
 const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
+/** Longer than a checkout takes from one statement to the next. */
+const quietMs = 10
+/** Most checkouts have ended by then. Background work goes on at the latest after it, also while staff watch its progress. */
+const longestRestMs = 50
 
 /** The server has no free connection, or none became free within `pg`'s limit. */
 const isBusy = (error: Error): boolean =>
@@ -24,12 +28,17 @@ export class ConnectionPool {
   readonly #pool: pg.Pool
 
   readonly #longestWaitMs: number
+  #uses = 0
 
   constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
     this.#longestWaitMs = longestWaitMs
     // Statements that do not wait for each other's results are sent together.
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
+    const use = () => {
+      this.#uses++
+    }
+    this.#pool.on('acquire', use).on('release', use)
     // The pool does not listen to a connection in use: without this an error on it would end the process.
     this.#pool.on('connect', (client) => {
       client.on('error', onLost)
@@ -66,6 +75,19 @@ export class ConnectionPool {
   get counts(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }
+  }
+
+  /** Once nobody has used a connection for a moment, and soon after if it never rests. Background work lets buyers pass. */
+  async whenQuiet(pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
+    for (let rested = 0, seen = -1; rested < longestRestMs && !this.#isQuietSince(seen); rested += quietMs) {
+      seen = this.#uses
+      await pause(quietMs)
+    }
+  }
+
+  #isQuietSince(uses: number): boolean {
+    const { open, idle } = this.counts
+    return uses === this.#uses && open === idle
   }
 
   end(): Promise<void> {

@@ -42,6 +42,11 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
   const logError = (message: string, error: unknown) => log.error(safeError(error), message)
   const onError = (message: string) => (error: unknown) => logError(message, error)
+  /** Batches that can wait, one after the other: buyers go first. */
+  const quietly = async <Batch>(work: () => Promise<Batch>) => {
+    await ctx.database.whenQuiet()
+    return work()
+  }
   // Made for each run, with the settings of that moment.
   const orders = () => as('orders')
   const workers = [
@@ -52,7 +57,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       wakesOn: ['office:price_change:', 'office:product:', 'office:catalogue:'],
       wakesAfter: burstMs,
     }),
-    repeat(() => continuePriceChange({ ctx: as('prices'), input: {} }), {
+    repeat(() => quietly(() => continuePriceChange({ ctx: as('prices'), input: {} })), {
       // Prices are changed in batches: there may be more.
       every: (batch) => (batch ? 0 : orderMs),
       onError: onError('prices could not be changed'),
@@ -63,7 +68,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       onError: onError('a release could not be published'),
       wakesOn: ['office:release:'],
     }),
-    repeat(() => runBulkBatch({ ctx }), {
+    repeat(() => quietly(() => runBulkBatch({ ctx })), {
       // Rests as long as a batch took, so that buyers have at least half of the time.
       every: (took) => (took ? Math.min(took, longestRestMs) : bulkMs),
       onError: onError('a bulk change could not be continued'),
