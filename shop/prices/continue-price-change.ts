@@ -56,23 +56,30 @@ export async function continuePriceChange({
   })
 }
 
-/** Carries out a whole change in the transaction that has begun it. */
-export async function carryOutWhole(tx: Database, { clock }: Pick<ShopContext, 'clock'>, id: number): Promise<void> {
+/**
+ * Carries out a whole change in the transaction that has begun it. One that is rolled back locks no sizes, because a checkout
+ * would wait for them.
+ */
+export async function carryOutWhole(
+  tx: Database,
+  { clock }: Pick<ShopContext, 'clock'>,
+  { id, isRolledBack = false }: { id: number; isRolledBack?: boolean },
+): Promise<void> {
   const now = clock.now()
   const [change] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id))
   if (!change) return
   const next = () => nextItems(tx, id, batchSizes.postgres)
   for (let items = await next(); items.length > 0; items = await next())
-    await carryOut(tx, { change, items, now })
+    await carryOut(tx, { change, items, now, isRolledBack })
   await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, id))
 }
 
-type Batch = { change: Change; items: PendingItem[]; now: Date }
+type Batch = { change: Change; items: PendingItem[]; now: Date; isRolledBack?: boolean }
 
-async function carryOut(tx: Database, { change, items, now }: Batch) {
+async function carryOut(tx: Database, { change, items, now, isRolledBack = false }: Batch) {
   if (items.length === 0) return
   const ids = items.map(({ variationId }) => variationId)
-  await lockSizes(tx, ids)
+  if (!isRolledBack) await lockSizes(tx, ids)
   const moved = await movedSizes(tx, change, items)
   const unmoved = items.filter(({ variationId }) => !moved.has(variationId))
   const done =
