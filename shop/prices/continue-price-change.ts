@@ -12,8 +12,8 @@ import { restorePrices } from './restore-prices.ts'
 
 /** Sizes per transaction, so that no checkout waits for long. The embedded database has one connection, so there everybody waits. */
 const batchSizes = { pglite: 75, postgres: 300 }
-/** Sizes that a request waits for: one batch. */
-const sizesNow = batchSizes.pglite
+/** Fewer sizes than this are one batch, for which a request waits. */
+export const manySizes = batchSizes.pglite
 
 type PendingItem = typeof priceChangeItems.$inferSelect & { productId: number }
 type Change = typeof priceChanges.$inferSelect
@@ -21,7 +21,7 @@ type Change = typeof priceChanges.$inferSelect
 /** Carries out a small change at once; the announcement of a large one wakes the worker. Returns how many sizes are left to do. */
 export async function carryOutNow(ctx: ShopContext, id: number): Promise<number> {
   const pending = await countPending(ctx.database.db, id)
-  if (pending === 0 || pending > sizesNow) return pending
+  if (pending === 0 || pending >= manySizes) return pending
   const batch = await continuePriceChange({ ctx, input: { id } })
   // Without a batch, the worker has it at this moment.
   return batch?.isDone ? 0 : pending
@@ -49,7 +49,8 @@ export async function continuePriceChange({
     if (!change) return null
     const items = await nextItems(tx, change.id, batchSizes[ctx.database.kind])
     await carryOut(tx, { change, items, now })
-    const isDone = (await nextItems(tx, change.id, 1)).length === 0
+    // If this was exactly the rest, the next batch is empty.
+    const isDone = new Set(items.map(({ variationId }) => variationId)).size < batchSizes[ctx.database.kind]
     if (isDone) await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, change.id))
     await announceChanges(tx, [officeTopic('price_change', change.id)])
     return { id: change.id, isDone }
