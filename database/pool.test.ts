@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfSeed, withDatabase } from '#testing/database/seeded-database.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { ConnectionPool } from './pool.ts'
@@ -63,27 +63,36 @@ describe('background work', () => {
   const openPool = () =>
     new ConnectionPool({ max: 1, ssl: false, stream: () => new IdleSocket() }, { onLost: () => {} })
 
+  const nothing = () => {}
+  const restedFor = async (took: number, ...steps: (() => unknown)[]) => {
+    const resting = pause(...steps)
+    await pool.whenQuiet(took, resting)
+    return resting.taken.reduce((sum, ms) => sum + ms)
+  }
+  let pool: ConnectionPool
+  let held: pg.PoolClient
+  beforeEach(async () => {
+    pool = openPool()
+    held = await pool.connect()
+  })
+  const leave = () => held.release()
+  const visit = async () => (await pool.connect()).release()
+
+  test('goes on at once if nobody else uses the database', async () => {
+    leave()
+    expect(await restedFor(500)).toBe(10)
+  })
+
   test('waits until nobody has a connection, and nobody has had one since it looked', async () => {
-    const pool = openPool()
-    const held = await pool.connect()
-    const visit = async () => (await pool.connect()).release()
-    const resting = pause(
-      () => {},
-      () => held.release(),
-      visit,
-      () => {},
-    )
-    await pool.whenQuiet(resting)
-    // In the second the connection becomes free, and the third has a visitor.
-    expect(resting.taken).toHaveLength(4)
+    expect(await restedFor(0, nothing, leave, visit, nothing)).toBe(40)
+  })
+
+  test('rests as long as it has worked if somebody does', async () => {
+    expect(await restedFor(70, leave)).toBe(70)
   })
 
   test('goes on soon if the shop never rests', async () => {
-    const pool = openPool()
-    await pool.connect()
-    const resting = pause()
-    await pool.whenQuiet(resting)
-    expect(resting.taken.reduce((sum, ms) => sum + ms)).toBe(50)
+    expect(await restedFor(70)).toBe(120)
   })
 })
 

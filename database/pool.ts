@@ -10,8 +10,8 @@ const tooManyConnections = '53300'
 const retryMs = 100
 /** Longer than a checkout takes from one statement to the next. */
 const quietMs = 10
-/** Most checkouts have ended by then. Background work goes on at the latest after it, also while staff watch its progress. */
-const longestRestMs = 50
+/** Background work goes on by then even if the shop never rests, for instance because staff watch its progress. */
+const longestWaitForQuietMs = 50
 
 /** The server has no free connection, or none became free within `pg`'s limit. */
 const isBusy = (error: Error): boolean =>
@@ -77,11 +77,17 @@ export class ConnectionPool {
     return { open, idle, waiting }
   }
 
-  /** Once nobody has used a connection for a moment, and soon after if it never rests. Background work lets buyers pass. */
-  async whenQuiet(pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
-    for (let rested = 0, seen = -1; rested < longestRestMs && !this.#isQuietSince(seen); rested += quietMs) {
-      seen = this.#uses
+  /**
+   * For background work in batches: resolves soon if nobody else uses the database. Otherwise it rests at least as long as the
+   * last batch took, and then until nobody has used a connection for a moment, so that buyers pass.
+   */
+  async whenQuiet(tookMs = 0, pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
+    for (let rested = quietMs; ; rested += quietMs) {
+      const seen = this.#uses
       await pause(quietMs)
+      const isAlone = rested === quietMs && this.#isQuietSince(seen)
+      const isRested = rested >= tookMs && (this.#isQuietSince(seen) || rested >= tookMs + longestWaitForQuietMs)
+      if (isAlone || isRested) return
     }
   }
 

@@ -42,10 +42,16 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
   const logError = (message: string, error: unknown) => log.error(safeError(error), message)
   const onError = (message: string) => (error: unknown) => logError(message, error)
-  /** Batches that can wait, one after the other: buyers go first. */
-  const quietly = async <Batch>(work: () => Promise<Batch>) => {
-    await ctx.database.whenQuiet()
-    return work()
+  /** Batches that can wait, one after the other: buyers go first, and have half of the time if it `rests`. */
+  const quietly = <Batch>(work: () => Promise<Batch>, { rests }: { rests: boolean }) => {
+    let took = 0
+    return async () => {
+      await ctx.database.whenQuiet(rests ? Math.min(took, longestRestMs) : 0)
+      const began = performance.now()
+      const batch = await work()
+      took = performance.now() - began
+      return batch
+    }
   }
   // Made for each run, with the settings of that moment.
   const orders = () => as('orders')
@@ -57,22 +63,27 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       wakesOn: ['office:price_change:', 'office:product:', 'office:catalogue:'],
       wakesAfter: burstMs,
     }),
-    repeat(() => quietly(() => continuePriceChange({ ctx: as('prices'), input: {} })), {
-      // Prices are changed in batches: there may be more.
-      every: (batch) => (batch ? 0 : orderMs),
-      onError: onError('prices could not be changed'),
-      wakesOn: ['office:price_change:'],
-    }),
+    repeat(
+      quietly(() => continuePriceChange({ ctx: as('prices'), input: {} }), { rests: ctx.database.kind === 'pglite' }),
+      {
+        // Prices are changed in batches: there may be more.
+        every: (batch) => (batch ? 0 : orderMs),
+        onError: onError('prices could not be changed'),
+        wakesOn: ['office:price_change:'],
+      },
+    ),
     repeat(() => publishDueReleases({ ctx: as('releases') }), {
       every: (next) => untilRelease(next ?? null, ctx.clock.now()),
       onError: onError('a release could not be published'),
       wakesOn: ['office:release:'],
     }),
-    repeat(() => quietly(() => runBulkBatch({ ctx })), {
-      // Rests as long as a batch took, so that buyers have at least half of the time.
-      every: (took) => (took ? Math.min(took, longestRestMs) : bulkMs),
-      onError: onError('a bulk change could not be continued'),
-    }),
+    repeat(
+      quietly(() => runBulkBatch({ ctx }), { rests: true }),
+      {
+        every: (took) => (took ? 0 : bulkMs),
+        onError: onError('a bulk change could not be continued'),
+      },
+    ),
     repeat(() => expireUnpaid({ ctx: orders(), input: { report: (event) => reportExpiry(ctx, event) } }), {
       every: orderMs,
       onError: onError('unpaid orders could not be expired'),

@@ -11,9 +11,9 @@ import { seenPrices } from './make-plan.ts'
 import { restorePrices } from './restore-prices.ts'
 
 /** Sizes per transaction, so that no checkout waits for long. The embedded database has one connection, so there everybody waits. */
-const batchSizes = { pglite: 75, postgres: 300 }
-/** Fewer sizes than this are one batch, for which a request waits. */
-export const manySizes = batchSizes.pglite
+const batchSizes = { pglite: 30, postgres: 300 }
+/** A request waits for fewer sizes than this. */
+export const manySizes = 100
 
 type PendingItem = typeof priceChangeItems.$inferSelect & { productId: number }
 type Change = typeof priceChanges.$inferSelect
@@ -22,9 +22,11 @@ type Change = typeof priceChanges.$inferSelect
 export async function carryOutNow(ctx: ShopContext, id: number): Promise<number> {
   const pending = await countPending(ctx.database.db, id)
   if (pending === 0 || pending >= manySizes) return pending
-  const batch = await continuePriceChange({ ctx, input: { id } })
-  // Without a batch, the worker has it at this moment.
-  return batch?.isDone ? 0 : pending
+  for (;;) {
+    const batch = await continuePriceChange({ ctx, input: { id } })
+    // Without a batch, the worker has it at this moment.
+    if (!batch || batch.isDone) return batch ? 0 : pending
+  }
 }
 
 /** Does the next batch of a change that is not finished. Null if there is none, or if another process does it. */
