@@ -5,24 +5,36 @@ import { at, seedStore, sorted } from './measures.ts'
 import { measureScreens, openOffice, type Read } from './office-screens.ts'
 import { measurePhotos } from './photos.ts'
 
-/** How long staff wait for the grid of ten thousand products, and buyers while all of them are changed. */
+/** How long staff wait for the grid of ten thousand products, and buyers while all of them, or ten thousand prices, are changed. */
 
 const products = 10_000
+/** Of generated products, whose SKUs begin with their number: about a third of the thirty thousand sizes. */
+const someSizes = { q: 'generated-1', sizes: 10_000 }
 const warmUp = 20
 const buyers = 50
 /** One buyer begins as often as this. */
 const everyMs = 200
 const worstRatio = 1.5
+const slowestChange = 5
+/** Seldom, because looking takes the database's time too. */
+const pauseMs = 500
 
 type Kind = 'PGlite' | 'PostgreSQL'
 type Job = { id: number; state: string; counts: Record<string, number> }
+type Office = { url: string; token: string; read: Read }
+type Buy = (count: number) => Promise<number[]>
 
 export async function measureProducts(kind: Kind, root: string, url: string | undefined): Promise<void> {
   const store = await seedStore(root, ['--products', String(products)], url)
   // Behind a proxy, so that every buyer has their own IP address: orders from one address are limited.
   const office = await openOffice(root, { ...store.environment, TRUST_PROXY: 'true' })
-  await measureScreens(kind, office.read, await screens(office.read))
-  await measureBulkChange(kind, office)
+  await measureScreens(kind, office.read, screens)
+  const agent = new Agent({ keepAlive: true })
+  const buy = await buyersOf(agent, office.url)
+  await buy(warmUp)
+  await measurePriceChange(kind, office, buy)
+  await measureBulkChange(kind, office, buy)
+  agent.destroy()
   // By now every product has revisions, of which this reads the newest.
   await measureScreens(kind, office.read, [['Products, last changed, with their history', 'products?sort=-updated']])
   await measurePhotos(kind, office)
@@ -30,32 +42,20 @@ export async function measureProducts(kind: Kind, root: string, url: string | un
   await store.remove()
 }
 
-async function screens(read: Read): Promise<[screen: string, path: string][]> {
-  const byColumn = productSorts.flatMap((sort) => [sort, `-${sort}`])
-  const nextPages = byColumn.map(async (sort): Promise<[string, string]> => {
-    const { next } = (await read(`products?sort=${sort}`)) as { next: string }
-    return [`Products by ${sort}, second page`, `products?sort=${sort}&cursor=${next}`]
-  })
-  return [
-    ...byColumn.map((sort): [string, string] => [`Products by ${sort}`, `products?sort=${sort}`]),
-    ...(await Promise.all(nextPages)),
-    ['Products, by name', 'products?q=fossil'],
-    ['Products, by SKU', 'products?q=generated-77'],
-    ['Products, two filters', 'products?material=limestone&room=kitchen'],
-    ['Products, dearest of a collection', 'products?collection=marble-tiles&sort=-price'],
-    ['Products, out of stock', 'products?stock=out'],
-    ['Products, without a price', 'products?missing=price'],
-    ['Products, without a photograph', 'products?missing=picture'],
-    ['Products, with a draft', 'products?draft=yes'],
-  ]
-}
+const screens: [screen: string, path: string][] = [
+  ['Products', 'products'],
+  ...productSorts.map((sort): [string, string] => [`Products by ${sort}, highest first`, `products?sort=-${sort}`]),
+  ['Products, by SKU', 'products?q=generated-77'],
+  ['Products, two filters', 'products?material=limestone&room=kitchen'],
+  ['Products, dearest of a collection', 'products?collection=marble-tiles&sort=-price'],
+  ['Products, out of stock', 'products?stock=out'],
+  ['Prices', 'prices'],
+]
 
-/** The same buyers before, during and after a change to every product. */
-async function measureBulkChange(kind: Kind, { url, read }: { url: string; read: Read }): Promise<void> {
-  const agent = new Agent({ keepAlive: true })
+async function buyersOf(agent: Agent, url: string): Promise<Buy> {
   const variations = await wellStocked(url)
   let number = 0
-  const buy = async (count: number): Promise<number[]> => {
+  return async (count) => {
     const all: Promise<number>[] = []
     for (let index = 0; index < count; index++) {
       const wanted = variations[number % variations.length]
@@ -65,13 +65,72 @@ async function measureBulkChange(kind: Kind, { url, read }: { url: string; read:
             times.reduce((sum, [, ms]) => sum + ms, 0),
           ),
         )
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      await pause(everyMs)
     }
     return Promise.all(all)
   }
-  await buy(warmUp)
-  const before = await buy(buyers)
+}
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Alone, and while buyers check out: the work of a change is the same, so it is undone in between. */
+async function measurePriceChange(kind: Kind, { read }: Office, buy: Buy): Promise<void> {
+  const change = {
+    filter: { q: someSizes.q },
+    operation: { kind: 'percent', basis_points: 400, rounding: '95' },
+    starts: null,
+    ends: null,
+  }
+  const apply = async (): Promise<{ id: number; sizes: number }> => {
+    const plan = (await read('prices/plan', change)) as { hash: string; planned_at: string }
+    const { hash, planned_at } = plan
+    return (await read('prices/changes', { ...change, hash, planned_at })) as { id: number; sizes: number }
+  }
+  const finished = async (id: number) => {
+    for (;;) {
+      if (((await read(`prices/changes/${id}`)) as { pending: number }).pending === 0) return
+      await pause(pauseMs)
+    }
+  }
+  const alone = performance.now()
+  const first = await apply()
+  await finished(first.id)
+  const seconds = (performance.now() - alone) / 1000
+  const undo = (await read(`prices/changes/${first.id}/undo`, {})) as { id: number }
+  await finished(undo.id)
+
+  const before = await buy(buyers)
+  const started = performance.now()
+  const second = await apply()
+  let isDone = false
+  const whole = finished(second.id).then(() => {
+    isDone = true
+    return (performance.now() - started) / 1000
+  })
+  const during: number[] = []
+  while (!isDone && during.length < buyers) during.push(...(await buy(1)))
+  const secondsWithBuyers = await whole
+  const after = await buy(buyers)
+  console.log(
+    `${seconds < slowestChange ? 'met ' : 'MISS'} ${first.sizes} prices changed, ${kind}: ${seconds.toFixed(1)} s (at most ${slowestChange}),`,
+    `${secondsWithBuyers.toFixed(1)} s while buyers check out`,
+  )
+  reportRatio(`${second.sizes} prices are changed, ${kind}`, { quiet: [...before, ...after], during })
+}
+
+function reportRatio(what: string, { quiet, during }: { quiet: number[]; during: number[] }): void {
+  const [calm, busy] = [sorted(quiet), sorted(during)]
+  const ratio = at(busy, 0.95) / at(calm, 0.95)
+  console.log(
+    `${ratio <= worstRatio ? 'met ' : 'MISS'} checkout while ${what}, p95: ${ratio.toFixed(2)} × quiet (at most ${worstRatio}):`,
+    `${at(busy, 0.95).toFixed(0)} ms, quiet ${at(calm, 0.95).toFixed(0)} ms; medians ${at(busy, 0.5).toFixed(0)} and`,
+    `${at(calm, 0.5).toFixed(0)} ms; ${busy.length} buyers meanwhile\n`,
+  )
+}
+
+/** The same buyers before, during and after a change to every product. */
+async function measureBulkChange(kind: Kind, { read }: Office, buy: Buy): Promise<void> {
+  const before = await buy(buyers)
   const edits = [{ action: 'set', field: 'leadDays', to: 21 }]
   const planned = (await read('products/bulk', { selection: { filter: {} }, edits })) as Job
   const checking = performance.now()
@@ -83,21 +142,12 @@ async function measureBulkChange(kind: Kind, { url, read }: { url: string; read:
   const isStillRunning = ((await read(`products/bulk/${planned.id}`)) as Job).state === 'running'
   const { counts } = await until(read, planned.id, 'done')
   const changed = performance.now() - changing
-  const quiet = sorted([...before, ...(await buy(buyers))])
-  const busy = sorted(during)
-  agent.destroy()
-
-  const ratio = at(busy, 0.95) / at(quiet, 0.95)
   console.log(
-    `${ratio <= worstRatio ? 'met ' : 'MISS'} checkout while ${counts.changed} products are changed, ${kind}, p95: ${ratio.toFixed(2)} × quiet`,
-    `(at most ${worstRatio}): ${at(busy, 0.95).toFixed(0)} ms, quiet ${at(quiet, 0.95).toFixed(0)} ms;`,
-    `medians ${at(busy, 0.5).toFixed(0)} and ${at(quiet, 0.5).toFixed(0)} ms`,
-  )
-  console.log(
-    `     checked in ${Math.round(checked / 1000)} s, changed in ${Math.round(changed / 1000)} s`,
+    `     ${counts.changed} products checked in ${Math.round(checked / 1000)} s, changed in ${Math.round(changed / 1000)} s, ${kind}`,
     isStillRunning ? '' : '(the change ended before the last buyer)',
-    '\n',
   )
+  const quiet = [...before, ...(await buy(buyers))]
+  reportRatio(`${counts.changed} products are changed, ${kind}`, { quiet, during })
 }
 
 async function until(read: Read, id: number, state: string): Promise<Job> {

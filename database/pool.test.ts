@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfSeed, withDatabase } from '#testing/database/seeded-database.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { ConnectionPool } from './pool.ts'
@@ -48,6 +48,53 @@ class IdleSocket extends BreakingSocket {
   ref() {}
   unref() {}
 }
+
+describe('background work', () => {
+  const pause = (...steps: (() => unknown)[]) => {
+    const taken: number[] = []
+    return Object.assign(
+      async (ms: number) => {
+        taken.push(ms)
+        await steps[taken.length - 1]?.()
+      },
+      { taken },
+    )
+  }
+  const openPool = () =>
+    new ConnectionPool({ max: 1, ssl: false, stream: () => new IdleSocket() }, { onLost: () => {} })
+
+  const nothing = () => {}
+  const restedFor = async (took: number, ...steps: (() => unknown)[]) => {
+    const resting = pause(...steps)
+    await pool.whenQuiet(took, resting)
+    return resting.taken.reduce((sum, ms) => sum + ms)
+  }
+  let pool: ConnectionPool
+  let held: pg.PoolClient
+  beforeEach(async () => {
+    pool = openPool()
+    held = await pool.connect()
+  })
+  const leave = () => held.release()
+  const visit = async () => (await pool.connect()).release()
+
+  test('goes on at once if nobody else uses the database', async () => {
+    leave()
+    expect(await restedFor(500)).toBe(10)
+  })
+
+  test('waits until nobody has a connection, and nobody has had one since it looked', async () => {
+    expect(await restedFor(0, nothing, leave, visit, nothing)).toBe(40)
+  })
+
+  test('rests as long as it has worked if somebody does', async () => {
+    expect(await restedFor(70, leave)).toBe(70)
+  })
+
+  test('goes on soon if the shop never rests', async () => {
+    expect(await restedFor(70)).toBe(120)
+  })
+})
 
 test('a start waits longer for a connection than a visitor', async () => {
   const options = { onLost: () => {}, longestWaitMs: 50 }

@@ -8,6 +8,10 @@ export const poolSize = 10
 const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
+/** Longer than a checkout takes from one statement to the next. */
+const quietMs = 10
+/** Background work goes on by then even if the shop never rests, for instance because staff watch its progress. */
+const longestWaitForQuietMs = 50
 
 /** The server has no free connection, or none became free within `pg`'s limit. */
 const isBusy = (error: Error): boolean =>
@@ -24,12 +28,17 @@ export class ConnectionPool {
   readonly #pool: pg.Pool
 
   readonly #longestWaitMs: number
+  #uses = 0
 
   constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
     this.#longestWaitMs = longestWaitMs
     // Statements that do not wait for each other's results are sent together.
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
+    const use = () => {
+      this.#uses++
+    }
+    this.#pool.on('acquire', use).on('release', use)
     // The pool does not listen to a connection in use: without this an error on it would end the process.
     this.#pool.on('connect', (client) => {
       client.on('error', onLost)
@@ -66,6 +75,25 @@ export class ConnectionPool {
   get counts(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }
+  }
+
+  /**
+   * For background work in batches: resolves soon if nobody else uses the database. Otherwise it rests at least as long as the
+   * last batch took, and then until nobody has used a connection for a moment, so that buyers pass.
+   */
+  async whenQuiet(tookMs = 0, pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
+    for (let rested = quietMs; ; rested += quietMs) {
+      const seen = this.#uses
+      await pause(quietMs)
+      const isAlone = rested === quietMs && this.#isQuietSince(seen)
+      const isRested = rested >= tookMs && (this.#isQuietSince(seen) || rested >= tookMs + longestWaitForQuietMs)
+      if (isAlone || isRested) return
+    }
+  }
+
+  #isQuietSince(uses: number): boolean {
+    const { open, idle } = this.counts
+    return uses === this.#uses && open === idle
   }
 
   end(): Promise<void> {

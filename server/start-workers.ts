@@ -4,7 +4,7 @@ import { endInterrupted } from '#shop/backup/record-run.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import { runBulkBatch } from '#shop/bulk/run-bulk-batch.ts'
-import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
+import { keepListingCurrent } from '#shop/catalogue/keep-listing-current.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
 import { ShopError, safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
@@ -28,6 +28,7 @@ import type { Environment } from './environment.ts'
 const orderMs = 15_000
 const bulkMs = 2000
 const retryMs = 1000
+const burstMs = 500
 const longestRestMs = 5000
 const minuteMs = 60_000
 const quarterHourMs = 900_000
@@ -41,6 +42,17 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
   const logError = (message: string, error: unknown) => log.error(safeError(error), message)
   const onError = (message: string) => (error: unknown) => logError(message, error)
+  /** Batches that can wait, one after the other: buyers go first, and have half of the time if it `rests`. */
+  const quietly = <Batch>(work: () => Promise<Batch>, { rests }: { rests: boolean }) => {
+    let took = 0
+    return async () => {
+      await ctx.database.whenQuiet(rests ? Math.min(took, longestRestMs) : 0)
+      const began = performance.now()
+      const batch = await work()
+      took = performance.now() - began
+      return batch
+    }
+  }
   // Made for each run, with the settings of that moment.
   const orders = () => as('orders')
   const workers = [
@@ -49,23 +61,29 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       onError: onError('the listing could not be rebuilt'),
       // A price or a product may have been scheduled for earlier than anything before.
       wakesOn: ['office:price_change:', 'office:product:', 'office:catalogue:'],
+      wakesAfter: burstMs,
     }),
-    repeat(() => continuePriceChange({ ctx: as('prices'), input: {} }), {
-      // Prices are changed in batches: there may be more.
-      every: (batch) => (batch ? 0 : orderMs),
-      onError: onError('prices could not be changed'),
-      wakesOn: ['office:price_change:'],
-    }),
+    repeat(
+      quietly(() => continuePriceChange({ ctx: as('prices'), input: {} }), { rests: ctx.database.kind === 'pglite' }),
+      {
+        // Prices are changed in batches: there may be more.
+        every: (batch) => (batch ? 0 : orderMs),
+        onError: onError('prices could not be changed'),
+        wakesOn: ['office:price_change:'],
+      },
+    ),
     repeat(() => publishDueReleases({ ctx: as('releases') }), {
       every: (next) => untilRelease(next ?? null, ctx.clock.now()),
       onError: onError('a release could not be published'),
       wakesOn: ['office:release:'],
     }),
-    repeat(() => runBulkBatch({ ctx }), {
-      // Rests as long as a batch took, so that buyers have at least half of the time.
-      every: (took) => (took ? Math.min(took, longestRestMs) : bulkMs),
-      onError: onError('a bulk change could not be continued'),
-    }),
+    repeat(
+      quietly(() => runBulkBatch({ ctx }), { rests: true }),
+      {
+        every: (took) => (took ? 0 : bulkMs),
+        onError: onError('a bulk change could not be continued'),
+      },
+    ),
     repeat(() => expireUnpaid({ ctx: orders(), input: { report: (event) => reportExpiry(ctx, event) } }), {
       every: orderMs,
       onError: onError('unpaid orders could not be expired'),

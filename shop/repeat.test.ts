@@ -93,3 +93,17 @@ test('can wait before the first run', async () => {
   expect(runs).toBe(1)
   await worker.stop()
 })
+
+test('a burst of announcements makes one run, some time after the first of them', async () => {
+  let runs = 0
+  const worker = repeat(async () => void runs++, { every: 60_000, wakesAfter: 500, onError: failTest })
+  await vi.advanceTimersByTimeAsync(0)
+  for (let time = 0; time < 5; time++) {
+    worker.wake()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(runs).toBe(2)
+  await worker.stop()
+})

@@ -13,32 +13,44 @@ type Options<Result> = {
   /** Wait before the first run too. */
   startsLater?: boolean
   wakesOn?: readonly string[]
+  /** How long it waits for more announcements before it runs: a change in batches makes many. */
+  wakesAfter?: number
 }
 
 /** Runs `work` until it is stopped, never twice at once. `stop` waits for the run in progress. */
 export function repeat<Result>(
   work: () => Promise<Result>,
-  { every, onError, startsLater = false, wakesOn = [] }: Options<Result>,
+  { every, onError, startsLater = false, wakesOn = [], wakesAfter = 0 }: Options<Result>,
 ): Worker & { wake: () => void } {
   let isStopped = false
   let isRunning = false
   let isWoken = false
+  let isWaking = false
   let timer: NodeJS.Timeout | undefined
   let current = Promise.resolve()
   const schedule = (result?: Result) => {
     isRunning = false
     if (isStopped) return
-    if (isWoken) return start()
+    if (isWoken) return wakeUp()
     timer = setTimeout(start, typeof every === 'number' ? every : every(result))
     timer.unref()
   }
   const start = () => {
     isRunning = true
     isWoken = false
+    isWaking = false
     current = work().then(schedule, (error: unknown) => {
       onError(error)
       schedule()
     })
+  }
+  const wakeUp = () => {
+    if (isWaking) return
+    clearTimeout(timer)
+    if (wakesAfter === 0) return start()
+    isWaking = true
+    timer = setTimeout(start, wakesAfter)
+    timer.unref()
   }
   if (startsLater) schedule()
   else start()
@@ -46,9 +58,7 @@ export function repeat<Result>(
     wakesOn,
     wake() {
       isWoken = isRunning
-      if (isStopped || isRunning) return
-      clearTimeout(timer)
-      start()
+      if (!isStopped && !isRunning) wakeUp()
     },
     stop() {
       isStopped = true

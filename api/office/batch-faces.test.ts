@@ -117,6 +117,18 @@ describe('the photographed stone of a batch', () => {
     expect(await onPage(tile)).toMatchObject([{ code: 'P-1' }])
   })
 
+  test('is shown for six batches, the first that arrived; more would make the page heavy', async () => {
+    const codes = Array.from({ length: 7 }, (_, index) => `S-${index + 1}`)
+    const tile = await tileWith(Object.fromEntries(codes.map((code) => [code, 1])))
+    await photograph(tile.sku, 'S-1', [face])
+    await shop.ctx.database.query(
+      `update stock_batches set faces = (select faces from stock_batches where variation_id = $1 and code = 'S-1')
+       where variation_id = $1`,
+      [tile.id],
+    )
+    expect((await onPage(tile)).map(({ code }: { code: string }) => code)).toEqual(codes.slice(0, 6))
+  })
+
   test('appears when loose pieces are put into the batch, which changes no stock figure', async () => {
     const tile = await tileWith({ 'P-3': 2 })
     await photograph(tile.sku, 'P-3', [face])

@@ -78,7 +78,7 @@ test('the undoing of a bulk change that is killed continues too', async () => {
 
 /** Two batches, and a few products more. */
 async function someProducts(): Promise<BulkSelection> {
-  const count = { pglite: 60, postgres: 210 }[shop.database.kind]
+  const count = { pglite: 22, postgres: 60 }[shop.database.kind]
   const rows = await shop.database.query<{ key: string }>('select key from products order by key limit $1', [count])
   return { keys: rows.map(({ key }) => key) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Face } from '#contract/media/face.ts'
+import { planStoneOf, usualLaying } from '#contract/projects/project-laying.ts'
 import { roomNames, rooms, surfaces as surfaceKinds } from '#contract/rooms/rooms.ts'
 import { facePictures } from '#shop/faces/face-pictures.ts'
 import { s3PhotoStore } from '#shop/media/s3-photo-store.ts'
@@ -11,6 +12,7 @@ import { roomToDraw } from '#shop/rooms/room-to-draw.ts'
 import { openBucket } from '#testing/app/bucket.ts'
 import { officeShop, origin } from '#testing/app/office.ts'
 import { productEditor } from '#testing/app/product-editor.ts'
+import { homeProject, kitchen } from '#testing/contract/projects.ts'
 import { stonePhoto } from '#testing/shop/stone-photo.ts'
 
 const shop = officeShop()
@@ -213,7 +215,17 @@ describe('a product with only photographs', () => {
       return response.status === 200 ? response : null
     }, waiting)
     expect((await sharp(Buffer.from(await laid.arrayBuffer())).metadata()).width).toBe(1200)
-    expect((await get(`/api/product/${slug}`)).body).toMatchObject({ seen_in_rooms: true })
+    const product = (await get(`/api/product/${slug}`)).body
+    expect(product).toMatchObject({ seen_in_rooms: true })
+    const planned = planStoneOf(product)
+    if (!planned) throw new Error('the planner has no such stone')
+    const project = { ...homeProject, rooms: [{ ...kitchen, laying: usualLaying(planned) }] }
+    const priced = await shop.request('/api/projects/price', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ project }),
+    })
+    expect((await priced.json()).data.stones).toMatchObject([{ product: { slug } }])
   })
 
   test('that is photographed again shows the new picture, and its history restores the one before', async () => {

@@ -50,15 +50,29 @@ describe('a change of prices', () => {
       await shop.rows('select l.*, card::text as card from product_listings l where product_id = $1', [
         me.items[0]?.productId,
       ]),
-      await shop.rows('select * from product_listing_keys where product_id = $1 order by listing_key', [
-        me.items[0]?.productId,
-      ]),
     ]
     const repriced = await lists()
     await shop.ctx.database.db.transaction((tx) =>
       rebuildListing(tx, [me.items[0]?.productId ?? 0], shop.ctx.clock.now()),
     )
     expect(await lists()).toEqual(repriced)
+  })
+
+  test('moves its product in the lists that are sorted by price', async () => {
+    await shop.ctx.database.query(
+      `insert into product_collections (product_id, collection_id, position)
+       select $1, id, 0 from collections where slug = 'marble-tiles'`,
+      [me.items[0]?.productId],
+    )
+    const now = shop.ctx.clock.now()
+    await shop.ctx.database.db.transaction((tx) => rebuildListing(tx, [me.items[0]?.productId ?? 0], now))
+    const cheapest = async () => {
+      const list = '/api/products/by-category?category=marble-tiles&orderby=price&order=asc&per_page=1'
+      return (await (await shop.request(list)).json()).data[0].id
+    }
+    expect(await cheapest()).not.toBe(me.items[0]?.productId)
+    await apply(await change({ kind: 'set', pence: 100 }))
+    expect(await cheapest()).toBe(me.items[0]?.productId)
   })
 
   test('puts a product whose listing row is missing into the lists', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
+import { keepListingCurrent } from '#shop/catalogue/keep-listing-current.ts'
 import { percent, priceShop, started } from '#testing/app/price-shop.ts'
 
 const shop = priceShop()

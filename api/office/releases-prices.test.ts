@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { releaseShop } from '#testing/app/releases.ts'
 import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
@@ -55,6 +56,8 @@ describe('prices in a release', () => {
     expect(rows[0]).toMatchObject({ note: 'Release ‘Dearer’', sizes: 2, pending: 0, left: 0 })
 
     me.owner = await shop.hire('owner')
+    // A version of the shop that knows no prices in releases cannot undo only the rest.
+    await expect(shop.rows('update releases set undone_at = now() where id = $1', [id])).rejects.toThrow()
     expect((await shop.act(me.owner, id, 'undo')).status).toBe(200)
     expect([await charged(items[0]), await charged(items[1]), await titleOf('about-us')]).toEqual([
       '42.00',
@@ -197,5 +200,23 @@ describe('a release whose prices can’t be set', () => {
     await shop.ctx.database.query('update variations set listed = true where sku = $1', [skus[1]])
     expect((await shop.act(me.owner, release, 'publish')).status).toBe(200)
     expect(await charged()).toEqual(['40.00', '51.00'])
+  })
+
+  test('because a checkout has one of its sizes waits, and a change of prices waits for it', async () => {
+    const { release, skus, change } = await priced(5)
+    const isServer = shop.ctx.database.kind === 'postgres'
+    const locked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const waiting = (count: number) =>
+      vi.waitUntil(async () => (await shop.rows(locked)).length === count, { timeout: 20_000 })
+    const { published, changed } = await shop.ctx.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select from variations where sku = ${skus[1]} for update`)
+      const publishing = shop.act(me.owner, release, 'publish')
+      if (isServer) await waiting(1)
+      const changing = change({ kind: 'set', pence: 4500 })
+      if (isServer) await waiting(2)
+      return { published: publishing, changed: changing }
+    })
+    // In another order each would wait for the other, and one of them would fail.
+    expect([(await published).status, (await changed).status]).toEqual([200, 409])
   })
 })

@@ -110,6 +110,20 @@ test('best sellers count pieces that were paid for and not refunded, without sam
   expect(await bestSellers()).toEqual([
     { ...before, pieces: 7, area: Math.round((before.area * 7) / 10), total: before.total - Math.round(total / 2) },
   ])
+  expect(before.margin).toBeNull()
+})
+
+test('best sellers have the margin at today’s costs, if all of their sizes have one', async () => {
+  advanceClock(2 * day)
+  const accounts = await shop.hire('accounts')
+  await paidOrder(4)
+  const [{ sku = '' } = {}] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [tile.id])
+  const owner = await shop.hire('owner')
+  expect((await owner.call('PUT', 'prices/costs', { costs: [{ sku, pence: 2000 }] })).status).toBe(200)
+  const { rows } = (await accounts.call('GET', `reports/best-sellers?${period()}`)).json
+  const row = rows.find(({ name }: { name: string }) => name.includes('Test Stone'))
+  const net = row.total / 1.2
+  expect(row.margin).toBe(Math.round(((net - (2000 * row.area) / 1000) / net) * 10_000))
 })
 
 test('stock is valued at today’s price, and its days of cover follow the last 90 days of sales', async () => {

@@ -53,6 +53,8 @@ export const bestSellersSchema = z.object({
       /** Milli-m²; null for items without an area. */
       area: z.int().nullable(),
       total: z.int(),
+      /** In basis points, at today's costs; null if one of its sizes has none, or for people who may not see costs. */
+      margin: z.int().nullable(),
     }),
   ),
 })
@@ -67,7 +69,7 @@ export const stockValueSchema = z.object({
       name: z.string(),
       size: z.string(),
       pieces: z.int(),
-      /** At today's selling price including VAT: the shop does not record cost prices. */
+      /** At today's selling price including VAT. */
       value: z.int(),
       sold: z.int(),
       /** How many days the stock lasts at the rate of the last 90 days; null if none was sold. */

@@ -278,6 +278,7 @@ export const productListingKeys = pgTable(
       .references(() => productListings.productId, { onDelete: 'cascade' }),
     popularity: integer().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Only for earlier versions, which sort by it: a change of prices writes the listing row and leaves this as it is. */
     pricePence: integer().notNull(),
   },
   // In the migration, this index also includes the other columns, which Drizzle cannot express.

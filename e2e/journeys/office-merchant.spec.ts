@@ -140,16 +140,31 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
   })
 
+  const exportedPrices = async () => (await page.request.get(`${shop.url}/api/office/files/exports/prices.csv`)).text()
+
+  await test.step('a file of products adds one as a draft', async () => {
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await page.getByLabel('What is in it').selectOption('Products')
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'new-stone.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('SKU,Name,Size,Sold by\r\nDUSK-60,Dusk slate,600x300x12,m2\r\n'),
+    })
+    await button('Show what would change').click()
+    await button('Carry out 1 row').click()
+    await expect(page.getByText(/^Carried out by Grace Mason/)).toBeVisible()
+  })
+
   await test.step('a file of prices is planned, carried out and undone, and its faulty row comes back', async () => {
     const before = await priceOf('jura-beige-honed')
-    const exported = await (await page.request.get(`${shop.url}/api/office/files/exports/prices.csv`)).text()
+    const exported = await exportedPrices()
     const rows = exported.split('\r\n').filter((row) => row.includes('Jura Beige Honed'))
     const dearer = (row: string) => {
       const cells = row.split(',')
       return `${cells[0]};${(Number(cells[4]) + 1).toFixed(2).replace('.', ',')}`
     }
     const [sku] = rows[0]?.split(',') ?? []
-    const text = `Artikel;Preis\r\n${rows.map(dearer).join('\r\n')}\r\nNO-SUCH;1,00\r\n`
+    const text = `Artikel;Preis\r\n${rows.map(dearer).join('\r\n')}\r\nDUSK-60;39,50\r\nNO-SUCH;1,00\r\n`
     await page.getByRole('link', { name: 'Files', exact: true }).click()
     await checkScreen(page, 'files', everyWidth)
     await page.getByLabel('What is in it').selectOption('Prices')
@@ -165,13 +180,16 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     await button('Show what would change').click()
     await expect(page.getByText('1 row cannot be used and will be left out.')).toBeVisible()
     await expect(page.getByRole('cell', { name: `${sku} Jura Beige Honed` })).toBeVisible()
+    await expect(page.getByText('Charged once the product is published')).toBeVisible()
     await checkState(page, 'files-plan', everyWidth)
-    await button(`Carry out ${rows.length} rows`).click()
+    await button(`Carry out ${rows.length + 1} rows`).click()
     await expect(page.getByText(/^Carried out by Grace Mason/)).toBeVisible()
+    expect(await exportedPrices()).toMatch(/^DUSK-60,.*,39\.50,/m)
     expect(await priceOf('jura-beige-honed')).not.toBe(before)
     await checkState(page, 'files-applied', everyWidth)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText(/1 row left out, undone/)).toBeVisible()
+    expect(await exportedPrices()).not.toContain('39.50')
     expect(await priceOf('jura-beige-honed')).toBe(before)
   })
 

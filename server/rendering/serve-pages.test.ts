@@ -214,6 +214,7 @@ test('every page of the shop as of a release is a preview; one that cannot be sh
   }
   const broken = await get('/faq?preview=release.broken')
   expect([broken.status, broken.headers.get('cache-control')]).toEqual([422, 'no-store'])
+  expect(await broken.text()).toContain('<a href="/faq?preview=release.broken">Try again</a>')
   expect(broken.headers.get('x-robots-tag')).toBe('noindex')
 })
 

@@ -149,21 +149,26 @@ function answerUnfinished(c: Context<Env>, settings: Settings) {
     title: 'This draft can’t be shown yet',
     paragraphs: [
       'Something in it is missing or not valid. Publishing shows what to correct, at its field.',
-      'If nothing is, please try again in a moment.',
+      'If nothing is, the shop may have been too busy.',
     ],
+    extra: tryAgain(c),
   })
   return c.html(page, 422)
 }
 
 /** Shown in the frame, which would stay empty otherwise. */
 function answerLatePreview(c: Context<Env>, settings: Settings) {
-  const { pathname, search } = new URL(c.req.url)
   const page = htmlPage(settings, {
     title: 'The preview took too long',
     paragraphs: ['Your draft is saved. The shop is busy, so this page was not ready in time.'],
-    extra: `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
+    extra: tryAgain(c),
   })
   return c.html(page, 504)
+}
+
+function tryAgain(c: Context<Env>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`
 }
 
 function answerTooBusy(c: Context<Env>, settings: Settings) {

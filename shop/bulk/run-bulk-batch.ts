@@ -13,7 +13,7 @@ import { publishItems } from './publish-items.ts'
 import { type ItemOutcome, writeOutcomes } from './write-outcomes.ts'
 
 /** No buyer waits for more products than this. The embedded database has one connection, so there everybody waits. */
-const batchSizes = { pglite: 25, postgres: 100 }
+const batchSizes = { pglite: 10, postgres: 25 }
 /** Checking writes no product. */
 const checkedAtOnce = 100
 const mostFailures = 5

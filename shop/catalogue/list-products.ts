@@ -46,7 +46,10 @@ export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; inp
   return { cards: row?.cards ?? '[]', meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
 }
 
-/** A query for the ids and sort keys of a list. It reads the small index of listing keys if that is enough. */
+/**
+ * A query for the ids and sort keys of a list. It reads the small index of listing keys if that is enough. Prices are in the
+ * listing rows only, and there an index has them too.
+ */
 function matchedCards({ filter, sort, ranking }: ListInput) {
   const listingKeys = listingKeysOfFilter(filter)
   if (listingKeys && sort !== 'title' && sort !== 'relevance') {
@@ -58,8 +61,10 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
         : `c.listing_key = any(${value(listingKeys)}::text[])`
     // A product may have several of the requested listing keys.
     const select = listingKeys.length === 1 ? 'select' : 'select distinct'
+    const [key, join] =
+      sort === 'price' ? ['p.price_pence', 'join product_listings p using (product_id)'] : [sortColumn[sort], '']
     return {
-      matched: `${select} c.product_id, ${sortColumn[sort]} as key from product_listing_keys c where ${where}`,
+      matched: `${select} c.product_id, ${key} as key from product_listing_keys c ${join} where ${where}`,
       values,
       value,
     }

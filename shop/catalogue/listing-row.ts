@@ -72,7 +72,10 @@ const measuredTerms = (technical: ProductRows['product']['technical']): string[]
 const sizesFor = (variations: ProductRows['variations']) =>
   variations.filter((variation) => variation.listed && variation.kind === 'size')
 
-type Priced = Pick<ProductRows, 'product' | 'variations'> & { collections: string[] }
+type Priced = Pick<ProductRows, 'variations'> & {
+  product: Pick<ProductRows['product'], 'status' | 'publishedAt' | 'unit'>
+  collections: string[]
+}
 
 /** What a listing row says about the price, or null if the product is unpublished or has no price. */
 export function listingPrice({ product, collections, variations }: Priced, now: Date) {

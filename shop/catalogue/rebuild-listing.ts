@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -13,7 +13,6 @@ import {
   terms,
   variations,
 } from '#database/tables/catalogue.ts'
-import type { ShopContext } from '../context.ts'
 import { indexSearchWords } from './index-search-words.ts'
 import { listingKeysOf } from './listing-index.ts'
 import { listingRow } from './listing-row.ts'
@@ -58,42 +57,6 @@ export const listingTags = ({
   collections: string[]
   terms: string[]
 }): string[] => [...slugs.map((slug) => `collection:${slug}`), ...keys]
-
-/**
- * Rebuilds the listing rows whose price started or ended, and adds the products that have reached their publication
- * date. Returns the time of the next change.
- */
-export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null> {
-  const now = ctx.clock.now()
-  const moment = sql`${now.toISOString()}::timestamptz`
-  return ctx.database.db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: products.id })
-      .from(products)
-      .leftJoin(productListings, eq(productListings.productId, products.id))
-      .where(or(sql`${productListings.changesAt} <= ${moment}`, isMissing(moment)))
-    await rebuildListing(
-      tx,
-      due.map((row) => row.id),
-      now,
-    )
-    const publication = sql`min(${products.publishedAt}) filter (
-      where ${products.status} = 'publish' and ${products.publishedAt} > ${moment})`
-    const [next] = await tx
-      .select({ at: sql<string | null>`least(min(${productListings.changesAt}), ${publication})` })
-      .from(products)
-      .leftJoin(productListings, eq(productListings.productId, products.id))
-    return next?.at ? new Date(next.at) : null
-  })
-}
-
-/** Published but without a listing row. Products without a price never get one, so they are left out. */
-const isMissing = (moment: SQL) => sql`
-  (${productListings.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
-  and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
-    where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
-      and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
-      and (${prices.validUntil} is null or ${prices.validUntil} > ${moment})))`
 
 type ListingRow = NonNullable<ReturnType<typeof listingRow>>
 

@@ -15,7 +15,7 @@ export async function repriceListing(tx: Database, productIds: number[], now: Da
   await lockListing(tx)
   const listed = await tx
     .select({
-      product: products,
+      product: { id: products.id, status: products.status, publishedAt: products.publishedAt, unit: products.unit },
       card: productListings.card,
       collections: productListings.collections,
       terms: productListings.terms,
@@ -35,15 +35,10 @@ export async function repriceListing(tx: Database, productIds: number[], now: Da
     return price ? [{ ...price, productId: product.id, collections, terms, card: { ...card, ...price.card } }] : []
   })
   await tx.execute(sql`
-    with priced as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row("productId" int, "pricePence" int, "onSale" bool,
-        "changesAt" timestamptz, card json)
-    ), listed as (
-      update product_listings l set price_pence = "pricePence", on_sale = "onSale", changes_at = "changesAt", card = p.card
-      from priced p where l.product_id = p."productId"
-    )
-    update product_listing_keys k set price_pence = "pricePence" from priced p
-    where k.product_id = p."productId" and k.price_pence <> "pricePence"`)
+    update product_listings l set price_pence = "pricePence", on_sale = "onSale", changes_at = "changesAt", card = p.card
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p("productId" int, "pricePence" int, "onSale" bool,
+      "changesAt" timestamptz, card json)
+    where l.product_id = p."productId"`)
   const tags = rows.flatMap((row) => [`product:${row.productId}`, ...listingTags(row)])
   await announceChanges(tx, ['products', ...new Set(tags)])
   const repriced = new Set(rows.map(({ productId }) => productId))

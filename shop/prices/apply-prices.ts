@@ -11,7 +11,7 @@ import { startPriceChange } from '../catalogue/write-prices.ts'
 import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { changeText } from './change-text.ts'
-import { carryOutNow } from './continue-price-change.ts'
+import { carryOutNow, manySizes } from './continue-price-change.ts'
 import { lockPriceChanges, refuseBusy } from './lock-price-changes.ts'
 import type { PlannedPrice } from './make-plan.ts'
 import { isBelowCost, isZero, resolvePlan } from './plan-prices.ts'
@@ -118,6 +118,8 @@ async function insertItems(tx: Database, changeId: number, rows: PlannedPrice[])
     select ${changeId}::int, i.variation_id, i.kind, i.pence, i.valid_from, i.valid_until, i.before_pence, i.seen, 'pending'
     from json_to_recordset(${JSON.stringify(items)}::json) as i(variation_id int, kind text, pence int, valid_from timestamptz,
       valid_until timestamptz, before_pence int, seen text)`)
+  // The batches would search all of them each time: the planner does not know yet how many there are.
+  if (rows.length >= manySizes) await tx.execute(sql`analyze price_change_items`)
 }
 
 /** Which prices somebody else has changed since the preview. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { prices, variations } from '#database/tables/catalogue.ts'
@@ -10,10 +10,10 @@ import { lockPriceChanges } from './lock-price-changes.ts'
 import { seenPrices } from './make-plan.ts'
 import { restorePrices } from './restore-prices.ts'
 
-/** Products per transaction, so that no checkout waits for long. */
-const productsAtOnce = 100
-/** Sizes that a request waits for. */
-const sizesNow = 100
+/** Sizes per transaction, so that no checkout waits for long. The embedded database has one connection, so there everybody waits. */
+const batchSizes = { pglite: 30, postgres: 300 }
+/** A request waits for fewer sizes than this. */
+export const manySizes = 100
 
 type PendingItem = typeof priceChangeItems.$inferSelect & { productId: number }
 type Change = typeof priceChanges.$inferSelect
@@ -21,10 +21,12 @@ type Change = typeof priceChanges.$inferSelect
 /** Carries out a small change at once; the announcement of a large one wakes the worker. Returns how many sizes are left to do. */
 export async function carryOutNow(ctx: ShopContext, id: number): Promise<number> {
   const pending = await countPending(ctx.database.db, id)
-  if (pending === 0 || pending > sizesNow) return pending
-  const batch = await continuePriceChange({ ctx, input: { id } })
-  // Without a batch, the worker has it at this moment.
-  return batch?.pending ?? pending
+  if (pending === 0 || pending >= manySizes) return pending
+  for (;;) {
+    const batch = await continuePriceChange({ ctx, input: { id } })
+    // Without a batch, the worker has it at this moment.
+    if (!batch || batch.isDone) return batch ? 0 : pending
+  }
 }
 
 /** Does the next batch of a change that is not finished. Null if there is none, or if another process does it. */
@@ -34,7 +36,7 @@ export async function continuePriceChange({
 }: {
   ctx: ShopContext
   input: { id?: number }
-}): Promise<{ id: number; pending: number } | null> {
+}): Promise<{ id: number; isDone: boolean } | null> {
   const now = ctx.clock.now()
   return ctx.database.db.transaction(async (tx) => {
     // A change that is being decided has read the prices before this batch, or reads them after it.
@@ -47,31 +49,40 @@ export async function continuePriceChange({
       .limit(1)
       .for('update', { skipLocked: true })
     if (!change) return null
-    const items = await nextItems(tx, change.id)
+    const items = await nextItems(tx, change.id, batchSizes[ctx.database.kind])
     await carryOut(tx, { change, items, now })
-    const pending = await countPending(tx, change.id)
-    if (pending === 0) await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, change.id))
+    // If this was exactly the rest, the next batch is empty.
+    const isDone = new Set(items.map(({ variationId }) => variationId)).size < batchSizes[ctx.database.kind]
+    if (isDone) await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, change.id))
     await announceChanges(tx, [officeTopic('price_change', change.id)])
-    return { id: change.id, pending }
+    return { id: change.id, isDone }
   })
 }
 
-/** Carries out a whole change in the transaction that has begun it. */
-export async function carryOutWhole(tx: Database, { clock }: Pick<ShopContext, 'clock'>, id: number): Promise<void> {
+/**
+ * Carries out a whole change in the transaction that has begun it. One that is rolled back locks no sizes, because a checkout
+ * would wait for them.
+ */
+export async function carryOutWhole(
+  tx: Database,
+  { clock }: Pick<ShopContext, 'clock'>,
+  { id, isRolledBack = false }: { id: number; isRolledBack?: boolean },
+): Promise<void> {
   const now = clock.now()
   const [change] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id))
   if (!change) return
-  for (let items = await nextItems(tx, id); items.length > 0; items = await nextItems(tx, id))
-    await carryOut(tx, { change, items, now })
+  const next = () => nextItems(tx, id, batchSizes.postgres)
+  for (let items = await next(); items.length > 0; items = await next())
+    await carryOut(tx, { change, items, now, isRolledBack })
   await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, id))
 }
 
-async function carryOut(tx: Database, { change, items, now }: { change: Change; items: PendingItem[]; now: Date }) {
+type Batch = { change: Change; items: PendingItem[]; now: Date; isRolledBack?: boolean }
+
+async function carryOut(tx: Database, { change, items, now, isRolledBack = false }: Batch) {
   if (items.length === 0) return
-  await lockSizes(
-    tx,
-    items.map(({ variationId }) => variationId),
-  )
+  const ids = items.map(({ variationId }) => variationId)
+  if (!isRolledBack) await lockSizes(tx, ids)
   const moved = await movedSizes(tx, change, items)
   const unmoved = items.filter(({ variationId }) => !moved.has(variationId))
   const done =
@@ -158,19 +169,21 @@ async function saveOutcome(
     where i.change_id = ${changeId} and i.variation_id = o.variation_id and i.kind = o.kind`)
 }
 
-/** The items of the next products. One pass over what is pending: the planner knows little about items that were just written. */
-async function nextItems(tx: Database, changeId: number): Promise<PendingItem[]> {
-  const pending = tx
-    .select({
-      ...getTableColumns(priceChangeItems),
-      productId: variations.productId,
-      nth: sql<number>`dense_rank() over (order by ${variations.productId})`.as('nth'),
-    })
+/** The items of the next sizes. The sizes of a product follow each other, so its listing row is written once or twice. */
+async function nextItems(tx: Database, changeId: number, sizes: number): Promise<PendingItem[]> {
+  const isPending = and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending'))
+  const next = tx
+    .selectDistinct({ id: priceChangeItems.variationId })
+    .from(priceChangeItems)
+    .where(isPending)
+    .orderBy(asc(priceChangeItems.variationId))
+    .limit(sizes)
+  return tx
+    .select({ ...getTableColumns(priceChangeItems), productId: variations.productId })
     .from(priceChangeItems)
     .innerJoin(variations, eq(variations.id, priceChangeItems.variationId))
-    .where(and(eq(priceChangeItems.changeId, changeId), eq(priceChangeItems.state, 'pending')))
-    .as('pending')
-  return tx.select().from(pending).where(sql`${pending.nth} <= ${productsAtOnce}`)
+    .where(and(isPending, inArray(priceChangeItems.variationId, next)))
+    .orderBy(asc(priceChangeItems.variationId))
 }
 
 async function countPending(db: Database, changeId: number): Promise<number> {

@@ -24,8 +24,12 @@ export type FailedPrice = Pick<ReleasePrice, 'variationId' | 'kind'> & {
 }
 
 /** In the order of a change of prices, which then rewrites lists: a publish of documents has locked those by then. */
-export async function lockReleasePrices(tx: Database, prices: ReleasePrice[]): Promise<void> {
+export async function lockReleasePrices(
+  tx: Database,
+  { prices, isRolledBack }: { prices: ReleasePrice[]; isRolledBack: boolean },
+): Promise<void> {
   await lockPriceChanges(tx)
+  if (isRolledBack) return
   await lockSizes(
     tx,
     prices.map(({ variationId }) => variationId),
@@ -39,7 +43,7 @@ export async function lockReleasePrices(tx: Database, prices: ReleasePrice[]): P
 export async function applyReleasePrices(
   tx: Database,
   ctx: ActingContext,
-  { name, prices }: { name: string; prices: ReleasePrice[] },
+  { name, prices, isRolledBack }: { name: string; prices: ReleasePrice[]; isRolledBack: boolean },
 ): Promise<{ changeId: number | null; failed: FailedPrice[] }> {
   const busy = await refuseBusy(
     tx,
@@ -67,7 +71,7 @@ export async function applyReleasePrices(
   })
   if (failed.length > 0) return { changeId: null, failed }
   const changeId = await recordChange(tx, ctx, { note: `Release ‘${name}’`, rows })
-  await carryOutWhole(tx, ctx, changeId)
+  await carryOutWhole(tx, ctx, { id: changeId, isRolledBack })
   return { changeId, failed }
 }
 

@@ -42,10 +42,13 @@ export const nothingFailed: Failures = { documents: [], prices: [] }
  * Before the first change is written, in the order in which a publish takes them: names, addresses, sizes. Whoever waits for
  * one of them may have the others.
  */
-export async function lockContents(tx: Database, { items, prices }: ReleaseContents): Promise<void> {
+export async function lockContents(
+  tx: Database,
+  { items, prices, isRolledBack = false }: ReleaseContents & { isRolledBack?: boolean },
+): Promise<void> {
   await lockNames(tx, inOrder(items).map(keyOf))
   if (items.length > 0) await lockAddresses(tx)
-  if (prices.length > 0) await lockReleasePrices(tx, prices)
+  if (prices.length > 0) await lockReleasePrices(tx, { prices, isRolledBack })
 }
 
 /** The context in which the documents after a setting, a collection or a term are published. */
@@ -55,6 +58,8 @@ export async function withWritten(tx: Database, ctx: ActingContext, { kind }: Do
   return ctx
 }
 
+type Release = { release: Pick<ReleaseRow, 'id' | 'name'>; contents: ReleaseContents; isRolledBack?: boolean }
+
 /**
  * Publishes the documents and prices of a release in the caller's transaction, which must roll back if any of them failed. All
  * of them are tried, so that staff see every fault at once.
@@ -62,9 +67,9 @@ export async function withWritten(tx: Database, ctx: ActingContext, { kind }: Do
 export async function applyRelease(
   tx: Database,
   ctx: ActingContext,
-  { release, contents }: { release: Pick<ReleaseRow, 'id' | 'name'>; contents: ReleaseContents },
+  { release, contents, isRolledBack = false }: Release,
 ): Promise<Applied> {
-  await lockContents(tx, contents)
+  await lockContents(tx, { ...contents, isRolledBack })
   const published: Published[] = []
   const failed: Failed[] = []
   let current = ctx
@@ -86,7 +91,8 @@ export async function applyRelease(
   }
   // After the products, which may have new sizes.
   const { prices } = contents
-  const priced = prices.length > 0 ? await applyReleasePrices(tx, current, { name: release.name, prices }) : null
+  const priced =
+    prices.length > 0 ? await applyReleasePrices(tx, current, { name: release.name, prices, isRolledBack }) : null
   return {
     published,
     priceChangeId: priced?.changeId ?? null,

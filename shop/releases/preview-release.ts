@@ -9,7 +9,6 @@ import { type ActingContext, actingAs, type ShopContext } from '../context.ts'
 import { previewToken } from '../documents/preview-link.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { applyRelease, type Failures, lockContents, nothingFailed } from './apply-release.ts'
-import { copyLiveTables } from './copy-live-tables.ts'
 import { contentsOf, noRelease } from './find-release.ts'
 
 /** A link to any page of the shop as of this release. Anybody who has it can open it for a day. */
@@ -39,8 +38,8 @@ export async function checkRelease({
 /**
  * Does `work` in the shop as it is once the release and those before it are published. They are published in a transaction
  * that is rolled back: lists, searches and addresses are those that visitors will see. A document that cannot be
- * published stays as it is. On a server they are published to copies of the tables, so that nobody waits for a row or a
- * lock. The embedded database has one connection, for which the others wait in any case.
+ * published stays as it is. The sizes are not locked, so a checkout waits for none of it, except on the embedded database,
+ * which has one connection.
  */
 export function asOfRelease<Result>(
   ctx: ShopContext,
@@ -49,13 +48,13 @@ export function asOfRelease<Result>(
 ): Promise<Result> {
   return oneAtATime(() =>
     rolledBack(ctx, async (tx) => {
-      if (ctx.database.kind === 'postgres') await copyLiveTables(tx)
       const worker = actingAs(ctx, { kind: 'worker', name: 'preview' })
       const ids = [...(await releasesBefore(tx, id)), id]
       const contents = await Promise.all(ids.map((one) => contentsOf(tx, one)))
       await lockContents(tx, {
         items: contents.flatMap(({ items }) => items),
         prices: contents.flatMap(({ prices }) => prices),
+        isRolledBack: true,
       })
       for (const one of ids) await apply(tx, worker, one)
       return work({
@@ -84,7 +83,7 @@ async function apply(tx: Database, ctx: ActingContext, id: number): Promise<Fail
   const [release] = await tx.select().from(releases).where(eq(releases.id, id))
   if (!release) throw noRelease()
   if (release.state === 'published') return nothingFailed
-  return (await applyRelease(tx, ctx, { release, contents: await contentsOf(tx, id) })).failed
+  return (await applyRelease(tx, ctx, { release, contents: await contentsOf(tx, id), isRolledBack: true })).failed
 }
 
 /** Runs `work` in a transaction, returns its result and undoes what it wrote. */

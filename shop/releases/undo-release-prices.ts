@@ -21,6 +21,6 @@ export async function undoReleasePrices(tx: Database, ctx: ActingContext, change
     const others = started.left_count > 1 ? ` and ${started.left_count - 1} more` : ''
     return [`The price of ${first.sku}${others} has been changed again since.`]
   }
-  await carryOutWhole(tx, ctx, started.id)
+  await carryOutWhole(tx, ctx, { id: started.id })
   return []
 }

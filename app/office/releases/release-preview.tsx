@@ -38,7 +38,7 @@ export function ReleasePreview({ release: { id, version, documents, prices } }: 
         />
       }
       notice={error && <Alert>{errorMessage(error)}</Alert>}
-      note="Includes the releases that are due before. Anyone with the link can open it for a day."
+      note="Includes the releases that are due before. Many prices take some seconds. Anyone with the link can open it for a day."
     />
   )
 }

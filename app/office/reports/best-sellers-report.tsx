@@ -3,6 +3,7 @@ import type { BestSellers } from '#contract/office/reports.ts'
 import { read } from '../../shared/api.ts'
 import { officeApi } from '../api.ts'
 import { Panel } from '../parts/panel.tsx'
+import { percentText } from '../prices/price-text.ts'
 import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'
 import { useReport } from './use-report.tsx'
@@ -28,6 +29,13 @@ const columns: Column<BestSellers['rows'][number]>[] = [
   },
 ]
 
+const margin: Column<BestSellers['rows'][number]> = {
+  title: 'Margin at today’s costs',
+  value: (row) => row.margin && row.margin / 100,
+  text: (row) => (row.margin === null ? '–' : percentText(row.margin)),
+  isNumber: true,
+}
+
 export function BestSellersReport({ choice: { from, until } }: { choice: Choice }) {
   const { data, fallback } = useReport(['best-sellers', from, until], () =>
     read(officeApi.reports['best-sellers'].$get({ query: { from, until } })),
@@ -38,7 +46,7 @@ export function BestSellersReport({ choice: { from, until } }: { choice: Choice 
       <ReportTable
         name={`best-sellers-${from}-${until}`}
         caption="Products by sales"
-        columns={columns}
+        columns={data.rows.some((row) => row.margin !== null) ? [...columns, margin] : columns}
         rows={data.rows}
         empty="No sales in this period."
       />

@@ -12,7 +12,7 @@ import { pageVariables } from './page-variables.ts'
 import { renderMarkdown } from './rich-text.ts'
 
 /** Raise this when listing rows, search words or page bodies are derived differently: every shop derives them again. */
-const version = 2
+const version = 3
 
 /** What derived rows depend on besides the catalogue itself. */
 export const derivedWith = (settings: Settings): string =>
