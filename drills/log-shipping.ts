@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { segmentBytes } from '#database/embedded/read-log.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { folderStore } from '#shop/backup/folder-store.ts'
+import { listPieces } from '#shop/backup/log-pieces.ts'
 import { listBackups, readManifest } from '#shop/backup/manifest.ts'
 import { restoreBackup } from '#shop/backup/restore-backup.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import type { ActingContext } from '#shop/context.ts'
+import { fewStones } from '#testing/shop/few-stones.ts'
 import { seed, testContextOn } from '#testing/shop/seeded-shop.ts'
 
 /**
@@ -65,22 +68,36 @@ async function killAndRestore(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'log-shipping-'))
   const [shop, backups] = [join(place, 'shop'), join(place, 'backups')]
   mkdirSync(backups)
+  const catalogue = fewStones()
   let faults = 0
   let longest = 0
+  let segments = 0n
   try {
-    await seed({ folder: shop })
+    await seed({ folder: shop }, catalogue)
     for (let kill = 1; kill <= kills; kill++) {
       const shipped = await killOne(shop, backups)
       const found = await restoreInto(join(place, 'restored'), backups)
       longest = Math.max(longest, found)
+      segments = await countSegments(backups)
       if (found < shipped) faults++
       console.log(`kill ${kill}: ${shipped} rows were shipped, ${found} restored${found < shipped ? ' FAIL' : ''}`)
     }
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    for (const folder of [place, catalogue]) rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`${faults ? 'FAIL' : 'ok  '} ${kills} kills and restores, ${faults} faults, ${longest} rows`)
+  console.log(
+    `${faults ? 'FAIL' : 'ok  '} ${kills} kills and restores, ${faults} faults, ${longest} rows, ${segments} segments of the log`,
+  )
   process.exit(faults ? 1 : 0)
+}
+
+/** How many of the log's files the restores go through. */
+async function countSegments(backups: string): Promise<bigint> {
+  const store = folderStore(backups)
+  const [name = ''] = await listBackups(store)
+  const pieces = await listPieces(store, (await readManifest(store, name)).stream ?? '')
+  const [first, last] = [pieces[0]?.from ?? 0n, pieces.at(-1)?.to ?? 0n]
+  return last / segmentBytes - first / segmentBytes + 1n
 }
 
 /** Returns how many rows were confirmed before the last complete shipment. */
@@ -95,7 +112,7 @@ async function killOne(shop: string, backups: string): Promise<number> {
     shipped = Number(line)
     // From the first shipment on.
     if (killAt === Number.POSITIVE_INFINITY) {
-      killAt = Date.now() + 300 + Math.random() * 4000
+      killAt = Date.now() + 300 + Math.random() * 2500
       setTimeout(() => child.kill('SIGKILL'), killAt - Date.now())
     }
   }
