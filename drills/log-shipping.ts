@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { segmentBytes } from '#database/embedded/read-log.ts'
 import { openDatabase } from '#database/open-database.ts'
+import { fetchBackup } from '#shop/backup/fetch-backup.ts'
 import { folderStore } from '#shop/backup/folder-store.ts'
-import { listPieces } from '#shop/backup/log-pieces.ts'
+import { listPieces, readLogAfter } from '#shop/backup/log-pieces.ts'
 import { listBackups, readManifest } from '#shop/backup/manifest.ts'
-import { restoreBackup } from '#shop/backup/restore-backup.ts'
+import { openCopied } from '#shop/backup/open-backup.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import type { ActingContext } from '#shop/context.ts'
-import { fewStones } from '#testing/shop/few-stones.ts'
-import { seed, testContextOn } from '#testing/shop/seeded-shop.ts'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
 
 /**
  * A shop that writes without pause and ships its log is killed again and again. After each kill, what was shipped is restored:
@@ -46,7 +46,7 @@ async function writeAndShip(): Promise<void> {
       ])
       written++
       if (written % 70 === 0) await database.query('checkpoint', [])
-      if (written % 110 === 0) await database.query('select pg_switch_wal()', [])
+      if (written % 500 === 0) await database.query('select pg_switch_wal()', [])
     }
   }
   const ship = async () => {
@@ -68,12 +68,10 @@ async function killAndRestore(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'log-shipping-'))
   const [shop, backups] = [join(place, 'shop'), join(place, 'backups')]
   mkdirSync(backups)
-  const catalogue = fewStones()
   let faults = 0
   let longest = 0
   let segments = 0n
   try {
-    await seed({ folder: shop }, catalogue)
     for (let kill = 1; kill <= kills; kill++) {
       const shipped = await killOne(shop, backups)
       const found = await restoreInto(join(place, 'restored'), backups)
@@ -83,7 +81,7 @@ async function killAndRestore(): Promise<void> {
       console.log(`kill ${kill}: ${shipped} rows were shipped, ${found} restored${found < shipped ? ' FAIL' : ''}`)
     }
   } finally {
-    for (const folder of [place, catalogue]) rmSync(folder, { recursive: true, force: true })
+    rmSync(place, { recursive: true, force: true })
   }
   console.log(
     `${faults ? 'FAIL' : 'ok  '} ${kills} kills and restores, ${faults} faults, ${longest} rows, ${segments} segments of the log`,
@@ -125,8 +123,9 @@ async function restoreInto(folder: string, backups: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   const store = folderStore(backups)
   const backup = await readManifest(store, (await listBackups(store)).at(-1) ?? '')
-  await restoreBackup({ folder, bucket: null }, { store, backup, at: new Date(), withLog: true })
-  const database = await openDatabase({ folder })
+  const fetched = join(folder, 'fetched')
+  await fetchBackup(store, backup, fetched)
+  const { database } = await openCopied(backup, { fetched, log: readLogAfter(store, backup) }, join(folder, 'data'))
   const [rows] = await database.query<{ count: number; last: number; whole: boolean }>(
     `select count(*)::int as count, coalesce(max(id), 0) as last,
        coalesce(bool_and(text like md5(id::text) || '%'), true) as whole from drill`,
