@@ -54,7 +54,7 @@ export function testContextOn(database: OpenDatabase): ActingContext {
       open: async (target) => folderStore(target),
       shipping: null,
     },
-    mail: { server: null, lookUpTxt: async () => [] },
+    mail: { server: null, bounces: null, lookUpTxt: async () => [] },
     photos,
     folders: [{ use: 'data', folder: tmpdir() }],
     faces: facePictures({
