@@ -33,6 +33,7 @@ import { guestContext, sessionContext } from './http/request-context.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { type SignInLimits, signInLimits } from './http/sign-in-limits.ts'
 import { unmatchedRoute } from './http/unmatched-route.ts'
+import { bouncesRouter } from './mail/bounces-router.ts'
 import { outboxPages } from './mail/outbox-pages.ts'
 import { newsletterPages, newsletterRouter } from './newsletter/newsletter-router.ts'
 import { officeRouter } from './office/office-router.ts'
@@ -215,6 +216,7 @@ export function createApi(parts: ApiParts) {
   app.route('/', api)
   mountOffice(app, ctx, { deployment, live: parts.live })
   app.route('/api', webhooksRouter(ctx))
+  app.route('/api', bouncesRouter(ctx))
   app.get('/api/openapi.json', publicCaching, (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', publicCaching, (c) =>
     c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)),

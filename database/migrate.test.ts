@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { applyLandedState, emptyDatabase, landedStates, migrationsUntil } from '#testing/database/landed-states.ts'
 import { testDatabase } from '#testing/database/seeded-database.ts'
-import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
+import { applyMigration, identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
 
 const database = testDatabase()
 
@@ -78,6 +78,46 @@ describe('a database made by an earlier version of the shop', () => {
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
   })
+})
+
+const onServer = test.runIf('url' in inject('seeded'))
+
+onServer('a migration that waits for a lock lets buyers pass, and is tried again', async () => {
+  const { db } = database
+  const [came, leaves] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const buyer = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders limit 1`)
+    came.resolve()
+    await leaves.promise
+  })
+  await came.promise
+  const statements = ['-- expand\nALTER TABLE "orders" ADD COLUMN "drill" text']
+  const migration = { tag: '9000_column', timestamp: 1, hash: 'column', kind: 'expand', statements }
+  const migrating = applyMigration(db, migration)
+  const waiting = `select 1 from pg_locks where not granted and relation = 'orders'::regclass`
+  await expect.poll(async () => (await database.query(waiting, [])).length).toBe(1)
+  // The next buyer waits behind the migration, until that stops waiting.
+  await database.query('select 1 from orders limit 1', [])
+  leaves.resolve()
+  await Promise.all([buyer, migrating])
+  await db.execute(sql`alter table orders drop column drill`)
+  const recorded = `delete from drizzle.__drizzle_migrations where hash = 'column' returning kind`
+  expect(await database.query(recorded, [])).toHaveLength(1)
+})
+
+test('an index that is built concurrently is built outside a transaction, again if it was interrupted, and alone', async () => {
+  const { db } = database
+  await db.execute(sql`create index drill_index on orders (email)`)
+  const index = '-- expand\nCREATE INDEX CONCURRENTLY "drill_index" ON "orders" ("created_at");'
+  const migration = { tag: '9000_index', timestamp: 1, hash: 'index', kind: 'expand', statements: [index] }
+  await applyMigration(db, migration)
+  const recorded = `delete from drizzle.__drizzle_migrations where hash = 'index' returning kind`
+  expect(await database.query(recorded, [])).toEqual([{ kind: 'expand' }])
+  const built = `select indexdef from pg_indexes where indexname = 'drill_index'`
+  expect(await database.query(built, [])).toEqual([{ indexdef: expect.stringContaining('created_at') }])
+  await db.execute(sql`drop index drill_index`)
+  const mixed = { ...migration, statements: [index, 'drop table orders'] }
+  await expect(applyMigration(db, mixed)).rejects.toThrow('it may do nothing else')
 })
 
 describe('the applied migrations of a database', () => {

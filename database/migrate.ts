@@ -35,7 +35,9 @@ export async function migrate(db: Database): Promise<void> {
   await applyFunctions(db)
 }
 
-async function applyMigration(db: Database, migration: Migration): Promise<void> {
+export async function applyMigration(db: Database, migration: Migration): Promise<void> {
+  const indexes = migration.statements.map((statement) => concurrentIndex.exec(statement)?.[1])
+  if (indexes.some(Boolean)) return buildIndexes(db, migration, indexes)
   const giveUpAt = Date.now() + longestLockWaitMs
   for (;;) {
     try {
@@ -47,17 +49,36 @@ async function applyMigration(db: Database, migration: Migration): Promise<void>
   }
 }
 
+/** Built while buyers write, which PostgreSQL does only outside a transaction. */
+const concurrentIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+("?\w+"?)/i
+
+/** A start that was interrupted leaves an index that is not used: it is built again. */
+async function buildIndexes(db: Database, migration: Migration, indexes: (string | undefined)[]): Promise<void> {
+  if (!indexes.every(Boolean))
+    throw new Error(
+      `${migration.tag} builds an index concurrently, so it may do nothing else: a part of it could be lost`,
+    )
+  for (const [at, statement] of migration.statements.entries()) {
+    await db.execute(sql.raw(`drop index concurrently if exists public.${indexes[at]}`))
+    await db.execute(sql.raw(statement))
+  }
+  await recordMigration(db, migration)
+}
+
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === lockNotAvailable) || isLocked(error.cause))
 
-async function runMigration(tx: Database, { statements, hash, timestamp, kind }: Migration): Promise<void> {
+async function runMigration(tx: Database, migration: Migration): Promise<void> {
   await tx.execute(sql`set local search_path = public`)
   await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`))
-  for (const statement of statements) await tx.execute(sql.raw(statement))
-  await tx.execute(
+  for (const statement of migration.statements) await tx.execute(sql.raw(statement))
+  await recordMigration(tx, migration)
+}
+
+const recordMigration = (db: Database, { hash, timestamp, kind }: Migration) =>
+  db.execute(
     sql`insert into drizzle.__drizzle_migrations ("hash", "created_at", "kind") values (${hash}, ${timestamp}, ${kind})`,
   )
-}
 
 /** The names of the migrations that a database has had. */
 export async function appliedMigrations(db: Database): Promise<string[]> {

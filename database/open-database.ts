@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import type { Connections, Listener, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -16,6 +18,8 @@ const startWaitMs = 60_000
 
 /** An arbitrary number, the same in every process. */
 const soleWorkLock = 7_274_527
+/** How often a process asks whether another one has finished. */
+const soleWorkMs = 100
 
 export type OpenDatabase = {
   db: Database
@@ -66,7 +70,8 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
     const client = await pool.connect(startWaitMs)
     try {
       await client.query(withoutLimits)
-      await client.query('select pg_advisory_lock($1)', [soleWorkLock])
+      // Not one statement that waits: an index that is built concurrently would wait for that statement, and both for ever.
+      while (!(await takesLock(client))) await wait(soleWorkMs)
       return await work(databaseOn(client, names) as unknown as Database)
     } finally {
       // Closed instead of returned to the pool, which releases the lock and drops the session settings.
@@ -94,6 +99,11 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
     slow: pool.slow,
     close,
   }
+}
+
+async function takesLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [soleWorkLock])
+  return rows[0]?.taken === true
 }
 
 async function checkEncoding(pool: ConnectionPool): Promise<void> {

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { stat, statfs, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connections, Report } from './connections.ts'
 import { DatabaseThread } from './embedded/start-thread.ts'
 import { lockFolder } from './folder-lock.ts'
+import { freeBytes as freeBytesOnDisk } from './free-bytes.ts'
 import { limitsMs, sessionSettings } from './session-settings.ts'
 import { folderError } from './start-error.ts'
 
@@ -19,11 +20,6 @@ export type EmbeddedOptions = {
   freeBytes?: FreeBytes | undefined
   /** How often the thread saves the position of its log. Default: every 30 seconds. */
   maintenanceEveryMs?: number | undefined
-}
-
-async function freeBytesOnDisk(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /** Opens the embedded database, which runs in a thread of this process on its own folder. */

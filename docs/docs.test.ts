@@ -34,6 +34,15 @@ it('every setting of the shop is on the operations page', () => {
   expect(names.filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
 })
 
+it('every variable of .env.example is read by the shop or by compose.yaml', () => {
+  const names = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const environment = readFileSync(join(root, 'server/environment.ts'), 'utf8')
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
+  expect(names.length).toBeGreaterThan(5)
+  const isRead = (name = '') => environment.includes(`  ${name}: `) || new RegExp(`\\$\\{${name}[:}]`).test(compose)
+  expect(names.filter((name) => !isRead(name))).toEqual([])
+})
+
 it('every npm script is in the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { segmentBytes } from '#database/embedded/read-log.ts'
 import { openDatabase } from '#database/open-database.ts'
+import { fetchBackup } from '#shop/backup/fetch-backup.ts'
 import { folderStore } from '#shop/backup/folder-store.ts'
+import { listPieces, readLogAfter } from '#shop/backup/log-pieces.ts'
 import { listBackups, readManifest } from '#shop/backup/manifest.ts'
-import { restoreBackup } from '#shop/backup/restore-backup.ts'
+import { openCopied } from '#shop/backup/open-backup.ts'
 import { scheduledBackup } from '#shop/backup/scheduled-backup.ts'
 import { openLogShipper } from '#shop/backup/ship-log.ts'
 import type { ActingContext } from '#shop/context.ts'
-import { seed, testContextOn } from '#testing/shop/seeded-shop.ts'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
 
 /**
  * A shop that writes without pause and ships its log is killed again and again. After each kill, what was shipped is restored:
@@ -43,7 +46,7 @@ async function writeAndShip(): Promise<void> {
       ])
       written++
       if (written % 70 === 0) await database.query('checkpoint', [])
-      if (written % 110 === 0) await database.query('select pg_switch_wal()', [])
+      if (written % 500 === 0) await database.query('select pg_switch_wal()', [])
     }
   }
   const ship = async () => {
@@ -67,20 +70,32 @@ async function killAndRestore(): Promise<void> {
   mkdirSync(backups)
   let faults = 0
   let longest = 0
+  let segments = 0n
   try {
-    await seed({ folder: shop })
     for (let kill = 1; kill <= kills; kill++) {
       const shipped = await killOne(shop, backups)
       const found = await restoreInto(join(place, 'restored'), backups)
       longest = Math.max(longest, found)
+      segments = await countSegments(backups)
       if (found < shipped) faults++
       console.log(`kill ${kill}: ${shipped} rows were shipped, ${found} restored${found < shipped ? ' FAIL' : ''}`)
     }
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
-  console.log(`${faults ? 'FAIL' : 'ok  '} ${kills} kills and restores, ${faults} faults, ${longest} rows`)
+  console.log(
+    `${faults ? 'FAIL' : 'ok  '} ${kills} kills and restores, ${faults} faults, ${longest} rows, ${segments} segments of the log`,
+  )
   process.exit(faults ? 1 : 0)
+}
+
+/** How many of the log's files the restores go through. */
+async function countSegments(backups: string): Promise<bigint> {
+  const store = folderStore(backups)
+  const [name = ''] = await listBackups(store)
+  const pieces = await listPieces(store, (await readManifest(store, name)).stream ?? '')
+  const [first, last] = [pieces[0]?.from ?? 0n, pieces.at(-1)?.to ?? 0n]
+  return last / segmentBytes - first / segmentBytes + 1n
 }
 
 /** Returns how many rows were confirmed before the last complete shipment. */
@@ -95,7 +110,7 @@ async function killOne(shop: string, backups: string): Promise<number> {
     shipped = Number(line)
     // From the first shipment on.
     if (killAt === Number.POSITIVE_INFINITY) {
-      killAt = Date.now() + 300 + Math.random() * 4000
+      killAt = Date.now() + 300 + Math.random() * 2500
       setTimeout(() => child.kill('SIGKILL'), killAt - Date.now())
     }
   }
@@ -108,8 +123,9 @@ async function restoreInto(folder: string, backups: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   const store = folderStore(backups)
   const backup = await readManifest(store, (await listBackups(store)).at(-1) ?? '')
-  await restoreBackup({ folder, bucket: null }, { store, backup, at: new Date(), withLog: true })
-  const database = await openDatabase({ folder })
+  const fetched = join(folder, 'fetched')
+  await fetchBackup(store, backup, fetched)
+  const { database } = await openCopied(backup, { fetched, log: readLogAfter(store, backup) }, join(folder, 'data'))
   const [rows] = await database.query<{ count: number; last: number; whole: boolean }>(
     `select count(*)::int as count, coalesce(max(id), 0) as last,
        coalesce(bool_and(text like md5(id::text) || '%'), true) as whole from drill`,

@@ -68,6 +68,15 @@ describe('the environment', () => {
     expect(parseEnvironment({}).TRUST_PROXY).toBe(false)
     expect(parseEnvironment({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
   })
+  it('needs the address for returned emails and its token together, and repeats no token', () => {
+    const both = { BOUNCES_TO: 'returned@ashlar.example', BOUNCES_TOKEN: 'sixteen letters!' }
+    expect(parseEnvironment(both)).toMatchObject(both)
+    for (const BOUNCES_TO of [undefined, 'nobody'])
+      expect(() => parseEnvironment({ ...both, BOUNCES_TO })).toThrow(/^BOUNCES_TO /)
+    expect(() => parseEnvironment({ ...both, BOUNCES_TOKEN: 'short' })).toThrow(
+      'BOUNCES_TOKEN must have 16 characters or more.',
+    )
+  })
   it('removes the trailing slash from PUBLIC_URL', () => {
     const parsed = parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/', NODE_ENV: 'production' })
     expect(parsed.PUBLIC_URL).toBe('https://ashlar.example')

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopbackHost } from '#api/http/local-request.ts'
 import { StartError } from '#database/start-error.ts'
+import { mailAddress } from '#shop/mail/address.ts'
 
 const optionalText = z
   .string()
@@ -44,6 +45,9 @@ const environmentSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PUBLIC_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
   SMTP_URL: url(['smtp:', 'smtps:']),
+  /** The address that other servers return emails to, and the token with which it passes them on. */
+  BOUNCES_TO: optionalText.refine((text) => !text || mailAddress(text) !== null, 'must be an email address'),
+  BOUNCES_TOKEN: optionalText.refine((text) => !text || text.length >= 16, 'must have 16 characters or more'),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   PAYPAL_CLIENT_ID: optionalText,
@@ -90,6 +94,9 @@ const environmentSchema = z.object({
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
+/** Their values do not go into the log. */
+const secrets = new Set(['BACKUP_PASSPHRASE', 'BOUNCES_TOKEN'])
+
 type Settings = z.output<typeof environmentSchema>
 
 export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
@@ -104,7 +111,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const result = environmentSchema.safeParse(present)
   if (result.success)
     return checkPublicUrl(
-      checkProcesses({
+      checkTogether({
         ...result.data,
         isLive: isLive(result.data),
         SHUTDOWN_DELAY: shutdownDelay(result.data),
@@ -115,10 +122,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       .map((issue) => {
         const name = String(issue.path[0])
         const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
-        // A secret does not go into the log.
-        return name === 'BACKUP_PASSPHRASE'
-          ? `${name} ${message}.`
-          : `${name} ${message}, but it is '${present[name]}'.`
+        return secrets.has(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${present[name]}'.`
       })
       .join('\n'),
   )
@@ -138,8 +142,10 @@ function checkPublicUrl(environment: Environment): Environment {
   return environment
 }
 
-/** Only one process can use the embedded database. */
-function checkProcesses(environment: Environment): Environment {
+/** Only one process can use the embedded database, and returned emails need both of their settings. */
+function checkTogether(environment: Environment): Environment {
+  if ((environment.BOUNCES_TO === undefined) !== (environment.BOUNCES_TOKEN === undefined))
+    throw new StartError('BOUNCES_TO and BOUNCES_TOKEN are needed together: set both, or neither.')
   if (environment.DATABASE_URL) return environment
   if (environment.PROCESSES > 1)
     throw new StartError(

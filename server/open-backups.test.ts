@@ -59,6 +59,17 @@ describe.each([
   })
 })
 
+test('a bucket that breaks off in the middle of a file or a list is named in a sentence', async () => {
+  const store = await open('s3://pictures/broken', keys)
+  await store.write('a', Buffer.from('marble'))
+  bucket.mood.breaksOff = true
+  const read = async () => text((await store.read('a')) ?? Readable.from([]))
+  await expect(read()).rejects.toThrow('The bucket pictures stopped answering.')
+  await expect(store.list('')).rejects.toThrow('The bucket pictures stopped answering.')
+  bucket.mood.breaksOff = false
+  expect(await read()).toBe('marble')
+})
+
 test('a bucket that fails is named in a sentence', async () => {
   bucket.mood.isDown = true
   const store = await open('s3://pictures', keys)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { freeBytes } from '#database/free-bytes.ts'
 import { type BackupGateway, type BackupStore, parseBucket, unusable } from '#shop/backup/backup-store.ts'
 import { encryptedStore } from '#shop/backup/encrypted-store.ts'
 import { folderStore } from '#shop/backup/folder-store.ts'
@@ -18,6 +19,7 @@ type Variables = Pick<
 export const openBackups = (variables: Variables): BackupGateway => ({
   workFolder: join(variables.DATA_DIR, 'backup-work'),
   isEncrypted: variables.BACKUP_PASSPHRASE !== undefined,
+  freeBytes,
   shipping: null,
   open: async (target) => encryptedStore(await openStore(target, variables), variables.BACKUP_PASSPHRASE),
 })

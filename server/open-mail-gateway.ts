@@ -9,13 +9,14 @@ type TxtResolver = Pick<Resolver, 'resolveTxt'>
 
 /** Looks names up for two seconds at most, and each once a minute. */
 export function openMailGateway(
-  { SMTP_URL }: Pick<Environment, 'SMTP_URL'>,
+  { SMTP_URL, BOUNCES_TO, BOUNCES_TOKEN }: Pick<Environment, 'SMTP_URL' | 'BOUNCES_TO' | 'BOUNCES_TOKEN'>,
   resolver: TxtResolver = new Resolver({ timeout: 1000, tries: 2, maxTimeout: 1000 }),
   now: () => number = Date.now,
 ): MailGateway {
   const cache = new Map<string, { at: number; texts: Promise<string[] | null> }>()
   return {
     server: SMTP_URL ? new URL(SMTP_URL).hostname : null,
+    bounces: BOUNCES_TO && BOUNCES_TOKEN ? { address: BOUNCES_TO, token: BOUNCES_TOKEN } : null,
     lookUpTxt(name) {
       const at = now()
       for (const [known, entry] of cache) if (at - entry.at >= cachedMs) cache.delete(known)

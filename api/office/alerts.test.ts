@@ -150,7 +150,7 @@ describe('an alert', () => {
     const report = () => reportMailTrouble({ ctx: shop.ctx })
     expect(await Promise.all([report(), report()]).then((counts) => counts.sort())).toEqual([0, 1])
     await send()
-    expect(subjectsTo(owner)).toEqual(['An email could not be sent'])
+    expect(subjectsTo(owner)).toEqual(['An email did not arrive'])
     // The alert to the other owner has failed itself.
     expect(await report()).toBe(0)
     await shop.rows('delete from staff where id = $1', [gone.id])

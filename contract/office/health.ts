@@ -46,6 +46,8 @@ export const healthSchema = z.object({
       attempts: z.int(),
       error: z.string().nullable(),
       is_given_up: z.boolean(),
+      /** It was sent, and another server has returned it. */
+      is_returned: z.boolean(),
       can_retry: z.boolean(),
     }),
   ),

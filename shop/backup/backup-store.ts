@@ -21,6 +21,8 @@ export type BackupGateway = {
   /** A folder for unfinished work, emptied by each run. */
   workFolder: string
   isEncrypted: boolean
+  /** Of the disk of a folder. */
+  freeBytes: (folder: string) => Promise<number>
   /** Throws a `ShopError` with a sentence if the target cannot be used. */
   open: (target: string) => Promise<BackupStore>
   /** Null if no log is shipped. */

@@ -9,6 +9,8 @@ import { withDatabase } from '#testing/database/seeded-database.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 import { storePhoto } from '../media/store-photo.ts'
+import { drillRestore } from './drill-restore.ts'
+import { encryptedStore } from './encrypted-store.ts'
 import { folderStore } from './folder-store.ts'
 import { makeBackup } from './make-backup.ts'
 import {
@@ -24,12 +26,14 @@ import { startRun } from './record-run.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 import { runDrill } from './run-drill.ts'
+import { openLogShipper } from './ship-log.ts'
 
 const ctx = testContext('fewSeeded')
 const place = mkdtempSync(join(tmpdir(), 'shop-backups-'))
 const target = join(place, 'target')
 const store = folderStore(target)
 const seeded = inject('fewSeeded')
+const isEmbedded = 'folder' in seeded
 const at = new Date('2026-11-18T03:00:00Z')
 let photo = ''
 let made: Backup
@@ -42,10 +46,10 @@ const write = () =>
     [],
   )
 
-async function run(work: typeof runBackup | typeof runDrill, kind: 'backup' | 'drill') {
+async function run(work: typeof runBackup | typeof runDrill, kind: 'backup' | 'drill', shop = ctx) {
   const started = await startRun(ctx, { kind, isScheduled: false, target })
   if (!started?.ok) throw new Error('the run did not start')
-  return work({ ctx: asStaff(ctx), input: { id: started.id, target, isScheduled: false } })
+  return work({ ctx: asStaff(shop), input: { id: started.id, target, isScheduled: false } })
 }
 
 const lastRun = async () => {
@@ -134,6 +138,29 @@ test('a backup that is interrupted, or whose folder cannot be written, does not 
   writeFileSync(join(place, 'file'), '')
   const broken = folderStore(join(place, 'file/target'))
   await expect(makeBackup({ ctx, input: { store: broken } })).rejects.toThrow('a part of that path is a file')
+})
+
+test('a backup or a practised restore that would fill the disk is refused before it begins', async () => {
+  const full = { ...ctx, backups: { ...ctx.backups, freeBytes: async () => 270_000_000 } }
+  await expect(makeBackup({ ctx: full, input: { store } })).rejects.toThrow('270.0 MB are free')
+  const drill = drillRestore({ ctx: full, input: { store, backup: made, withLog: false } })
+  await expect(drill).rejects.toThrow('270.0 MB are free')
+  expect(await listBackups(store)).toEqual([made.name])
+})
+
+test('backups with another passphrase are not mixed with new ones', async () => {
+  const encrypted = (passphrase: string | undefined) =>
+    encryptedStore(folderStore(join(place, 'encrypted')), passphrase)
+  await encrypted('slate, lime and a long wall').write(`${made.name}/${manifestFile}`, Buffer.from(manifestText(made)))
+  for (const passphrase of ['a wall that was moved', undefined]) {
+    const shop = { ...ctx, backups: { ...ctx.backups, open: async () => encrypted(passphrase) } }
+    const result = await run(runBackup, 'backup', shop)
+    expect(result).toMatchObject({ ok: false, text: expect.stringContaining('have another passphrase') })
+    if (!isEmbedded) continue
+    Object.assign(shop, { settings: { ...ctx.settings, backup: { ...ctx.settings.backup, isOn: true, target } } })
+    await openLogShipper(shop).ship()
+    expect(shop.backups.shipping?.error).toContain('have another passphrase')
+  }
 })
 
 /** Where a shop restores to: a data folder, or an empty database of the same server. */

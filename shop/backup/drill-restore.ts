@@ -4,9 +4,10 @@ import { openDatabase } from '#database/open-database.ts'
 import type { ShopContext } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
+import { checkSpace, databaseBytes, unpackedBytes } from './check-space.ts'
 import { fetchBackup, fetchPhotos } from './fetch-backup.ts'
 import { readLogAfter } from './log-pieces.ts'
-import type { Backup } from './manifest.ts'
+import { type Backup, bytesOf } from './manifest.ts'
 import { canOpenCopy, loadRows, openCopied } from './open-backup.ts'
 
 const readOnly = 'set default_transaction_read_only = on'
@@ -26,6 +27,10 @@ export async function drillRestore({
   await rm(work, { recursive: true, force: true })
   await mkdir(join(work, 'fetched'), { recursive: true, mode: 0o700 })
   try {
+    // The packed files, the copy that is opened, and the rows that are loaded into another database.
+    const packed = bytesOf({ ...backup, photos: {} })
+    const needed = packed + unpackedBytes(backup) + (await databaseBytes(ctx.database))
+    await checkSpace(work, needed, ctx.backups.freeBytes)
     await fetchBackup(store, backup, join(work, 'fetched'))
     await fetchPhotos(store, backup)
     let continuedTo: Date | null = null

@@ -13,6 +13,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { ShopError } from '../error.ts'
 import { type BackupStore, unusable } from './backup-store.ts'
 
 /**
@@ -24,6 +25,13 @@ const sizes = { salt: 16, check: 8, nonce: 12, tag: 16, key: 32 }
 const headerBytes = magic.length + sizes.salt + sizes.check + sizes.nonce
 const algorithm: CipherGCMTypes = 'aes-256-gcm'
 const cost: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
+
+/** Encrypted files cannot be opened with the passphrase that is set, or none is set. */
+export class WrongPassphrase extends ShopError {
+  constructor(message: string) {
+    super('invalid', message)
+  }
+}
 
 type Key = { salt: Buffer; check: Buffer; key: Buffer }
 
@@ -53,13 +61,13 @@ export function encryptedStore(store: BackupStore, passphrase: string | undefine
   }
 
   async function openHeader(header: Buffer, path: string): Promise<DecipherGCM> {
-    if (!passphrase) throw unusable('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+    if (!passphrase) throw new WrongPassphrase('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
     const [checkAt, nonceAt] = [magic.length + sizes.salt, magic.length + sizes.salt + sizes.check]
     const [salt, check] = [header.subarray(magic.length, checkAt), header.subarray(checkAt, nonceAt)]
     const nonce = header.subarray(nonceAt, headerBytes)
     const found = await keyFor(salt)
     if (!timingSafeEqual(found.check, check))
-      throw unusable('The backup is encrypted with another passphrase than the one in BACKUP_PASSPHRASE.')
+      throw new WrongPassphrase('The backup is encrypted with another passphrase than the one in BACKUP_PASSPHRASE.')
     return createDecipheriv(algorithm, found.key, nonce).setAAD(Buffer.from(path))
   }
 

@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import type { FileSum } from '#database/packed-file.ts'
 import type { ShopContext } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
+import { checkSpace, databaseBytes } from './check-space.ts'
 import { listPhotos } from './list-photos.ts'
 import {
   type Backup,
@@ -40,6 +41,9 @@ export async function makeBackup({ ctx, input }: { ctx: ShopContext; input: Inpu
   try {
     // First, because a target that cannot be used fails here.
     const stored = new Set(await store.list('photos/'))
+    // For the packed files, here and in a folder on the same disk, and the copy that is opened.
+    const needed = (await databaseBytes(ctx.database)) * (ctx.database.files ? 2 : 1)
+    await checkSpace(work, needed, ctx.backups.freeBytes)
     const now = ctx.clock.now()
     const name = backupName(now, randomBytes(3).toString('hex'))
     const { pglite, shop } = versions()

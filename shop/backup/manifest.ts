@@ -3,12 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type BackupStore, unusable } from './backup-store.ts'
 
+/** Others may be able to write where backups are stored: a restored file must not leave the folder it is restored into. */
+const path = z
+  .string()
+  .refine((text) => !/[\\:\0]/.test(text) && text.split('/').every((part) => !['', '.', '..'].includes(part)))
+
 const sum = z.object({ bytes: z.int(), sha256: z.string() })
 
 const backupSchema = z.object({
   format: z.literal(1),
   /** Also the folder of the backup in its target. */
-  name: z.string(),
+  name: path,
   madeAt: z.iso.datetime(),
   /** Of the shop, and of the embedded database that can open the copy. */
   version: z.string(),
@@ -23,16 +28,16 @@ const backupSchema = z.object({
       from: z.string(),
       to: z.string(),
       label: z.string(),
-      folders: z.array(z.string()),
-      files: z.array(z.object({ path: z.string(), bytes: z.int() })),
+      folders: z.array(path),
+      files: z.array(z.object({ path, bytes: z.int() })),
     })
     .nullable(),
   /** The log that continues this copy: `log-pieces.ts`. */
   stream: z.string().nullable().default(null),
   /** The files of this backup, by their paths below its folder. */
-  files: z.record(z.string(), sum),
+  files: z.record(path, sum),
   /** Photos never change, so all backups of a target share them. */
-  photos: z.record(z.string(), sum),
+  photos: z.record(path, sum),
 })
 export type Backup = z.output<typeof backupSchema>
 

@@ -9,10 +9,11 @@ import { openDatabase } from '#database/open-database.ts'
 import { type PhotoStore, photoStore } from '../media/photo-store.ts'
 import { type BackupStore, unusable } from './backup-store.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
+import { checkSpace, unpackedBytes } from './check-space.ts'
 import { fetchBackup, fetchLaterPhotos, fetchPhotos } from './fetch-backup.ts'
 import { listPhotos } from './list-photos.ts'
 import { readLogAfter } from './log-pieces.ts'
-import { type Backup, tableFile } from './manifest.ts'
+import { type Backup, bytesOf, tableFile } from './manifest.ts'
 import { canOpenCopy, loadRows, type Opened, openCopied } from './open-backup.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -49,6 +50,7 @@ export async function restoreBackup(
   try {
     await rm(work, { recursive: true, force: true })
     await mkdir(join(work, 'new'), { recursive: true, mode: 0o700 })
+    await checkSpace(work, unpackedBytes(backup) + bytesOf(backup))
     await fetchBackup(store, backup, join(work, 'fetched'))
     const files = { fetched: join(work, 'fetched'), log: withLog ? readLogAfter(store, backup, until) : null }
     const copied = canOpenCopy(backup) ? await openCopied(backup, files, join(work, url ? 'copied' : 'new')) : null

@@ -1,6 +1,7 @@
 import { sizeText } from '#contract/arithmetic/size-text.ts'
 import type { ActingContext } from '../context.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkPassphrase } from './check-passphrase.ts'
 import { makeBackup } from './make-backup.ts'
 import { bytesOf } from './manifest.ts'
 import { finishRun } from './record-run.ts'
@@ -13,6 +14,7 @@ export const runBackup = ({ ctx, input }: { ctx: ActingContext; input: Input }) 
   finishRun(ctx, { id: input.id, kind: 'backup' }, async () => {
     const store = await ctx.backups.open(input.target)
     if (input.isScheduled) await checkDisk(ctx, store, input.target)
+    await checkPassphrase(store, input.target)
     const backup = await makeBackup({ ctx, input: { store, signal: input.signal } })
     if (input.isScheduled) await thinOut(store, { keep: ctx.settings.backup.keep, clock: ctx.clock })
     const bytes = bytesOf(backup)

@@ -25,6 +25,21 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
     const answer = (await response.text()).slice(0, 300)
     throw unusable(`The bucket ${bucket} answered ${response.status}.`, new Error(answer))
   }
+  /** The connection may also break in the middle of an answer. */
+  async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body
+    } catch (error) {
+      throw unusable(`The bucket ${bucket} stopped answering.`, error)
+    }
+  }
+  const readable = ({ body }: Response): Readable => {
+    const stream = Readable.fromWeb(body as never)
+    const read = Readable.from(chunksOf(stream), { objectMode: false })
+    // Nobody may have read from it.
+    read.once('close', () => stream.destroy())
+    return read
+  }
   const pathOf = (path: string) => `/${encodeURI(prefix + path)}`
   return {
     async write(path, from) {
@@ -39,7 +54,7 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
     },
     async read(path) {
       const response = await send(pathOf(path), { method: 'GET' })
-      return response.ok && response.body ? Readable.fromWeb(response.body as never) : null
+      return response.ok && response.body ? readable(response) : null
     },
     async list(start) {
       const paths: string[] = []
@@ -50,7 +65,7 @@ export function s3Store({ endpoint, bucket, ...account }: S3Bucket, folder: stri
           method: 'GET',
           signal: AbortSignal.timeout(smallTimeoutMs),
         })
-        const text = (await buffer(Readable.fromWeb(answer.body as never))).toString()
+        const text = (await buffer(readable(answer))).toString()
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) paths.push(key.slice(prefix.length))
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
       }

@@ -156,6 +156,10 @@ embedded('small pieces are joined, and those of before the backups that are kept
   await ctx.database.query(`delete from backup_runs where started_at > '2098-01-01'`, [])
 })
 
+embedded('a target that is away for long never fills the disk with the log', async () => {
+  expect(await ctx.database.query('show max_slot_wal_keep_size', [])).toEqual([{ max_slot_wal_keep_size: '4GB' }])
+})
+
 embedded('a shop whose log is no longer kept begins a new stream, which needs a new backup', async () => {
   await ctx.database.query(`select pg_drop_replication_slot('log_' || $1)`, [target.stream])
   target.shipper = openLogShipper(target.shop)

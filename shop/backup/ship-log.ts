@@ -12,6 +12,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError, safeError } from '../error.ts'
 import { type BackupStore, parseBucket, unusable } from './backup-store.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkPassphrase } from './check-passphrase.ts'
 import { listPhotos } from './list-photos.ts'
 import { listPieces, writePiece } from './log-pieces.ts'
 import { photoPath } from './manifest.ts'
@@ -100,6 +101,7 @@ export function openLogShipper(ctx: ShopContext, signal = new AbortController().
 async function openStream(ctx: ShopContext, target: string): Promise<OpenStream> {
   const { database, backups, clock } = ctx
   const store = await backups.open(target)
+  await checkPassphrase(store, target)
   const rest = { target, store, small: [], photos: null, photosSince: new Date(0) }
   const found = await findStream(database.query)
   if (found?.name.startsWith(targetKey(target)) && (await hasBeginning(store, found))) {

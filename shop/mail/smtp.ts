@@ -44,7 +44,7 @@ export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-export function openSmtp(url: string, ctx: Pick<ShopContext, 'settings'>, limits = smtpLimits): Post {
+export function openSmtp(url: string, ctx: Pick<ShopContext, 'settings' | 'mail'>, limits = smtpLimits): Post {
   const { auth, ...server } = parseConnectionUrl(url)
   const options = {
     ...server,
@@ -86,7 +86,7 @@ export function openSmtp(url: string, ctx: Pick<ShopContext, 'settings'>, limits
       phase('command')
       if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
       phase('command')
-      const envelope = { from: ctx.settings.company.email, to: [mail.toAddress] }
+      const envelope = { from: ctx.mail.bounces?.address ?? ctx.settings.company.email, to: [mail.toAddress] }
       await step((done) => connection.send(envelope, Readable.from(message(), { objectMode: false }), done))
     } catch (error) {
       const isAnswered = Boolean((error as { responseCode?: number }).responseCode)

@@ -50,7 +50,7 @@ export async function findTrouble(ctx: ShopContext): Promise<{ trouble: Trouble;
       trouble: 'faults' as const,
       text: counted(errors, ['One kind of error', 'kinds of error'], 'in the software in the last day'),
     },
-    { trouble: 'mail' as const, text: counted(mails, ['One email', 'emails'], 'could not be sent') },
+    { trouble: 'mail' as const, text: counted(mails, ['One email', 'emails'], 'did not arrive') },
     { trouble: 'refunds' as const, text: counted(failed, ['One refund', 'refunds'], 'failed several times') },
   ].filter(({ text }) => text !== '')
 }

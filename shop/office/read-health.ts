@@ -56,7 +56,8 @@ async function stuckMails({ database, clock }: ShopContext): Promise<Health['mai
     created: row.createdAt.toISOString(),
     attempts: row.attempts,
     error: row.lastError,
-    is_given_up: row.failedAt !== null,
+    is_given_up: row.failedAt !== null && row.sentAt === null,
+    is_returned: row.failedAt !== null && row.sentAt !== null,
     // An email's text is deleted once it is sent; without the text there is nothing to send again.
     can_retry: row.html !== '',
   }))

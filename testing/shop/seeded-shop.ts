@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { freeBytes } from '#database/free-bytes.ts'
 import { type OpenDatabase, openDatabase } from '#database/open-database.ts'
 import { folderStore } from '#shop/backup/folder-store.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
@@ -51,10 +52,11 @@ export function testContextOn(database: OpenDatabase): ActingContext {
     backups: {
       workFolder: join(tmpdir(), `shop-backup-${process.pid}`),
       isEncrypted: false,
+      freeBytes,
       open: async (target) => folderStore(target),
       shipping: null,
     },
-    mail: { server: null, lookUpTxt: async () => [] },
+    mail: { server: null, bounces: null, lookUpTxt: async () => [] },
     photos,
     folders: [{ use: 'data', folder: tmpdir() }],
     faces: facePictures({

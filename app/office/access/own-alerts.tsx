@@ -12,7 +12,7 @@ const labels: Record<StaffAlert, string> = {
   order: 'A new order, once it is paid',
   claim: 'A new claim or return',
   low_stock: 'A size that starts to run low',
-  mail: 'An email that could not be sent',
+  mail: 'An email that did not arrive',
   health: 'A missing backup, a full disk or anything else that needs attention in Health, once a day at most',
 }
 

@@ -58,13 +58,13 @@ function Mails({ health: { mails, can_retry } }: HealthProps) {
   const none =
     me?.sends_mail === false ? 'No mail server is set up: new emails will wait here.' : 'No emails are stuck.'
   return (
-    <Panel title="Unsent emails">
+    <Panel title="Emails that have not arrived">
       <List items={mails} none={none}>
         {(mail) => (
           <Item
             key={mail.id}
             title={mail.subject}
-            note={`${mail.to}, ${momentText(mail.created)}, ${timesText(mail.attempts)}${mail.is_given_up ? ', no longer retried' : ''}`}
+            note={`${mail.to}, ${momentText(mail.created)}, ${mailState(mail)}`}
             error={mail.error}
             retry={
               can_retry && mail.can_retry
@@ -76,6 +76,11 @@ function Mails({ health: { mails, can_retry } }: HealthProps) {
       </List>
     </Panel>
   )
+}
+
+function mailState({ attempts, is_given_up, is_returned }: Health['mails'][number]): string {
+  if (is_returned) return 'sent, and returned by the server of the recipient'
+  return `${timesText(attempts)}${is_given_up ? ', no longer retried' : ''}`
 }
 
 function Refunds({ health: { refunds, can_retry } }: HealthProps) {
