@@ -136,7 +136,7 @@ test('a room is planned and added to the basket by keyboard alone, and the lines
     await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
     await page.getByRole('slider', { name: 'Move along' }).focus()
     await page.keyboard.press('ArrowRight')
-    await page.getByText('For your tiler').focus()
+    await page.locator('summary', { hasText: 'For your tiler' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Cuts out of one stone')).toHaveValue('4')
   })
