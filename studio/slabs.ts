@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { SlabEntry } from '#contract/files/catalogue-file.ts'
+import { colourAverage } from '#shop/rooms/colour-average.ts'
 import { toSrgb } from '#shop/rooms/tone.ts'
 import { parseHex, toHex } from './colour.ts'
 import { litSlab } from './floors/sampler.ts'
@@ -54,11 +55,14 @@ export async function drawSlabs(product: Product): Promise<SlabEntry> {
   const span = spanOf(product)
   const stone = stoneOf(product)
   const second = secondStoneOf(product)
-  for (const [part, face] of [stone, second].entries()) {
+  const pixels = slabPixels(stone, span)
+  const average = colourAverage()
+  average.add(pixels)
+  for (const [part, face] of [pixels, second && slabPixels(second, span)].entries()) {
     if (!face) continue
     const file = slabFile(product.slug, part as 0 | 1)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, await encode(slabPixels(face, span)))
+    writeFileSync(file, await encode(face))
   }
   const { scene, surfaces } = settingOf(product)
   return {
@@ -66,6 +70,7 @@ export async function drawSlabs(product: Product): Promise<SlabEntry> {
     seed: stone.seed,
     finish: stone.finish,
     joint: toHex(product.laying ? jointColour(product) : stone.ground),
+    colour: average.colour(),
     variety: product.laying ? varietyOf(product) : 0,
     leanings: stone.family === 'brick' ? [stone.ground, ...product.look.accents.map(parseHex)].map(toHex) : [],
     second: second !== undefined,

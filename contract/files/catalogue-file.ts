@@ -278,6 +278,8 @@ const slabEntrySchema = z.strictObject({
   finish: z.enum(['polished', 'honed', 'brushed', 'tumbled', 'split']),
   /** The joint colour that suits the stone. */
   joint: hexColour,
+  /** The average colour of the texture, which lights a room. */
+  colour: hexColour,
   /** How much one piece differs from the next. */
   variety: z.number().min(0).max(1),
   /** Colours that single pieces tend towards, such as bricks. */

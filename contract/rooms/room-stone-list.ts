@@ -66,6 +66,8 @@ const textureSchema = z.object({
   span: z.number(),
   seed: z.int(),
   joint: z.string(),
+  /** The average colour of the stone, which lights the room. */
+  colour: z.string(),
   variety: z.number(),
   leanings: z.array(z.string()),
   gloss: z.number(),

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Face } from '#contract/media/face.ts'
+import { colourAverage } from '../rooms/colour-average.ts'
 import { placeFaces } from '../rooms/place-faces.ts'
-import { fromSrgb, toSrgb } from '../rooms/tone.ts'
 
 type Size = { width: number; height: number }
 type Picture = Size & { data: Uint8Array }
@@ -11,7 +11,7 @@ export async function composeTexture(faces: Face[], straighten: (face: Face, siz
   const { span, side, places } = placeFaces(faces)
   const inPixels = (value: number) => Math.round((value / span) * side)
   const layers: OverlayOptions[] = []
-  const average = averager()
+  const average = colourAverage()
   for (const [index, { x, y, width, height }] of places.entries()) {
     const picture = await straighten(faces[index]!, { width: inPixels(width), height: inPixels(height) })
     average.add(picture.data)
@@ -35,23 +35,4 @@ export async function composeTexture(faces: Face[], straighten: (face: Face, siz
     .raw()
     .toBuffer()
   return { pixels, side, colour }
-}
-
-const linear = Float64Array.from({ length: 256 }, (_, byte) => fromSrgb(byte / 255))
-
-/** The average of light, not of code values. */
-function averager() {
-  const sum = [0, 0, 0]
-  let count = 0
-  return {
-    add(data: Uint8Array) {
-      for (let at = 0; at < data.length; at += 3)
-        for (let part = 0; part < 3; part++) sum[part]! += linear[data[at + part]!]!
-      count += data.length / 3
-    },
-    colour: () => {
-      const bytes = sum.map((value) => Math.round(255 * toSrgb(value / Math.max(1, count))))
-      return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-    },
-  }
 }

@@ -6,6 +6,7 @@ import type { ShopSlab } from '../media/picture-manifest.ts'
 import { type Colour, gloss } from './cuts.ts'
 import { type LaidSurface, layRoom } from './lay-room.ts'
 import type { LayersOf } from './layers.ts'
+import { linearColour } from './linear-colour.ts'
 import { type LitSlab, stoneSampler } from './stone-sampler.ts'
 
 /** A stone laid on a surface, with everything needed to draw it. */
@@ -35,7 +36,8 @@ export async function composeRoom(
   const laid: Record<string, LaidSurface> = {}
   for (const [surface, drawn] of Object.entries(surfaces)) {
     const slabs = await Promise.all(drawn.slab.files.map(({ path }) => readSlab(path, drawn.slab.span)))
-    laid[surface] = { sampler: samplerOf(drawn, slabs), gloss: gloss[drawn.slab.finish] }
+    const { finish, colour } = drawn.slab
+    laid[surface] = { sampler: samplerOf(drawn, slabs), gloss: gloss[finish], colour: linearColour(colour) }
   }
   return layRoom(await layersOf(room, width), laid)
 }

@@ -1,5 +1,7 @@
 import type { Face, Layers, SceneFile, Triple } from './layers.ts'
-import { developer, fromSrgb, logDecoder, untone } from './tone.ts'
+import { type LitRoom, lightRoom } from './light-room.ts'
+import { linearColour } from './linear-colour.ts'
+import { developer, logDecoder, untone } from './tone.ts'
 
 /** Linear RGB 0..1 of the laid stone with joints at a point. The footprint is the size of the pixel on the surface. */
 export type StoneSampler = (uMetres: number, vMetres: number, footprintMetres: number, out: Float32Array) => void
@@ -8,6 +10,8 @@ export type LaidSurface = {
   sampler: StoneSampler
   /** How much of the room the stone reflects, from 0 to 1. */
   gloss: number
+  /** The average colour of the stone, linear: it lights the room. */
+  colour: Triple
 }
 
 /** The gloss of a surface without a chosen stone. */
@@ -23,18 +27,22 @@ export function layRoom(
   for (const surface of Object.keys(surfaces))
     if (!Object.hasOwn(sceneSurfaces, surface)) throw new Error(`unknown surface '${surface}'`)
   const count = layers.width * layers.height
-  const laid: StonePixels = { colour: new Float32Array(count * 3), cover: new Float32Array(count) }
-  for (const [surface, { plain }] of Object.entries(sceneSurfaces))
-    laySurface(layers, surface, surfaces[surface] ?? { sampler: oneColour(plain), gloss: plainGloss }, laid)
-  return { data: merge(layers, laid), width: layers.width, height: layers.height }
+  const laid: StonePixels = {
+    colour: new Float32Array(count * 3),
+    standIn: new Float32Array(count * 3),
+    cover: new Float32Array(count),
+  }
+  const surfaceOf = (name: string) => surfaces[name] ?? plainSurface(sceneSurfaces[name]!.plain, plainGloss)
+  const room = lightRoom(layers, (name) => surfaceOf(name).colour)
+  for (const name of Object.keys(sceneSurfaces)) laySurface({ layers, room }, name, surfaceOf(name), laid)
+  return { data: merge(layers.scene, room, laid), width: layers.width, height: layers.height }
 }
 
-/** The light that the stone sends to the camera, and how much of each pixel is stone. */
-type StonePixels = { colour: Float32Array; cover: Float32Array }
+/** The light that the stone and its rendered stand-in send to the camera, and how much of each pixel is stone. */
+type StonePixels = { colour: Float32Array; standIn: Float32Array; cover: Float32Array }
 
-/** In a pixel that is only partly stone, the grey stone is subtracted from the base before this stone is added. */
-const merge = ({ scene, base, light }: Layers, laid: StonePixels): Buffer => {
-  const decoder = logDecoder(scene.lightMax, 65_536)
+/** In a pixel that is only partly stone, the stand-in is subtracted from the base before this stone is added. */
+const merge = (scene: SceneFile, { base }: LitRoom, laid: StonePixels): Buffer => {
   const data = Buffer.from(base)
   const baseLinear = untone(scene.tone)
   const develop = developer(scene.tone)
@@ -45,8 +53,8 @@ const merge = ({ scene, base, light }: Layers, laid: StonePixels): Buffer => {
       const stone = laid.colour[j] as number
       if (cover > 0.985) data[j] = develop(stone / cover)
       else {
-        const grey = cover * scene.grey * (decoder[light[j] as number] as number)
-        data[j] = develop(Math.max(0, (baseLinear[base[j] as number] as number) - grey) + stone)
+        const under = (baseLinear[base[j] as number] as number) - (laid.standIn[j] as number)
+        data[j] = develop(Math.max(0, under) + stone)
       }
     }
   }
@@ -54,9 +62,9 @@ const merge = ({ scene, base, light }: Layers, laid: StonePixels): Buffer => {
 }
 
 /** A surface without a chosen stone has one plain colour. */
-const oneColour = (hex: string): StoneSampler => {
-  const rgb = [1, 3, 5].map((i) => fromSrgb(Number.parseInt(hex.slice(i, i + 2), 16) / 255))
-  return (_u, _v, _footprint, out) => out.set(rgb)
+const plainSurface = (hex: string, gloss: number): LaidSurface => {
+  const colour = linearColour(hex)
+  return { sampler: (_u, _v, _footprint, out) => out.set(colour), gloss, colour }
 }
 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -68,9 +76,17 @@ const cross = (a: Triple, b: Triple): Triple => [
 
 const maxTaps = 6
 
-const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSurface, laid: StonePixels) => {
-  const decoder = logDecoder(layers.scene.lightMax, 65_536)
-  const { scene, width, height, light } = layers
+type Rendered = { layers: Layers; room: LitRoom }
+
+const laySurface = (
+  { layers, room }: Rendered,
+  surface: string,
+  { sampler, gloss }: LaidSurface,
+  laid: StonePixels,
+) => {
+  const { scene, width, height } = layers
+  const { light, dimming } = room
+  const standIn = room.standInOf(surface)
   const mask = layers.masks[surface] as Buffer
   const faces = (scene.surfaces[surface]?.faces ?? []).map((face) => prepare(face, scene.camera))
   const { right, up, forward, sensor, shift } = scene.camera
@@ -135,7 +151,8 @@ const laySurface = (layers: Layers, surface: string, { sampler, gloss }: LaidSur
         const stone = (c === 0 ? red : c === 1 ? green : blue) / taps
         const reflected =
           (mirror[sharper[j] as number] as number) * (1 - share) + (mirror[softer[j] as number] as number) * share
-        const lit = stone * (decoder[light[j] as number] as number) * (1 - shine) + shine * reflected
+        const lit = stone * (light[j] as number) * (1 - shine) + shine * reflected * (dimming[c] as number)
+        laid.standIn[j] = (laid.standIn[j] as number) + cover * (standIn[j] as number)
         laid.colour[j] = (laid.colour[j] as number) + cover * lit
       }
     }

@@ -6,6 +6,12 @@ export type Triple = [number, number, number]
 /** A flat stone surface. The point `a` metres along u and `b` along v from its corner is `at` + (a, b) in the plan. */
 export type Face = { origin: Triple; u: Triple; v: Triple; size: [number, number]; at: [number, number] }
 
+/**
+ * The bases of a room over a dark and over a pale stone on this surface, of these albedos. `dimmed` is the room over the
+ * dark stone as a share of the one over the pale stone.
+ */
+export type Bounce = { surface: string; dark: number; pale: number; dimmed: Triple }
+
 /** The description of a rendered room: camera, surfaces, tone. */
 export type SceneFile = {
   title: string
@@ -14,7 +20,10 @@ export type SceneFile = {
   height: number
   camera: { position: Triple; right: Triple; up: Triple; forward: Triple; sensor: number; shift: [number, number] }
   surfaces: Record<string, { plain: string; faces: Face[] }>
+  /** The albedo of the stand-in for stone in the base. */
   grey: number
+  /** Left out for a room with one base. */
+  bounce?: Bounce
   tone: { linear: number; white: number }
   lightMax: number
   mirrorMax: number
@@ -28,6 +37,8 @@ export type Layers = {
   base: Buffer
   /** Log-coded in 16 bits. */
   light: Uint16Array
+  /** Over a dark stone, if `base` and `light` are over a pale one. */
+  dark?: { base: Buffer; light: Uint16Array } | undefined
   /** Reflections, log-coded in 8 bits: the first is sharp, the next ones softer and softer, for honed stone. */
   mirrors: Uint8Array[]
   masks: Record<string, Buffer>
@@ -40,6 +51,7 @@ export type StoredLayers = {
   height: number
   base: Buffer
   light: Buffer
+  dark?: { base: Buffer; light: Buffer } | undefined
   mirror: Buffer
   masks: Record<string, Buffer>
 }
@@ -47,12 +59,13 @@ export type StoredLayers = {
 /** Reads the layers of a room at a width. The studio reads its own files, the shop those it also serves. */
 export type LayersOf = (room: RoomName, width: number) => Promise<Layers>
 
-export const layersFrom = ({ scene, width, height, base, light, mirror, masks }: StoredLayers): Layers => ({
+export const layersFrom = ({ scene, width, height, base, light, dark, mirror, masks }: StoredLayers): Layers => ({
   scene,
   width,
   height,
   base,
   light: deband(light, width, height),
+  dark: dark && { base: dark.base, light: deband(dark.light, width, height) },
   mirrors: soften(mirror, Object.values(masks), width, height, scene.mirrorMax),
   masks,
 })

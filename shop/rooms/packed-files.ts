@@ -27,18 +27,26 @@ export async function readPackedLayers(folder: string, room: RoomName, width: nu
   const height = Math.round((width * scene.height) / scene.width)
   const colour = (name: string) =>
     sharp(at(name)).resize(width, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const [base, light, mirror, packed] = await Promise.all(
-    ['base.avif', 'light.avif', 'mirror.avif', 'masks.webp'].map(colour) as [
-      Promise<Buffer>,
-      Promise<Buffer>,
-      Promise<Buffer>,
-      Promise<Buffer>,
-    ],
-  )
+  const [base, light, mirror, packed, dark] = await Promise.all([
+    colour('base.avif'),
+    colour('light.avif'),
+    colour('mirror.avif'),
+    colour('masks.webp'),
+    scene.bounce && Promise.all([colour('base-dark.avif'), colour('light-dark.avif')]),
+  ])
   const masks = Object.keys(scene.surfaces).map((surface, part) => {
     const mask = Buffer.alloc(width * height)
     for (let pixel = 0; pixel < mask.length; pixel++) mask[pixel] = packed[pixel * 3 + part]!
     return [surface, mask]
   })
-  return layersFrom({ scene, width, height, base, light, mirror, masks: Object.fromEntries(masks) })
+  return layersFrom({
+    scene,
+    width,
+    height,
+    base,
+    light,
+    dark: dark && { base: dark[0], light: dark[1] },
+    mirror,
+    masks: Object.fromEntries(masks),
+  })
 }

@@ -30,6 +30,7 @@ export async function slabOfFaces(ctx: Pick<ShopContext, 'faces'>, stone: Stone)
     seed: Number.parseInt(key.slice(0, 8), 16),
     finish: finishes[terms.find((term) => term.key === 'finish')?.slug ?? ''] ?? 'honed',
     joint: hexOf(jointColour(colourOf(colour))),
+    colour,
     // The photographs show how much one piece differs from the next.
     variety: 0,
     leanings: [],

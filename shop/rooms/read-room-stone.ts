@@ -23,7 +23,7 @@ export async function findStone({ ctx, input }: Parts): Promise<{ details: RoomS
   const sizes = variations.flatMap(({ kind, width_mm, height_mm, price_pence }) =>
     kind === 'size' && width_mm && height_mm ? [{ size: `${width_mm}x${height_mm}`, price_pence }] : [],
   )
-  const { files, faces, span, seed, finish, joint, variety, leanings, room, surfaces } = slab
+  const { files, faces, span, seed, finish, joint, colour, variety, leanings, room, surfaces } = slab
   const details = {
     id,
     slug,
@@ -38,6 +38,7 @@ export async function findStone({ ctx, input }: Parts): Promise<{ details: RoomS
       span,
       seed,
       joint,
+      colour,
       variety,
       leanings,
       gloss: gloss[finish],

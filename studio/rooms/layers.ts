@@ -33,10 +33,11 @@ export const storedLayers = async (name: RoomName, width: number): Promise<Store
   const colour = (file: string) => pixels(file).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const grey = (file: string) => pixels(file).extractChannel(0).toColourspace('b-w').raw().toBuffer()
   const surfaces = Object.keys(scene.surfaces)
-  const [base, light, mirror, ...masks] = await Promise.all([
+  const [base, light, mirror, dark, ...masks] = await Promise.all([
     colour('base'),
     colour('light'),
     colour('mirror'),
+    scene.bounce && Promise.all([colour('base-dark'), colour('light-dark')]),
     ...surfaces.map((surface) => grey(`mask-${surface}`)),
   ])
   return {
@@ -45,6 +46,7 @@ export const storedLayers = async (name: RoomName, width: number): Promise<Store
     height,
     base,
     light,
+    dark: dark && { base: dark[0], light: dark[1] },
     mirror,
     masks: Object.fromEntries(surfaces.map((surface, i) => [surface, masks[i] as Buffer])),
   }

@@ -21,9 +21,18 @@ export async function packForBrowser(room: RoomName) {
   const covers = Object.values(masks)
   const light = fillOutside(layers.light, covers, width, height)
   const mirror = fillOutside(layers.mirror, covers, width, height)
+  const { dark } = layers
   const write = async (name: string, picture: Sharp) => writeFileSync(join(folder, name), await picture.toBuffer())
-  await write('base.avif', image(base).avif({ quality: 58, effort: 6, chromaSubsampling: '4:2:0' }))
-  await write('light.avif', image(light).avif({ quality: 78, effort: 6, chromaSubsampling: '4:4:4' }))
+  const writeBase = (name: string, data: Buffer) =>
+    write(name, image(data).avif({ quality: 58, effort: 6, chromaSubsampling: '4:2:0' }))
+  const writeLight = (name: string, data: Buffer) =>
+    write(name, image(data).avif({ quality: 78, effort: 6, chromaSubsampling: '4:4:4' }))
+  await writeBase('base.avif', base)
+  await writeLight('light.avif', light)
+  if (dark) {
+    await writeBase('base-dark.avif', dark.base)
+    await writeLight('light-dark.avif', fillOutside(dark.light, covers, width, height))
+  }
   await write('mirror.avif', image(mirror).avif({ quality: 55, effort: 6, chromaSubsampling: '4:2:0' }))
   await write('masks.webp', image(inOne(covers, width * height)).webp({ lossless: true, effort: 6 }))
   await packReflections(room, layers)

@@ -18,9 +18,13 @@ const write = async (name: string, quality: number) => {
     .webp({ quality, effort: 6, smartSubsample: true })
     .toFile(join(to, `${name}.webp`))
 }
-await write('base', 94)
-// light is lossless: small errors would show as bands or a tint on a pale floor
-await sharp(join(from, 'light.png')).webp({ lossless: true, effort: 6 }).toFile(join(to, 'light.webp'))
+for (const base of meta.bounce ? ['', '-dark'] : ['']) {
+  await write(`base${base}`, 94)
+  // light is lossless: small errors would show as bands or a tint on a pale floor
+  await sharp(join(from, `light${base}.png`))
+    .webp({ lossless: true, effort: 6 })
+    .toFile(join(to, `light${base}.webp`))
+}
 await write('mirror', 90)
 for (const surface of Object.keys(meta.surfaces)) {
   await sharp(join(from, `mask-${surface}.png`))

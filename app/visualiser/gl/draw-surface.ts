@@ -9,7 +9,7 @@ import type { Size } from '#laying/pattern.ts'
 import type { Graphics, Program, Target } from './graphics.ts'
 import { latticeTable, TABLE_HEIGHT, TABLE_WIDTH } from './lattice-table.ts'
 import type { RoomLayers } from './room-files.ts'
-import { facesFrom, linearColour, type Scene } from './scene.ts'
+import { facesFrom, linearColour, type Scene, type Triple } from './scene.ts'
 import { surface as surfaceShader } from './shaders/surface.ts'
 
 /** A stone and how it is laid. */
@@ -30,7 +30,12 @@ type Room = {
   slabs: ReadonlyMap<string, WebGLTexture>
 }
 
-type Surface = { name: string; laidStone: LaidStone | undefined }
+type Surface = {
+  name: string
+  laidStone: LaidStone | undefined
+  /** The share of the base over the pale stone, in a room with two bases. */
+  share: Triple | undefined
+}
 
 /** Draws one surface at a time; blending adds up their light. */
 export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
@@ -38,7 +43,7 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
   const names = Object.keys(scene.surfaces)
   const patternIn = patternTextures(graphics)
 
-  return ({ name, laidStone }: Surface, into: Target) => {
+  return ({ name, laidStone, share }: Surface, into: Target) => {
     const { faces, plain } = scene.surfaces[name]!
     const as = laidStone && laidAs(layable(laidStone.stone), laidStone.laid)
     const stoneFaces = laidStone?.stone.texture.faces ?? []
@@ -47,6 +52,7 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
     const shader = surfaceShader({
       layout: sheet ?? (pattern ? 'lattice' : laidStone ? 'whole' : 'plain'),
       faces: faces.length,
+      hasTwoBases: share !== undefined,
       mask: names.indexOf(name),
       candidates: pattern?.candidates ?? 0,
       sides: pattern?.sides ?? 0,
@@ -66,11 +72,13 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
     gl.uniform1f(at('gloss'), gloss)
     gl.uniform1f(at('softShare'), softness - sharper)
     const textures: Record<string, WebGLTexture> = {
+      ...(layers.dark && { darkLight: layers.dark.darkLight }),
       light: layers.light,
       masks: layers.masks,
       sharper: layers.mirrors[sharper]!,
       softer: layers.mirrors[sharper + 1]!,
     }
+    if (share) setShare({ gl, at }, scene, share)
     if (!laidStone) gl.uniform3fv(at('jointLight'), linearColour(plain))
     else {
       const { texture } = laidStone.stone
@@ -130,6 +138,12 @@ function setCamera({ gl, at }: Uniforms, { camera, mirrorMax }: Scene, { width, 
   gl.uniform2fv(at('shift'), camera.shift)
   gl.uniform1f(at('sensor'), camera.sensor)
   gl.uniform1f(at('mirrorMost'), mirrorMax)
+}
+
+/** The reflections were rendered over the pale stone. */
+function setShare({ gl, at }: Uniforms, { bounce }: Scene, share: Triple) {
+  gl.uniform3fv(at('pale'), share)
+  gl.uniform3fv(at('dimming'), bounce?.dimmed.map((value, part) => value + share[part]! * (1 - value)) ?? [1, 1, 1])
 }
 
 function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, { reach, ...piece }: Size & { reach: number }) {

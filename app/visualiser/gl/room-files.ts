@@ -21,27 +21,33 @@ const mirrors = ['mirror', 'mirror-soft', 'mirror-softest']
 /** Loads all layers of a rendered room at once. */
 export async function fetchRoom(room: RoomName) {
   const at = `/rooms/${room}`
-  const [scene, base, light, masks, ...reflections] = await Promise.all([
-    fetchScene(`${at}/scene.json`),
-    fetchPicture(`${at}/base.avif`),
-    fetchPicture(`${at}/light.avif`),
+  const layer = (name: string) => fetchPicture(`${at}/${name}.avif`)
+  const opened = fetchScene(`${at}/scene.json`)
+  const overDark = opened.then(({ bounce }) => bounce && Promise.all([layer('base-dark'), layer('light-dark')]))
+  const [scene, dark, base, light, masks, ...reflections] = await Promise.all([
+    opened,
+    overDark,
+    layer('base'),
+    layer('light'),
     fetchPicture(`${at}/masks.webp`),
-    ...mirrors.map((name) => fetchPicture(`${at}/${name}.avif`)),
+    ...mirrors.map(layer),
   ])
-  return { scene, base, light, masks, mirrors: reflections }
+  return { scene, dark, base, light, masks, mirrors: reflections }
 }
 
 type RoomFiles = Awaited<ReturnType<typeof fetchRoom>>
 
 export type RoomLayers = ReturnType<typeof uploadLayers>
 
-/** The room's layers as textures: the base in sRGB, the light in linear values, the reflections from sharp to soft. */
-export function uploadLayers(graphics: Graphics, { scene, base, light, masks, mirrors }: RoomFiles) {
+/** The room's layers as textures: the bases in sRGB, the light in linear values, the reflections from sharp to soft. */
+export function uploadLayers(graphics: Graphics, { scene, dark, base, light, masks, mirrors }: RoomFiles) {
   const cover = graphics.picture(masks)
+  const lightOf = (source: ImageBitmap) => decoded(graphics, source, { most: scene.lightMax, masks: cover })
   return {
     base: graphics.picture(base),
     masks: cover,
-    light: decoded(graphics, light, { most: scene.lightMax, masks: cover }),
+    light: lightOf(light),
+    dark: dark && { darkBase: graphics.picture(dark[0]), darkLight: lightOf(dark[1]) },
     mirrors: mirrors.map((mirror) => graphics.picture(mirror)),
   }
 }

@@ -3,6 +3,7 @@ import { framePace } from '../frame-pace.ts'
 import { type LaidStone, surfacePainter } from './draw-surface.ts'
 import { openGraphics } from './graphics.ts'
 import { fetchPicture, fetchRoom, uploadLayers } from './room-files.ts'
+import { paleShare } from './scene.ts'
 import { merge } from './shaders/merge.ts'
 
 export type LaidSurfaces = Record<string, LaidStone | undefined>
@@ -46,6 +47,13 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
     laid = graphics.target(width, height)
   }
 
+  const names = Object.keys(scene.surfaces)
+  /** The albedo of the rendered stand-in by the colour channel of the masks. */
+  const standIns = (albedo = scene.grey) =>
+    [0, 1, 2].map((mask) => (names[mask] === scene.bounce?.surface ? albedo : scene.grey))
+  const colourOf = (name: string, surfaces: LaidSurfaces) =>
+    surfaces[name]?.stone.texture.colour ?? scene.surfaces[name]!.plain
+
   return {
     load,
     hasLoaded: (surfaces: LaidSurfaces) => slabsOf(surfaces).every((src) => slabs.has(src)),
@@ -60,19 +68,25 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
     },
     draw(surfaces: LaidSurfaces, width: number) {
       resize(width)
+      const { bounce } = scene
+      const share = bounce && paleShare(bounce, colourOf(bounce.surface, surfaces))
       gl.bindFramebuffer(gl.FRAMEBUFFER, laid.frame)
       gl.clearColor(0, 0, 0, 0)
       gl.clear(gl.COLOR_BUFFER_BIT)
       gl.enable(gl.BLEND)
       gl.blendFunc(gl.ONE, gl.ONE)
-      for (const name of Object.keys(scene.surfaces)) paint({ name, laidStone: surfaces[name] }, laid)
+      for (const name of names) paint({ name, laidStone: surfaces[name], share }, laid)
       gl.disable(gl.BLEND)
-      const { use, at } = program(merge)
+      const { use, at } = program(merge(share !== undefined))
       use()
       gl.uniform2f(at('size'), laid.width, laid.height)
       gl.uniform2f(at('tone'), scene.tone.linear, scene.tone.white)
-      gl.uniform1f(at('grey'), scene.grey)
-      bind(at, { base: layers.base, light: layers.light, laid: laid.into })
+      gl.uniform3fv(at('albedos'), standIns(bounce?.pale))
+      if (bounce && share) {
+        gl.uniform3fv(at('pale'), share)
+        gl.uniform3fv(at('darkAlbedos'), standIns(bounce.dark))
+      }
+      bind(at, { base: layers.base, light: layers.light, masks: layers.masks, laid: laid.into, ...layers.dark })
       fill(null)
     },
   }

@@ -1,4 +1,4 @@
-type Triple = [number, number, number]
+export type Triple = [number, number, number]
 
 interface Face {
   origin: Triple
@@ -15,6 +15,8 @@ export interface Scene {
   camera: { position: Triple; right: Triple; up: Triple; forward: Triple; sensor: number; shift: [number, number] }
   surfaces: Record<string, { plain: string; faces: Face[] }>
   grey: number
+  /** Two bases, over a dark and over a pale stone on this surface; left out for a room with one base. */
+  bounce?: { surface: string; dark: number; pale: number; dimmed: Triple }
   tone: { linear: number; white: number }
   lightMax: number
   mirrorMax: number
@@ -57,3 +59,7 @@ export const linearColour = (hex: string): Triple =>
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }) as Triple
+
+/** The share of the base over the pale stone, for a stone of this colour on the surface that lights the room. */
+export const paleShare = ({ dark, pale }: NonNullable<Scene['bounce']>, hex: string): Triple =>
+  linearColour(hex).map((value) => (value - dark) / (pale - dark)) as Triple

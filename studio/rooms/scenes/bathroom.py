@@ -64,8 +64,8 @@ with at(2.62, D - 0.25, 0):
     tube([(-0.075, 0, 0.88), (0.075, 0, 0.88)], 0.015, metal, smooth=False)
     tube([(0, 0, 0.88), (0, -0.0, 1.0), (-0.02, -0.07, 1.07), (-0.05, -0.16, 1.03), (-0.06, -0.19, 0.95)], 0.012, metal)
 
-# oak stool with folded towels, a plant, a rail with a linen towel
-with at(0.72, 1.75, 0):
+# oak stool with folded towels in the sun, a plant
+with at(1.12, 1.5, 0):
     stool(wood(grain='z'), seat=0.44, radius=0.18, seat_mat=oak)
     with at(0, 0, 0.44, turn=14):
         folded(cloth('#e9e2d6', 500), 0.27, 0.21, 3)
@@ -109,4 +109,4 @@ with at(1.21, D - 0.72 + 0.12, 0.612):
 sun(30, -66, 5.0)
 sky(strength=0.5)
 camera(2.05, -1.75, 1.32, lens=28, turn=0, shift_y=-0.07)
-render()
+render(bounce='floor')

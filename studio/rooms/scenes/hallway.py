@@ -76,7 +76,7 @@ with at(0, D, 0):
     box(dx0 + 0.13, y + 0.03, 1.5 - 0.01, dx1 - 0.13, y + 0.055, 1.5 + 0.01, door, 0.003)
     with at(1.655, y + 0.02, 1.0, tilt=90):
         lathe([(0.028, 0), (0.028, 0.005), (0.011, 0.012), (0.011, 0.035), (0.026, 0.045), (0.03, 0.06), (0.024, 0.074), (0, 0.078)], metal, steps=32)
-    view(0.3, 0, 2.2, 2.6, distance=1.0, strength=2.4, green=0.6)
+    view(0.3, 0, 2.2, 2.6, distance=1.0)
     soft_light((1.25, 0.28, 1.55), (0, -1, 0), 1.5, 1.7, 95)
 
 # console, mirror, lamp on the left
@@ -135,4 +135,4 @@ sun(31, -14, 4.0)
 soft_light((1.25, -2.3, 2.0), (0, 1, -0.15), 2.0, 1.2, 30)
 sky(strength=0.6)
 camera(1.25, -1.9, 1.4, lens=30, turn=0, shift_y=-0.1)
-render()
+render(bounce='floor')

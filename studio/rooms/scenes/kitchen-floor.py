@@ -19,7 +19,7 @@ with at(-0.3, D, 0):
     wall(W + 0.6, H, white)
 with at(0, -2.6, 0, turn=90):
     wall(D + 2.6, H, white, [(4.1, 0.0, 6.3, 2.25)])
-    window(4.1, 0.0, 6.3, 2.25, 4, 4, paint('#35383a', 0.4), watts=170, bar=0.024, green=0.9)
+    window(4.1, 0.0, 6.3, 2.25, 4, 4, paint('#35383a', 0.4), watts=170, bar=0.024)
     skirting(0, 4.1, trim)
     skirting(6.3, 7.6, trim)
 with at(W, D, 0, turn=-90):
@@ -106,4 +106,4 @@ with at(0.52, 3.72, 0):
 sun(30, -72, 5.0)
 sky(strength=0.5)
 camera(2.3, -1.75, 1.42, lens=28, turn=-2, shift_y=-0.1)
-render()
+render(bounce='floor')

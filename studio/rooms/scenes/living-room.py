@@ -124,4 +124,4 @@ sun(28, -62, 5.0)
 meta['ev'] = 0.15
 sky(strength=0.5)
 camera(2.3, -1.7, 1.38, lens=28, turn=0, shift_y=-0.1)
-render()
+render(bounce='floor')

@@ -139,7 +139,7 @@ def stone_of(surface):
     mat, nodes, links, shader = nodes_of(name)
     nodes.remove(shader)
     dull, mirror, mix = (nodes.new(f'ShaderNode{k}') for k in ('BsdfDiffuse', 'BsdfGlossy', 'MixShader'))
-    dull.inputs['Color'].default_value = (GREY, GREY, GREY, 1)
+    dull.inputs['Color'].default_value, dull.name = (GREY, GREY, GREY, 1), 'dull'
     mirror.inputs['Color'].default_value = (1, 1, 1, 1)
     mirror.inputs['Roughness'].default_value = 0.12
     path, factor, mark = (nodes.new(f'ShaderNode{k}') for k in ('LightPath', 'Math', 'OutputAOV'))
@@ -153,3 +153,7 @@ def stone_of(surface):
     mark.name = surface
     mark.inputs['Value'].default_value = 1
     return mat
+
+
+def colour_stone(surface, albedo):
+    stone_of(surface).node_tree.nodes['dull'].inputs['Color'].default_value = (albedo, albedo, albedo, 1)

@@ -1,12 +1,16 @@
-"""Renders the stage: two half-renders with all passes, then the reflections. Called by render() of studio_room."""
+"""Renders the stage: the base of the room, or one over a dark and one over a pale floor, then the reflections."""
 import json
+import math
 import os
 import sys
 
 import bpy
 import numpy as np
 
-from materials import GREY, stone_of
+from materials import GREY, colour_stone, stone_of
+
+DARK, PALE = 0.04, 0.70  # the albedo of the floor in the two bases
+CHUNK = 12  # samples that are lost at most when a render is stopped
 
 
 def arguments():
@@ -21,9 +25,9 @@ PASSES = {
     'indirect': 'DiffInd',
     'colour': 'DiffCol',
     'normal': 'Normal',
-    'depth': 'Depth',
-    'gloss_colour': 'GlossCol',
+    'occlusion': 'AO',
 }
+REACH = 0.15  # metres: how far the occlusion of a corner or a foot extends
 
 
 def set_up(width, surfaces):
@@ -39,11 +43,14 @@ def set_up(width, surfaces):
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 7, 4, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 4, 8
     cycles.sample_clamp_indirect, cycles.blur_glossy = 3.0, 1.0
+    # window bars in front of a garden far brighter than white would have ragged edges
+    cycles.sample_clamp_direct = 4.0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.pixel_filter_type, cycles.filter_width = 'BLACKMAN_HARRIS', 1.5
     layer = bpy.context.view_layer
     layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = layer.use_pass_diffuse_color = True
-    layer.use_pass_normal = layer.use_pass_z = layer.use_pass_glossy_color = True
+    layer.use_pass_normal = layer.use_pass_ambient_occlusion = True
+    scene.world.light_settings.distance = REACH
     for surface in surfaces:
         aov = layer.aovs.add()
         aov.name, aov.type = surface, 'VALUE'
@@ -75,7 +82,7 @@ def gather(folder, names, surfaces=()):
         flat = np.empty(w * h * 4, np.float32)
         image.pixels.foreach_get(flat)
         data = flat.reshape(h, w, 4)[::-1]
-        single = name == 'depth' or name in surfaces
+        single = name == 'occlusion' or name in surfaces
         arrays[name] = data[..., 0] if single else data[..., :3]
         bpy.data.images.remove(image)
         os.remove(path)
@@ -112,33 +119,56 @@ def describe(meta, surfaces):
     meta['grey'] = GREY
 
 
-def render_all(meta, surfaces):
-    """Two half-renders with different seeds (the filter reads the noise from their difference), then the mirror."""
+def render_all(meta, surfaces, bounce):
+    """With `bounce`, the surface whose colour the room is lit by, there are two bases; every other stone is grey."""
     out, width, samples = arguments()
     os.makedirs(out, exist_ok=True)
     set_up(width, surfaces)
     describe(meta, surfaces)
+    if bounce:
+        meta['bounce'] = {'surface': bounce, 'dark': DARK, 'pale': PALE}
     with open(os.path.join(out, 'scene.json'), 'w') as file:
         json.dump(meta, file, indent=1)
-    chunks(out, 'half', {**PASSES, **{surface: surface for surface in surfaces}}, samples // 2, surfaces)
+    names = {**PASSES, **{surface: surface for surface in surfaces}}
+    bases = {'pale': PALE, 'dark': DARK} if bounce else {'grey': GREY}
+    for done in range(0, samples, CHUNK):
+        for seed, (base, albedo) in enumerate(bases.items()):
+            if bounce:
+                colour_stone(bounce, albedo)
+            refine(out, base, names, min(samples, done + CHUNK), seed, surfaces)
+    if bounce:
+        colour_stone(bounce, PALE)
     for surface in surfaces:
         stone_of(surface).node_tree.nodes['mirror'].inputs[1].default_value = 1
     for thing in bpy.context.scene.objects:
         if thing.type in ('MESH', 'CURVE') and 'stone' not in thing:
             thing.is_holdout = True
             thing.hide_render = any(mat and mat.name.startswith('glass') for mat in thing.data.materials)
-    chunks(out, 'mirror', {'combined': 'Image'}, max(4, samples // 5), surfaces)
+    refine(out, 'mirror', {'combined': 'Image'}, max(4, samples // 2), 2, surfaces)
 
 
-def chunks(out, kind, names, wanted, surfaces):
+def render_view():
+    """Half the horizon, 45 degrees up and down, without any stone."""
+    out, width, samples = arguments()
+    os.makedirs(out, exist_ok=True)
+    set_up(width, {})
     scene = bpy.context.scene
-    targets = [os.path.join(out, f'{kind}{half}.npz') for half in (1, 2)]
-    while min(count(target) for target in targets) < wanted:
-        half = 0 if count(targets[0]) <= count(targets[1]) else 1
-        done = count(targets[half])
-        scene.cycles.samples = min(8, wanted - done)
-        scene.cycles.seed = done * 4 + half * 2 + (kind == 'mirror')
+    scene.render.resolution_y = width // 2
+    lens = scene.camera.data
+    lens.type, lens.cycles.panorama_type = 'PANO', 'EQUIRECTANGULAR'
+    lens.cycles.longitude_min, lens.cycles.longitude_max = -math.pi / 2, math.pi / 2
+    lens.cycles.latitude_min, lens.cycles.latitude_max = -math.pi / 4, math.pi / 4
+    refine(out, 'garden', {name: PASSES[name] for name in ('combined', 'colour', 'normal')}, samples, 0)
+
+
+def refine(out, name, names, wanted, seed, surfaces=()):
+    """Adds samples to a picture until it has as many as wanted."""
+    scene = bpy.context.scene
+    target = os.path.join(out, f'{name}.npz')
+    while (done := count(target)) < wanted:
+        scene.cycles.samples = min(CHUNK, wanted - done)
+        scene.cycles.seed = done * 4 + seed
         wire(out, names)
         scene.frame_set(1)
         bpy.ops.render.render()
-        more(targets[half], gather(out, names, surfaces), scene.cycles.samples)
+        more(target, gather(out, names, surfaces), scene.cycles.samples)

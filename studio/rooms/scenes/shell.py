@@ -1,9 +1,13 @@
-"""The building: walls with openings, windows with daylight and a garden out of focus, skirtings, doors, curtains."""
+"""The building: walls with openings, windows with daylight and a view of the garden, skirtings, doors, curtains."""
 import math
+import os
 
 import bpy
+import numpy as np
+from mathutils import Vector
 
-from studio_room import at, black_metal, box, brass, cloth, glow, grid, linear, lathe, mesh, nodes_of, rod, soft_light, tube
+from passes import arguments
+from studio_room import at, black_metal, box, brass, cloth, glow, grid, lathe, mesh, nodes_of, rod, soft_light, stack, tube
 
 
 def wall(length, height, mat, openings=(), thick=0.3):
@@ -21,28 +25,27 @@ def wall(length, height, mat, openings=(), thick=0.3):
         box(edge, 0, 0, length, thick, height, mat, bevel=0)
 
 
-def view(x0, z0, x1, z1, distance=1.2, strength=2.2, green=0.5):
-    """A bright garden, far out of focus: visible to the camera and in polished stone, but not a light source."""
+def view(x0, z0, x1, z1, distance=1.2, strength=10.0):
+    """The garden, one to two stops brighter than the room: seen by the camera and in polished stone, but lights nothing.
+
+    Looked up by direction, so that it is as far away as it should be, in a mirror as well.
+    """
     mat, nodes, links, shader = nodes_of('view')
     nodes.remove(shader)
-    place, split, ramp, noise, add, light = (
-        nodes.new(f'ShaderNode{k}')
-        for k in ('TexCoord', 'SeparateXYZ', 'ValToRGB', 'TexNoise', 'Math', 'Emission')
+    sight, turn, flip, garden, light = (
+        nodes.new(f'ShaderNode{k}') for k in ('NewGeometry', 'VectorRotate', 'VectorMath', 'TexEnvironment', 'Emission')
     )
-    noise.inputs['Scale'].default_value, noise.inputs['Detail'].default_value = 1.3, 1.5
-    links.new(place.outputs['Object'], noise.inputs['Vector'])
-    links.new(place.outputs['Generated'], split.inputs[0])
-    add.operation = 'MULTIPLY_ADD'
-    add.inputs[1].default_value = 0.5
-    links.new(noise.outputs['Fac'], add.inputs[0])
-    links.new(split.outputs['Z'], add.inputs[2])
-    stops = ramp.color_ramp
-    stops.elements[0].position, stops.elements[0].color = green * 0.3, (*linear('#b9c79f'), 1)
-    stops.elements[1].position, stops.elements[1].color = 0.9 * green + 0.4, (*linear('#f2f6fb'), 1)
-    middle = stops.elements.new(green * 0.8 + 0.15)
-    middle.color = (*linear('#d5dfc4'), 1)
-    links.new(add.outputs[0], ramp.inputs['Fac'])
-    links.new(ramp.outputs['Color'], light.inputs['Color'])
+    garden.image = garden_picture()
+    # `Incoming` points back at the eye; the middle of the picture is straight out of the window
+    out = stack[-1].to_3x3() @ Vector((0, 1, 0))
+    turn.rotation_type = 'Z_AXIS'
+    turn.inputs['Angle'].default_value = math.pi - math.atan2(out.y, out.x)
+    flip.operation = 'MULTIPLY'
+    flip.inputs[1].default_value = (1, 1, -1)
+    links.new(sight.outputs['Incoming'], turn.inputs['Vector'])
+    links.new(turn.outputs['Vector'], flip.inputs[0])
+    links.new(flip.outputs['Vector'], garden.inputs['Vector'])
+    links.new(garden.outputs['Color'], light.inputs['Color'])
     light.inputs['Strength'].default_value = strength
     links.new(light.outputs[0], nodes['Material Output'].inputs['Surface'])
     d = distance
@@ -50,7 +53,21 @@ def view(x0, z0, x1, z1, distance=1.2, strength=2.2, green=0.5):
     pane.visible_diffuse = pane.visible_shadow = False
 
 
-def window(x0, z0, x1, z1, columns, rows, frame, bar=0.028, watts=90, depth=0.22, sill=None, strength=2.2, light='#fbf6ee', green=0.5):
+def garden_picture():
+    """What render.py left next to the work folder of this room, as a picture of the whole sphere."""
+    if 'garden' in bpy.data.images:
+        return bpy.data.images['garden']
+    sphere = np.load(os.path.join(os.path.dirname(arguments()[0]), 'garden/sphere.npy'))
+    height, width, _ = sphere.shape
+    image = bpy.data.images.new('garden', width, height, float_buffer=True)
+    image.colorspace_settings.name = 'Linear'
+    opaque = np.ones((height, width, 1), np.float32)
+    image.pixels.foreach_set(np.concatenate([sphere[::-1], opaque], axis=2).ravel())
+    image.update()
+    return image
+
+
+def window(x0, z0, x1, z1, columns, rows, frame, bar=0.028, watts=90, depth=0.22, sill=None, light='#fbf6ee'):
     """Fills an opening of a wall (local frame of the wall): casement bars, sill, daylight and the view."""
     y = depth
     edge = 0.05
@@ -64,7 +81,7 @@ def window(x0, z0, x1, z1, columns, rows, frame, bar=0.028, watts=90, depth=0.22
         box(x0 + edge, y + 0.012, z - bar / 2, x1 - edge, y + 0.048, z + bar / 2, frame, bevel=0.003)
     if sill:
         box(x0 - 0.04, -0.04, z0 - 0.03, x1 + 0.04, y, z0 + 0.002, sill, bevel=0.004)
-    view(x0, z0, x1, z1, strength=strength, green=green)
+    view(x0, z0, x1, z1)
     soft_light(((x0 + x1) / 2, depth + 0.12, (z0 + z1) / 2), (0, -1, 0), x1 - x0, z1 - z0, watts, light)
 
 

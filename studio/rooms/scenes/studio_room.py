@@ -25,8 +25,8 @@ def start(title, alt, seed=1):
     bpy.context.scene.world = bpy.data.worlds.new('world')
 
 
-def render():
-    render_all(meta, surfaces)
+def render(bounce=None):
+    render_all(meta, surfaces, bounce)
 
 
 def stone(surface, origin, u, v, width, height, at_uv=(0.0, 0.0), plain='#d8d2c6'):

@@ -103,4 +103,4 @@ with at(2.5, D, 1.62):
 
 sky(strength=0.5)
 camera(1.72, -1.75, 1.35, lens=28, turn=0, shift_y=-0.085)
-render()
+render(bounce='floor')

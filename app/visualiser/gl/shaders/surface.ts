@@ -6,6 +6,7 @@ import { plain, stone } from './stone.ts'
 export interface SurfaceKind {
   layout: 'lattice' | 'whole' | 'plain' | SheetName
   faces: number
+  hasTwoBases: boolean
   /** The colour channel of the masks. */
   mask: number
   /** The most candidates in a bin, and the most sides of a piece. */
@@ -36,7 +37,9 @@ precision highp int;
 #define SECOND ${kind.hasSecond ? 1 : 0}
 #define LEANINGS ${kind.leanings}
 #define STONE_FACES ${kind.stoneFaces}
-uniform sampler2D light, sharper, softer, masks;
+#define TWO_BASES ${kind.hasTwoBases ? 1 : 0}
+uniform sampler2D light, darkLight, sharper, softer, masks;
+uniform vec3 pale, dimming;
 uniform vec2 size, shift;
 uniform vec3 right, up, forward;
 uniform float sensor, gloss, softShare, mirrorMost;
@@ -92,6 +95,11 @@ void main() {
   float graze = pow(1.0 - abs(facing) / length(ray), 5.0);
   float shine = gloss * (0.045 + 0.8 * graze) + (1.0 - gloss) * (0.012 + 0.1 * graze);
   vec3 mirror = mix(reflected(sharper, at), reflected(softer, at), softShare);
-  vec3 lit = sum / float(taps) * texture(light, at).rgb * (1.0 - shine) + shine * mirror;
+  vec3 falling = texture(light, at).rgb;
+#if TWO_BASES
+  falling = mix(texture(darkLight, at).rgb, falling, pale);
+  mirror *= dimming;
+#endif
+  vec3 lit = sum / float(taps) * falling * (1.0 - shine) + shine * mirror;
   laid = vec4(lit, 1.0) * cover;
 }`
