@@ -85,6 +85,7 @@ describe('the stones of rooms', () => {
       (list.body as { data: { slug: string }[] }).data.map(({ slug }) => slug).toSorted(),
     )
     expect(data.find(({ slug }) => slug === 'carrara-honed')).toEqual({
+      id: expect.any(Number),
       slug: 'carrara-honed',
       name: 'Carrara Honed',
       takes: 'pieces',
