@@ -60,7 +60,7 @@ test('what leftovers bring is said when the order is placed and paid, and holds 
   const text = 'We buy leftovers back, whole and unused, until 60 days after they arrive, for 40% of the price paid.'
   const terms = { text, from: null, until: null }
   // 40% of £8.99. Tins are not sold by area.
-  expect(order.leftovers).toEqual({ ...terms, pieces: [{ variation_id: item.tile.id, pence: 360 }] })
+  expect(order.leftovers).toEqual({ ...terms, pieces: [{ variation_id: item.tile.id, pence: 360, left: 10 }] })
   const eve = shop.enter()
   await eve.add(item.tile)
   expect((await eve.quote()).leftovers).toBe(text)
@@ -136,4 +136,37 @@ test('an offer is acknowledged with its price and answered by staff, who pay the
     reason: expect.stringContaining('Leftovers bought back'),
   })
   expect((await manager.call('GET', `orders/${reference}`)).json.lines[0]).toMatchObject({ refunded: 4, left: 6 })
+})
+
+test('no piece is offered twice, or once it is refunded or replaced, and no more is paid than is left', async () => {
+  const { ada, reference, offer } = await deliveredOrder()
+  let manager = await shop.hire('manager')
+  const [line] = (await manager.call('GET', `orders/${reference}`)).json.lines
+  const refund = (body: object) => manager.call('POST', `orders/${reference}/refund`, { reason: 'Chipped', ...body })
+  expect((await refund({ lines: [{ id: line.id, pieces: 2, restock: false }] })).status).toBe(200)
+  const chipped = await ada.send('POST', `/api/orders/${reference}/claims`, {
+    ...{ kind: 'fault', lines: [{ variation_id: item.tile.id, quantity: 1 }], message: 'One more is chipped.' },
+  })
+  const decide = (claim: Order['claims'][number] | undefined, body: object) =>
+    manager.call('POST', `claims/${claim?.reference}/decide`, { answer: 'Thank you.', ...body })
+  expect((await decide((chipped.json.data as Order).claims[0], { decision: 'replacement' })).status).toBe(200)
+  shop.clock.time = placedAt + 20 * day
+  manager = await shop.hire('manager')
+  const left = async () => {
+    const { leftovers, can } = await ada.order(reference)
+    return [leftovers?.pieces[0]?.left, can.sell_back]
+  }
+  expect(await left()).toEqual([7, true])
+  expect((await offer(8)).error).toMatchObject({ code: 'invalid', message: expect.stringMatching(/^Only 7 of /) })
+  const offered = await Promise.all([offer(7), offer(7), offer(7)])
+  expect(offered.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(await left()).toEqual([0, false])
+  const { claims } = await ada.order(reference)
+  const claim = claims.find(({ kind }) => kind === 'leftover')
+  expect((await decide(claim, { decision: 'refund', delivery: 100 })).error.code).toBe('invalid')
+  // A refund that names no pieces leaves £5.00 of the payment, less than the 40% of seven pieces.
+  const { refundable } = (await manager.call('GET', `claims/${claim?.reference}`)).json
+  expect((await refund({ amount: refundable - 500 })).status).toBe(200)
+  expect((await decide(claim, { decision: 'refund' })).status).toBe(200)
+  expect(await ada.order(reference)).toMatchObject({ refunded_pence: (await ada.order(reference)).totals.total })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects/priced-plan.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'
@@ -114,6 +114,13 @@ describe("a project's bill", () => {
     expect(timber.warnings.map(({ message }) => message.split(':')[0])).toEqual(['Kitchen', 'Kitchen, border'])
     const wide = await priced({ border: { width: 1500, laying } }).catch(() => null)
     expect(wide, 'a border that meets itself cannot be priced').toBeNull()
+    // The stone of a border is read once, however many walls there are.
+    const select = vi.spyOn(shop.ctx.database.db, 'select')
+    await priced({ laying })
+    const once = select.mock.calls.length
+    await priced({ laying, border })
+    expect(select.mock.calls.length).toBe(2 * once)
+    select.mockRestore()
   })
 
   test('has no cement adhesive for green serpentine, and asks the customer to ask', async () => {

@@ -148,6 +148,7 @@ describe('a project', () => {
     ['stone_gone', { laying: { ...kitchen.laying, stone: 'no-such-stone' } }],
     ['stone_gone', { laying: { ...kitchen.laying, size: '111x111x11' } }],
     ['stone_gone', { laying: { ...kitchen.laying, pattern: 'herringbone' } }],
+    ['stone_gone', { border: { width: 100, laying: { ...kitchen.laying, stone: 'no-such-stone' } } }],
     ['no_stone', { laying: null }],
     [
       'too_large',

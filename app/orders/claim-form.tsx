@@ -46,9 +46,7 @@ const texts = {
 export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const queries = useQueryClient()
   const text = texts[kind]
-  const isBoughtBack = ({ variation_id: variation }: Order['lines'][number]) =>
-    order.leftovers?.pieces.some(({ variation_id }) => variation_id === variation) === true
-  const lines = kind === 'leftover' ? order.lines.filter(isBoughtBack) : order.lines
+  const lines = kind === 'leftover' ? linesToSellBack(order) : order.lines
   const { form, formProps, submitError, busy } = useApiForm<ClaimEntry, ClaimRequest>({
     check: async () => (await import('#contract/orders/claim.ts')).claimFormSchema({ kind, lines }),
     defaults: {
@@ -117,6 +115,12 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
     </form>
   )
 }
+
+const linesToSellBack = ({ lines, leftovers }: Order): Order['lines'] =>
+  lines.flatMap((line) => {
+    const left = leftovers?.pieces.find(({ variation_id }) => variation_id === line.variation_id)?.left ?? 0
+    return left > 0 ? { ...line, quantity: left } : []
+  })
 
 type PiecesFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   line: Order['lines'][number]

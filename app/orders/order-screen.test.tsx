@@ -117,7 +117,7 @@ it('says what leftovers bring and when, and takes them once the 14 days of retur
     ...{ m2_quantity: '1.800', total_pence: 9000, discount_pence: 0, image: null, batches: [], plan_id: null },
   } as Order['lines'][number]
   const text = 'We buy leftovers back.'
-  const terms = { text, pieces: [{ variation_id: 7, pence: 360 }] }
+  const terms = { text, pieces: [{ variation_id: 7, pence: 360, left: 8 }] }
   const bought = (period: { from: string | null; until: string | null }, sell_back: boolean) =>
     render({
       ...order,

@@ -191,7 +191,7 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                   />
                 ) : null}
               </LayingFields>
-              {room.laying ? (
+              {room.laying || room.border ? (
                 <Border
                   {...{ room, list, isLoading }}
                   isTooWide={fault === 'border_too_wide'}

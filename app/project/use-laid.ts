@@ -2,14 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Project } from '#contract/projects/project.ts'
 import { planStoneOf } from '#contract/projects/project-laying.ts'
+import { stonesOf } from '#contract/projects/stones-of.ts'
 import { type Laid, layProject, type Stones } from './lay-project.ts'
 import { stoneQuery } from './queries.ts'
 
 /** The stones of a project that have loaded so far, also of a border or of walls that cannot be laid. */
 export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
-  const layings = project.rooms.flatMap(({ laying, border, walls }) => [laying, border?.laying, walls?.laying])
-  const slugs = [...new Set(layings.flatMap((laying) => laying?.stone ?? []))]
-  const found = useQueries({ queries: slugs.map((slug) => stoneQuery(slug)) })
+  const found = useQueries({ queries: stonesOf(project).map((slug) => stoneQuery(slug)) })
   const stones = new Map(
     found.flatMap(({ data }) => {
       const stone = data && planStoneOf(data)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Project, projectSchema } from '#contract/projects/project.ts'
+import { stonesOf } from '#contract/projects/stones-of.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { Laid } from './lay-project.ts'
 import { priceQuery } from './queries.ts'
@@ -16,7 +17,7 @@ export type PricedProject = ReturnType<typeof usePriced>
 /** The bill for a project, fetched when the visitor pauses. */
 export function usePriced({ project, laid, hasWrongField }: PricedInput) {
   const settled = useDebounced(project, 400)
-  const hasStone = project.rooms.some(({ laying, walls }) => laying ?? walls?.laying)
+  const hasStone = stonesOf(project).length > 0
   const isLaid = laid.plan !== null && laid.faults.every((fault) => fault === null)
   const isReady = isLaid && projectSchema.safeParse(project).success
   const { data, error, isFetching, refetch } = useQuery({

@@ -17,6 +17,11 @@ test('the request has only the lines with pieces', () => {
   })
 })
 
+test('leftovers are counted by what can still be sold back', () => {
+  const { error } = claimFormSchema({ kind: 'leftover', lines: [{ quantity: 4 }] }).safeParse(entry('5'))
+  expect(error?.issues[0]?.message).toBe('You can sell back 4 pieces. Please enter 4 or fewer.')
+})
+
 test('a wrong number of pieces is an error of its field', () => {
   expect(errors('', '0')).toEqual([['lines.0.quantity', 'Please tell us how many pieces are affected']])
   expect(errors('4', '3')).toEqual([['lines.1.quantity', 'You ordered 2 pieces. Please enter 2 or fewer.']])

@@ -35,7 +35,7 @@ const typedPieces = z.string().transform((text, { addIssue }): number => {
 
 type Ordered = { kind: ClaimRequest['kind']; lines: readonly { quantity: number }[] }
 
-/** The form has a field for each line of the order. Lines with 0 pieces are not sent. */
+/** The form has a field for each line of the order, or that can be sold back. Lines with 0 pieces are not sent. */
 export const claimFormSchema = ({ kind, lines: ordered }: Ordered) =>
   claimRequestSchema
     .omit({ kind: true })
@@ -46,7 +46,8 @@ export const claimFormSchema = ({ kind, lines: ordered }: Ordered) =>
         if (lines.every(({ quantity }) => quantity === 0)) report(0, 'Please tell us how many pieces are affected')
         for (const [index, { quantity }] of lines.entries()) {
           const most = ordered[index]?.quantity ?? 0
-          if (quantity > most) report(index, `You ordered ${pieceText(most)}. Please enter ${most} or fewer.`)
+          const has = kind === 'leftover' ? 'You can sell back' : 'You ordered'
+          if (quantity > most) report(index, `${has} ${pieceText(most)}. Please enter ${most} or fewer.`)
         }
       }),
     })

@@ -127,8 +127,8 @@ export const orderSchema = z.object({
       /** The first and the last day; null until everything has arrived. */
       from: z.string().nullable(),
       until: z.string().nullable(),
-      /** What one piece of each item brings. */
-      pieces: z.array(z.object({ variation_id: z.int(), pence: z.int() })),
+      /** What one piece of each item brings, and how many can still be sold back. */
+      pieces: z.array(z.object({ variation_id: z.int(), pence: z.int(), left: z.int() })),
     })
     .nullable(),
   claims: z.array(

@@ -24,6 +24,12 @@ describe('a setting that cannot be right is refused at its field', () => {
       { 'rates.0.rate': 'A VAT rate is 0% to 30%' },
     ],
     [
+      'leftovers that bring nothing',
+      'orders',
+      { leftovers: { isOffered: true, days: 60, share: 0 } },
+      { 'leftovers.share': 'Please enter more than 0%' },
+    ],
+    [
       'rates in the wrong order',
       'vat',
       {

@@ -30,6 +30,7 @@ const share = z
   .int('Please enter a percentage')
   .min(0, 'Please enter 0% to 100%')
   .max(10_000, 'Please enter 0% to 100%')
+const someShare = share.min(1, 'Please enter more than 0%')
 const day = z.iso.date('Please enter a date')
 const email = z.email('Please enter a valid email address').max(254)
 const webAddress = z
@@ -167,7 +168,7 @@ const orders = z.strictObject({
   /** A larger order becomes an enquiry. */
   largest: z.strictObject({ pence, pallets: whole(1, 1000) }),
   /** Leftovers bought back at a share of the price, until so many days after the order has arrived. */
-  leftovers: z.strictObject({ isOffered: z.boolean(), days: whole(returnDays + 1, 1000), share }),
+  leftovers: z.strictObject({ isOffered: z.boolean(), days: whole(returnDays + 1, 1000), share: someShare }),
 })
 
 /** Free samples for one household, by address or email. */

@@ -49,3 +49,20 @@ test.each([
   ['a letter that quotes an email', 'From: Ada\n\nIn reply to <7d6b2a6e-5a8f-4a5e-9a53-0c1a52a3b111@ashlar.test>'],
   ['nothing', ''],
 ])('%s is no returned email', (_, raw) => expect(parseBounce(raw)).toBeNull())
+
+const long = 90_000
+
+test.each([
+  ['spaces', `Status: 5${' '.repeat(long)}x\n`],
+  ['one word', `Diagnostic-Code: smtp; ${'a'.repeat(long)}\n`],
+  ['message ids without an end', '<7d6b2a6e-5a8f-4a5e-9a53-0c1a52a3b111@'.repeat(long / 38)],
+])('a report made to take long, of %s, is read at once', (_, made) => {
+  const start = process.cpuUsage().user
+  parseBounce(made + report())
+  expect((process.cpuUsage().user - start) / 1000).toBeLessThan(500)
+})
+
+test('control characters, which the database refuses, do not reach the reason', () => {
+  const raw = report().replace('User unknown', 'User\u0000 \u001b[31munknown')
+  expect(parseBounce(raw)?.reason).toContain('User [31munknown in local recipient table')
+})

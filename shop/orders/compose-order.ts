@@ -7,7 +7,14 @@ import type { Order } from '#contract/orders/order.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { ShopContext } from '../context.ts'
 import { batchPicture } from './batch-picture.ts'
-import { canClaim, canReturn, canSellBack, leftoverPeriod, returnUntil } from './claims/claim-rights.ts'
+import {
+  canClaim,
+  canReturn,
+  canSellBack,
+  leftoverPeriod,
+  piecesToSellBack,
+  returnUntil,
+} from './claims/claim-rights.ts'
 import { type CancelledItem, causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
@@ -123,10 +130,11 @@ function leftoversOf(aggregate: OrderAggregate): Order['leftovers'] {
   if (!terms) return null
   const { from = null, until = null } = leftoverPeriod(aggregate) ?? {}
   const pieces = aggregate.lines
-    .filter(({ variationId }) => terms.variations.includes(variationId))
+    .filter(({ variationId, linePrice }) => linePrice > 0 && terms.variations.includes(variationId))
     .map((line) => ({
       variation_id: line.variationId,
       pence: leftoverPence(piecesAmount({ ...line, refunded: 0 }, 1), terms),
+      left: piecesToSellBack(aggregate, line),
     }))
   // Pieces that are cancelled before the order is paid take their line with them.
   return pieces.length > 0 ? { text: leftoverText(terms), from, until, pieces } : null

@@ -21,10 +21,13 @@ export type RoomJob = LaidProjectRoom & {
 
 export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject): Promise<RoomJob[]> {
   const jobs: RoomJob[] = []
+  // A border or tiled walls have many areas of one stone.
+  const read = new Map<number, LaidStone>()
   for (const [index, laid] of rooms.entries()) {
     const { room, laying, stone } = laid
     const [first] = boughtSizes(stone, laying)
-    const found = await readLaidStone(ctx.database.db, first.variationId)
+    const found = read.get(first.variationId) ?? (await readLaidStone(ctx.database.db, first.variationId))
+    read.set(first.variationId, found)
     // The joint of a sheet is fixed.
     const laidStone = isSheet(stone) ? found : { ...found, piece: { ...found.piece, joint: laying.joint / 10 } }
     const laidRoom = count.rooms[index]

@@ -1,6 +1,7 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { returnDays } from '#contract/orders/leftovers.ts'
-import type { OrderAggregate } from '../order-aggregate.ts'
+import { pieceCounts } from '../fulfilment.ts'
+import type { LineRow, OrderAggregate } from '../order-aggregate.ts'
 
 /** Faults have no deadline: the law allows six years, and staff decide each claim. */
 export const canClaim = ({ order }: OrderAggregate): boolean =>
@@ -29,8 +30,18 @@ export function leftoverPeriod(aggregate: OrderAggregate): { from: string; until
     : null
 }
 
+/** Pieces of a line that the shop would buy back: paid for, neither refunded nor replaced, and not in an open claim. */
+export function piecesToSellBack(aggregate: OrderAggregate, line: LineRow): number {
+  const { order, claims, claimLines } = aggregate
+  if (!order.leftovers?.variations.includes(line.variationId) || line.linePrice === 0) return 0
+  const open = new Set(claims.filter(({ state }) => state === 'open').map(({ id }) => id))
+  const claimed = claimLines.filter(({ claimId, lineId }) => lineId === line.id && open.has(claimId))
+  return Math.max(pieceCounts(aggregate, line).left - claimed.reduce((sum, { pieces }) => sum + pieces, 0), 0)
+}
+
 export function canSellBack(aggregate: OrderAggregate, now: Date): boolean {
   const period = leftoverPeriod(aggregate)
   const { day } = londonTime(now)
-  return canClaim(aggregate) && period !== null && period.from <= day && day <= period.until
+  const isTime = canClaim(aggregate) && period !== null && period.from <= day && day <= period.until
+  return isTime && aggregate.lines.some((line) => piecesToSellBack(aggregate, line) > 0)
 }

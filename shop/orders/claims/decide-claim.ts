@@ -64,9 +64,9 @@ async function closeClaim(
   if (!claim) return alreadyDecided
   const { order } = aggregate
   const pieces = decidedPieces(aggregate, { claim, input })
+  if (claim.kind === 'leftover' && (input.decision === 'replacement' || input.delivery))
+    return undo(refuse('invalid', 'Leftovers are bought back or not: they are not replaced, and bring no delivery.'))
   if (input.decision === 'refund') await refund(tx, ctx, { aggregate, claim, input, pieces })
-  if (claim.kind === 'leftover' && input.decision === 'replacement')
-    return undo(refuse('invalid', 'Leftovers are bought back or not; they are not replaced.'))
   const replacement =
     input.decision === 'replacement' ? (await replace(tx, ctx, { aggregate, claim, input, pieces })).reference : null
   const mail = claimDecidedMail(ctx.settings, aggregate, {

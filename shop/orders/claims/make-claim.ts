@@ -20,7 +20,7 @@ import { sendToBuyer } from '../mail/mail-order.ts'
 import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
 import { patchOrder } from '../patch-order.ts'
 import { readOwnOrder, type Viewer } from '../read-order.ts'
-import { canClaim, canReturn, canSellBack } from './claim-rights.ts'
+import { canClaim, canReturn, canSellBack, piecesToSellBack } from './claim-rights.ts'
 
 export type ClaimOutcome =
   | { ok: true; order: Order; reference: string }
@@ -84,8 +84,13 @@ function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimR
   for (const { variation_id: id, quantity } of claim.lines) {
     const line = aggregate.lines.find(({ variationId }) => variationId === id)
     if (!line || seen.has(id)) return refuse('invalid', 'Please choose from the items of this order.')
-    if (claim.kind === 'leftover' && !aggregate.order.leftovers?.variations.includes(id))
-      return refuse('invalid', `We do not buy ${line.productName} back.`, { lines: 'Please choose other items' })
+    const left = claim.kind === 'leftover' ? piecesToSellBack(aggregate, line) : line.pieces
+    if (left === 0)
+      return refuse('invalid', `We cannot buy ${line.productName} back.`, { lines: 'Please choose other items' })
+    if (quantity > left && left < line.pieces)
+      return refuse('invalid', `Only ${left} of ${line.productName} can be sold back.`, {
+        lines: `At most ${left} of ${line.productName}`,
+      })
     if (quantity > line.pieces)
       return refuse('invalid', `You ordered ${line.pieces} of ${line.productName}.`, {
         lines: `At most ${line.pieces} of ${line.productName}`,
