@@ -217,22 +217,14 @@ test('a colleague is invited, signs in, saves a view and undoes picking; a custo
   await other.close()
 
   await test.step('customers are sorted by the headings of their columns, also with the keyboard', async () => {
-    const heading = page.getByRole('columnheader', { name: 'Total spent' })
-    const spent = async () => {
-      const cells = await page.getByRole('row').getByRole('cell').filter({ hasText: '£' }).allTextContents()
-      return cells.map((text) => Number(text.replace(/[£,]/g, '')))
-    }
-    await heading.getByRole('button').press('Enter')
-    await expect(heading).toHaveAttribute('aria-sort', 'descending')
-    await expect(page).toHaveURL(/sort=-spent$/)
-    await expect.poll(async () => (await spent())[0]).toBeGreaterThan(1000)
-    const most = await spent()
-    expect(most).toEqual(most.toSorted((one, other) => other - one))
-    await heading.getByRole('button').press('Enter')
-    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
-    await expect.poll(async () => (await spent())[0]).toBe(0)
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').press('Enter')
-    await expect(heading).toHaveAttribute('aria-sort', 'none')
+    const name = page.getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').press('Enter')
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=name$/)
+    await name.getByRole('button').press('Enter')
+    await expect(name).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('columnheader', { name: 'Customer since' }).getByRole('button').press('Enter')
+    await expect(name).toHaveAttribute('aria-sort', 'none')
   })
 
   await test.step('Ctrl-K finds the customer, whose data is exported once the owner has used her passkey', async () => {
