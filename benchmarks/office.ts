@@ -44,8 +44,6 @@ async function screens(read: Read): Promise<[screen: string, path: string][]> {
     ['Customers', 'customers'],
     ['Customers, by name', `customers?q=${encodeURIComponent(surname)}`],
     ['Customers, sorted by name', 'customers?sort=name'],
-    ['Customers, sorted by orders', 'customers?sort=-orders'],
-    ['Customers, sorted by what they spent', 'customers?sort=-spent'],
     ['Enquiries', 'enquiries'],
     ['Claims', 'claims'],
     ['Stock', 'stock'],

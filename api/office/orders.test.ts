@@ -48,6 +48,12 @@ describe('an order in the office', () => {
     const yard = await shop.hire('yard')
     const post = (act: string) => yard.call('POST', `orders/${reference}/${act}`, {})
     await post('pick')
+    const picked = async (query: string) =>
+      (await yard.call('GET', `orders?state=picking${query}`)).json.rows.map(
+        (row: { reference: string }) => row.reference,
+      )
+    expect(await picked('')).toContain(reference)
+    expect(await picked('&for_delivery=1')).not.toContain(reference)
     expect((await post('ready')).json).toMatchObject({ state: 'ready', can: ['collect', 'note'] })
     expect((await post('collect')).json.state).toBe('collected')
   })

@@ -92,7 +92,7 @@ describe('customers', () => {
        values ('zoe@sorts.test', '', 'Zoe', 'Abel', now(), now()), ('adam@sorts.test', '', 'Adam', 'Zimmer', now(), now())`,
     ),
   )
-  type Row = { name: string; email: string; orders: number; spent: number }
+  type Row = { name: string; email: string }
   const pages = async (sort: string) => {
     const rows: Row[] = []
     for (let before = ''; ; ) {
@@ -105,30 +105,18 @@ describe('customers', () => {
     }
   }
 
-  test.each(['since', 'name', 'orders', 'spent'])(
-    'have everybody once, in the opposite order the other way: %s',
-    async (by) => {
-      const [up, down] = [await pages(by), await pages(`-${by}`)]
-      const emails = up.map(({ email }) => email)
-      expect(emails.length).toBeGreaterThan(2)
-      expect(new Set(emails).size).toBe(emails.length)
-      expect(down.map(({ email }) => email)).toEqual(emails.toReversed())
-    },
-  )
+  test.each(['since', 'name'])('have everybody once, in the opposite order the other way: %s', async (by) => {
+    const [up, down] = [await pages(by), await pages(`-${by}`)]
+    const emails = up.map(({ email }) => email)
+    expect(emails.length).toBeGreaterThan(2)
+    expect(new Set(emails).size).toBe(emails.length)
+    expect(down.map(({ email }) => email)).toEqual(emails.toReversed())
+  })
 
-  test('are sorted by surname, by paid orders and by what they have spent, with guests among them', async () => {
-    const ada = shop.enter()
-    const stone = await stockStone(shop.ctx)
-    await ada.add(await stone.item({ stock: 20, pence: 5000 }), 3)
-    const { order, pay_url } = await ada.place()
-    await ada.press(pay_url, 'approve')
+  test('are sorted by surname, and by nothing that adds up all orders', async () => {
     const names = (await pages('name')).map(({ name }) => name)
     expect(names.indexOf('Zoe Abel')).toBeLessThan(names.indexOf('Adam Zimmer'))
-    for (const by of ['orders', 'spent'] as const) {
-      const [most, next] = await pages(`-${by}`)
-      expect(most).toMatchObject({ email: order.email, orders: 1, spent: order.totals.total })
-      expect(next?.[by]).toBe(0)
-    }
+    expect((await owner.call('GET', 'customers?sort=-spent')).status).toBe(400)
   })
 })
 

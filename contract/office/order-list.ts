@@ -17,6 +17,8 @@ export const orderFilterSchema = z.strictObject({
   mine: flagParameter.optional(),
   /** A count has found pieces of the order missing. */
   short: flagParameter.optional(),
+  /** The buyer does not collect it. */
+  for_delivery: flagParameter.optional(),
   /** The last order of the previous page. */
   before: wholeParameter(1, 2_000_000_000).optional(),
   /** Without it, the newest first. */

@@ -10,4 +10,4 @@ export type OrderSort = (typeof orderSorts)[number]
 export const stockSorts = bothWays('sku', 'name', 'stock', 'sold')
 export type StockSort = (typeof stockSorts)[number]
 
-export const customerSorts = bothWays('since', 'name', 'orders', 'spent')
+export const customerSorts = bothWays('since', 'name')

@@ -4,7 +4,6 @@ import type { CustomerFilter, CustomerRow } from '#contract/office/customers.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { peopleByPerson } from './people-by-person.ts'
-import { peopleByTrade } from './people-by-trade.ts'
 import { cursorOf, type PeopleQuery } from './people-query.ts'
 
 const perPage = 50
@@ -38,10 +37,9 @@ export async function listCustomers({
   const { limit = perPage, q, sort = '-since', before } = input
   const by = sort.replace('-', '') as PeopleQuery['by']
   const query: PeopleQuery = { by, isDown: sort.startsWith('-'), q, after: cursorOf(by, before), limit: limit + 1 }
-  const people = by === 'orders' || by === 'spent' ? peopleByTrade(query) : peopleByPerson(query)
   const key: SQL = by === 'since' ? sql`to_char(page.key at time zone 'UTC', ${isoText})` : sql`page.key::text`
   const answer = await ctx.database.db.execute(sql`
-    with page as (${people})
+    with page as (${peopleByPerson(query)})
     select page.id, page.reference, page.email, to_char(page.at at time zone 'UTC', ${isoText}) as created,
       ${key} as key, page.place::float as place, sums.orders, sums.spent,
       coalesce(nullif(trim(page.own_name), ''),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /** One page of people with an account and guests, in one order. */
 export type PeopleQuery = {
-  by: 'since' | 'name' | 'orders' | 'spent'
+  by: 'since' | 'name'
   isDown: boolean
   q: string | undefined
   /** The last person of the page before. */
@@ -13,11 +13,9 @@ export type PeopleQuery = {
 const keys = {
   since: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
   name: /^.*$/,
-  orders: /^\d{1,9}$/,
-  spent: /^-?\d{1,12}$/,
 }
 
-/** '2026-07-15T08:00:00.000000Z_42', 'fraser_42', '3_42': what the list is sorted by, and the place among equals. */
+/** '2026-07-15T08:00:00.000000Z_42', 'fraser_42': what the list is sorted by, and the place among equals. */
 export function cursorOf(by: PeopleQuery['by'], text = ''): PeopleQuery['after'] {
   const [, key = '', place] = /^(.*)_(\d{1,12})$/.exec(text) ?? []
   return place !== undefined && keys[by].test(key) ? { key, place } : null
@@ -34,10 +32,7 @@ export const sortedBy = ({ by, isDown }: PeopleQuery, key: SQL, place: SQL): SQL
 export function comesAfter({ by, isDown, after }: PeopleQuery, key: SQL, place: SQL): SQL | undefined {
   if (!after) return undefined
   const than = isDown ? sql`<` : sql`>`
-  if (by !== 'name') {
-    const type = by === 'since' ? sql`timestamptz` : sql`bigint`
-    return sql`(${key}, ${place}) ${than} (${after.key}::${type}, ${after.place}::bigint)`
-  }
+  if (by === 'since') return sql`(${key}, ${place}) ${than} (${after.key}::timestamptz, ${after.place}::bigint)`
   const [upTo, beyond] = isDown ? [sql`~<=~`, sql`~<~`] : [sql`~>=~`, sql`~>~`]
   return sql`(${key} ${upTo} ${after.key} and (${key} ${beyond} ${after.key} or ${place} ${than} ${after.place}::bigint))`
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { OfficeOrderRow, OrderFilter } from '#contract/office/order-list.ts'
 import { hasPermission, type Role } from '#contract/office/permissions.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -109,6 +109,7 @@ export const matchingOrders = (
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
     filter.attention ? attentionFilter : undefined,
     filter.short ? shortFilter : undefined,
+    filter.for_delivery ? ne(orders.deliveryId, 'collection') : undefined,
     filter.mine ? eq(orders.assignedTo, (actor?.kind === 'staff' && actor.staffId) || 0) : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

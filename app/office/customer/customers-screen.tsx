@@ -78,12 +78,8 @@ function CustomerTable({ rows, ...sorted }: CustomerTableProps) {
             <SortHead {...sorted} by="since" startsHigh className="hidden sm:table-cell">
               Customer since
             </SortHead>
-            <SortHead {...sorted} by="orders" startsHigh isFigure>
-              Orders
-            </SortHead>
-            <SortHead {...sorted} by="spent" startsHigh isFigure>
-              Total spent
-            </SortHead>
+            <th className={`${head} text-right`}>Orders</th>
+            <th className={`${head} text-right whitespace-nowrap`}>Total spent</th>
           </tr>
         </thead>
         <tbody>

@@ -134,7 +134,7 @@ function FindForm({ onFound }: { onFound: (order: OfficeOrder) => void }) {
 
 /** The next ones to leave, for those who do not scan. */
 function Waiting({ onFound }: { onFound: (order: OfficeOrder) => void }) {
-  const query = { state: 'picking,part_dispatched', sort: 'delivery' } as const
+  const query = { state: 'picking,part_dispatched', for_delivery: '1', sort: 'delivery' } as const
   const { data } = useQuery({
     queryKey: ['orders', 'to dispatch'],
     queryFn: () => read(officeApi.orders.$get({ query })),

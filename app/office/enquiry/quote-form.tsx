@@ -21,7 +21,8 @@ export function QuoteForm({ enquiry, sendReply, onWriting }: ReplyFormProps) {
   const showEnquiry = useShowEnquiry(reference)
   const { form, formProps, field, error, busy } = useOfficeForm({
     schema: sendQuoteSchema,
-    defaults: { pieces: pieces ?? 1, delivery_pence: 0, valid_days: defaultDays, text: '' },
+    // Null as an emptied field is, so that emptying it undoes the change.
+    defaults: { pieces: pieces ?? 1, unit_pence: null as never, delivery_pence: 0, valid_days: defaultDays, text: '' },
     changes: 'enquiries',
     send: (offer, once) =>
       sendReply((seen) =>

@@ -5,7 +5,7 @@ const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('a filter reads back the same from its address', () => {
   const filter = read(
-    'state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&mine=1&sort=-total',
+    'state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&mine=1&sort=-total&hide=placed,total',
   )
   expect(filter).toEqual({
     state: ['paid', 'picking'],
@@ -16,10 +16,13 @@ test('a filter reads back the same from its address', () => {
     short: true,
     mine: true,
     sort: '-total',
+    hide: ['placed', 'total'],
   })
   expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)
 })
 
 test('invalid parameters in the address are ignored', () => {
-  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20&sort=colour'))).toEqual({ state: 'paid' })
+  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20&sort=colour&hide=reference'))).toEqual({
+    state: 'paid',
+  })
 })

@@ -1,6 +1,10 @@
 import { type OrderSort, orderSorts } from '#contract/office/sorts.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 
+/** The columns that can be hidden. */
+const orderColumns = ['placed', 'customer', 'delivery', 'status', 'lines', 'total'] as const
+export type OrderColumn = (typeof orderColumns)[number]
+
 /** The filter of the order list. It is kept in the address, so that every view can be linked to. */
 export type Filter = {
   state: OrderState[]
@@ -12,13 +16,17 @@ export type Filter = {
   mine: boolean
   /** Empty for the newest first. */
   sort: OrderSort | ''
+  /** The columns that are not shown. */
+  hide: OrderColumn[]
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = (text: string | null) => (text && day.test(text) ? text : '')
+const wordsOf = (text: string | null) => (text ?? '').split(',')
 
 export function readFilter(parameters: URLSearchParams): Filter {
-  const requestedStates = (parameters.get('state') ?? '').split(',')
+  const requestedStates = wordsOf(parameters.get('state'))
+  const hidden = wordsOf(parameters.get('hide'))
   return {
     state: orderStates.filter((state) => requestedStates.includes(state)),
     q: (parameters.get('q') ?? '').trim().slice(0, 100),
@@ -28,11 +36,12 @@ export function readFilter(parameters: URLSearchParams): Filter {
     short: parameters.get('short') === '1',
     mine: parameters.get('mine') === '1',
     sort: orderSorts.find((sort) => sort === parameters.get('sort')) ?? '',
+    hide: orderColumns.filter((column) => hidden.includes(column)),
   }
 }
 
-/** The query for both the address and the API, without empty fields. */
-export function filterQuery({ state, q, from, until, attention, short, mine, sort }: Filter) {
+/** The query for the address and, without `hide`, for the API. Empty fields are left out. */
+export function filterQuery({ state, q, from, until, attention, short, mine, sort, hide }: Filter) {
   return {
     ...(state.length > 0 ? { state: state.join(',') } : {}),
     ...(q ? { q } : {}),
@@ -42,5 +51,6 @@ export function filterQuery({ state, q, from, until, attention, short, mine, sor
     ...(short ? { short: '1' as const } : {}),
     ...(mine ? { mine: '1' as const } : {}),
     ...(sort ? { sort } : {}),
+    ...(hide.length > 0 ? { hide: hide.join(',') } : {}),
   }
 }

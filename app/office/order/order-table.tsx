@@ -5,12 +5,15 @@ import { dayText, listMomentText, poundsText } from '../parts/format.ts'
 import { SortHead } from '../parts/sort-head.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useIsWide } from '../parts/use-is-wide.ts'
+import type { OrderColumn } from './order-filter.ts'
 import { rowId } from './use-row-focus.ts'
 
 type OrderTableProps = {
   rows: OfficeOrderRow[]
   selected: ReadonlySet<string>
   onSelect: (references: string[], isSelected: boolean) => void
+  /** The columns that are not shown. */
+  hide: OrderColumn[]
   sort: string
   onSort: (sort: string) => void
   /** The order that is open next to the list, which is then a narrow column of cards. */
@@ -25,9 +28,10 @@ export function OrderTable(props: OrderTableProps) {
   return isWide && !props.open ? <Table {...props} /> : <Cards {...props} />
 }
 
-function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTableProps) {
+function Table({ rows, selected, onSelect, hide, sort, onSort, linkTo }: OrderTableProps) {
   const sorted = { sort, onSort }
-  const showsPrices = useMay()('orders.prices')
+  const may = useMay()
+  const shows = (column: OrderColumn) => !hide.includes(column) && (column !== 'total' || may('orders.prices'))
   const head = 'px-2 xl:px-2.5 py-1.5 text-xs font-normal text-quiet'
   // One line for each order, so that a screen shows as many as possible. Long names give way first.
   const cell = 'px-2 whitespace-nowrap xl:px-2.5'
@@ -43,16 +47,20 @@ function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTablePro
               <Box label="Select all" isOn={isAll} onChange={(isOn) => onSelect(all, isOn)} />
             </th>
             <th className={head}>Order</th>
-            <SortHead {...sorted} by="placed" startsHigh>
-              Placed
-            </SortHead>
-            <th className={`${head} w-1/4`}>Customer</th>
-            <SortHead {...sorted} by="delivery" className="xl:w-1/4">
-              Delivery
-            </SortHead>
-            <th className={head}>Status</th>
-            <th className={`${head} text-right max-xl:hidden`}>Lines</th>
-            {showsPrices && (
+            {shows('placed') && (
+              <SortHead {...sorted} by="placed" startsHigh>
+                Placed
+              </SortHead>
+            )}
+            {shows('customer') && <th className={`${head} w-1/4`}>Customer</th>}
+            {shows('delivery') && (
+              <SortHead {...sorted} by="delivery" className="xl:w-1/4">
+                Delivery
+              </SortHead>
+            )}
+            {shows('status') && <th className={head}>Status</th>}
+            {shows('lines') && <th className={`${head} text-right max-xl:hidden`}>Lines</th>}
+            {shows('total') && (
               <SortHead {...sorted} by="total" startsHigh isFigure>
                 Total
               </SortHead>
@@ -72,26 +80,34 @@ function Table({ rows, selected, onSelect, sort, onSort, linkTo }: OrderTablePro
                 <OrderLink reference={row.reference} linkTo={linkTo} />
                 <Warnings row={row} />
               </td>
-              <td className={cell}>
-                <Placed at={row.created} />
-              </td>
-              <td
-                className={long}
-                title={[row.name, row.postcode, row.assigned_to && `assigned to ${row.assigned_to}`]
-                  .filter(Boolean)
-                  .join(', ')}
-              >
-                {row.name} <span className="text-quiet">{row.postcode}</span>
-                <Assignee row={row} />
-              </td>
-              <td className={`${cell} xl:max-w-0 xl:truncate`} title={deliveryText(row)}>
-                {dayText(row.delivery_from)} <span className="text-quiet max-xl:hidden">{row.delivery}</span>
-              </td>
-              <td className={cell}>
-                <StateBadge state={row.state} />
-              </td>
-              <td className={`${cell} text-right max-xl:hidden`}>{row.lines}</td>
-              {showsPrices && <td className={`${cell} text-right`}>{poundsText(row.total)}</td>}
+              {shows('placed') && (
+                <td className={cell}>
+                  <Placed at={row.created} />
+                </td>
+              )}
+              {shows('customer') && (
+                <td
+                  className={long}
+                  title={[row.name, row.postcode, row.assigned_to && `assigned to ${row.assigned_to}`]
+                    .filter(Boolean)
+                    .join(', ')}
+                >
+                  {row.name} <span className="text-quiet">{row.postcode}</span>
+                  <Assignee row={row} />
+                </td>
+              )}
+              {shows('delivery') && (
+                <td className={`${cell} xl:max-w-0 xl:truncate`} title={deliveryText(row)}>
+                  {dayText(row.delivery_from)} <span className="text-quiet max-xl:hidden">{row.delivery}</span>
+                </td>
+              )}
+              {shows('status') && (
+                <td className={cell}>
+                  <StateBadge state={row.state} />
+                </td>
+              )}
+              {shows('lines') && <td className={`${cell} text-right max-xl:hidden`}>{row.lines}</td>}
+              {shows('total') && <td className={`${cell} text-right`}>{poundsText(row.total)}</td>}
             </tr>
           ))}
         </tbody>

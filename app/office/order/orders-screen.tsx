@@ -8,7 +8,9 @@ import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { say } from '../../ui/say.ts'
+import { useMay } from '../access/me-query.ts'
 import { officeApi } from '../api.ts'
+import { ColumnMenu } from '../parts/column-menu.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -20,7 +22,7 @@ import { useTitle } from '../parts/use-title.ts'
 import { useToday } from '../today/use-today.ts'
 import { MatchingBar } from './matching-bar.tsx'
 import { OpenOrder } from './open-order.tsx'
-import { type Filter, filterQuery, readFilter } from './order-filter.ts'
+import { type Filter, filterQuery, type OrderColumn, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRowFocus } from './use-row-focus.ts'
@@ -52,12 +54,24 @@ const views: View[] = [
   { label: 'Short of stock', state: [], short: true, count: ({ short }) => short },
 ]
 
+const columns: { name: OrderColumn; label: string; className?: string }[] = [
+  { name: 'placed', label: 'Placed' },
+  { name: 'customer', label: 'Customer' },
+  { name: 'delivery', label: 'Delivery' },
+  { name: 'status', label: 'Status' },
+  // As in the table, which has no room for it in a narrow window.
+  { name: 'lines', label: 'Lines', className: 'max-xl:hidden' },
+  { name: 'total', label: 'Total' },
+]
+
 export function OrdersScreen() {
   useTitle('Orders')
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
-  const query = filterQuery(filter)
+  const address = filterQuery(filter)
+  const { hide: _hide, ...query } = address
   const at = new URLSearchParams(query).toString()
+  const showsPrices = useMay()('orders.prices')
   const isWide = useIsWide('xl')
   const open = parameters.get('open')
   useRowFocus(open)
@@ -100,8 +114,17 @@ export function OrdersScreen() {
       </ScreenHead>
       {/* A narrow window has no room for the list next to an open order. */}
       <div className={open ? 'max-xl:hidden' : undefined}>
-        <Views filter={filter} />
-        <SavedViews screen="orders" query={at} />
+        <div className="flex">
+          <Views filter={filter} />
+          {!open && (
+            <ColumnMenu
+              columns={columns.filter(({ name }) => name !== 'total' || showsPrices)}
+              hidden={filter.hide}
+              onChange={(hide) => setParameters(filterQuery({ ...filter, hide }))}
+            />
+          )}
+        </div>
+        <SavedViews screen="orders" query={new URLSearchParams(address).toString()} />
       </div>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
@@ -112,12 +135,13 @@ export function OrdersScreen() {
               rows={rows}
               selected={selected}
               onSelect={select}
+              hide={filter.hide}
               sort={filter.sort || '-placed'}
-              onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
+              onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...address, sort }))))}
               open={open}
               linkTo={(reference) =>
                 isWide
-                  ? { search: new URLSearchParams({ ...query, open: reference }).toString() }
+                  ? { search: new URLSearchParams({ ...address, open: reference }).toString() }
                   : `/orders/${reference}`
               }
             />
@@ -128,10 +152,12 @@ export function OrdersScreen() {
             </Button>
           )}
         </div>
-        {open && <OpenOrder reference={open} onClose={() => setParameters(query)} />}
+        {open && <OpenOrder reference={open} onClose={() => setParameters(address)} />}
       </div>
       {/* Next to an open order, its buttons could be taken for those of the order. */}
-      {isAll && !open && <MatchingBar key={at} query={filterQuery({ ...filter, sort: '' })} onClear={clear} />}
+      {isAll && !open && (
+        <MatchingBar key={at} query={filterQuery({ ...filter, sort: '', hide: [] })} onClear={clear} />
+      )}
       {selected.size > 0 && !isAll && !open && (
         <SelectionBar
           orders={[...selected]}
@@ -153,7 +179,7 @@ function Views({ filter }: { filter: Filter }) {
     filter.short === short &&
     filter.mine === mine
   return (
-    <nav aria-label="Views" className="mb-3 flex gap-x-6 overflow-x-auto border-b border-rule">
+    <nav aria-label="Views" className="mb-3 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
       {views.map(({ state, attention = false, short = false, mine = false, ...view }) => {
         const query = filterQuery({ ...filter, state, attention, short, mine })
         return (

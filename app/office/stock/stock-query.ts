@@ -18,7 +18,7 @@ export const stockSearchQuery = (q: string) =>
     staleTime: 10_000,
   })
 
-export const stockListQuery = (query: ReturnType<typeof filterQuery>) =>
+export const stockListQuery = ({ hide: _hide, ...query }: ReturnType<typeof filterQuery>) =>
   infiniteQueryOptions({
     queryKey: ['stock', 'list', query],
     queryFn: ({ pageParam }) =>

@@ -5,6 +5,7 @@ import type { StockRow } from '#contract/office/stock.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access/me-query.ts'
+import { ColumnMenu } from '../parts/column-menu.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { ProductPicture } from '../parts/product-picture.tsx'
@@ -12,16 +13,24 @@ import { SortHead } from '../parts/sort-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useSayResults } from '../parts/use-say-results.ts'
 import { useTitle } from '../parts/use-title.ts'
-import { filterQuery, readFilter } from './stock-filter.ts'
+import { filterQuery, readFilter, type StockColumn } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
 import { figureText, stockPath } from './stock-text.ts'
+
+const columns: { name: StockColumn; label: string }[] = [
+  { name: 'sku', label: 'SKU' },
+  { name: 'batches', label: 'Batches' },
+  { name: 'sold', label: 'Sold in 28 days' },
+  { name: 'held', label: 'Held' },
+]
 
 /** All stock, by SKU. */
 export function StockScreen() {
   useTitle('Stock')
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
-  const query = filterQuery(filter)
+  const address = filterQuery(filter)
+  const { hide: _hide, ...query } = address
   const views = [
     { label: 'All', low: false },
     { label: 'Running low', low: true },
@@ -33,7 +42,7 @@ export function StockScreen() {
     refetchInterval: 30_000,
   })
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = list
-  useSayResults(parameters.toString(), list, 'item')
+  useSayResults(new URLSearchParams(query).toString(), list, 'item')
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -53,14 +62,22 @@ export function StockScreen() {
           </nav>
         )}
       </ScreenHead>
-      <Tabs views={views} current={parameters} />
+      <div className="flex">
+        <Tabs views={views} current={parameters} />
+        <ColumnMenu
+          columns={columns}
+          hidden={filter.hide}
+          onChange={(hide) => setParameters(filterQuery({ ...filter, hide }))}
+        />
+      </div>
       {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && (
         <StockTable
           rows={rows}
+          hide={filter.hide}
           sort={filter.sort || 'sku'}
-          onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...query, sort }))))}
+          onSort={(sort) => setParameters(filterQuery(readFilter(new URLSearchParams({ ...address, sort }))))}
         />
       )}
       {hasNextPage && (
@@ -81,12 +98,13 @@ const ActionLink = ({ to, children }: { to: Parameters<typeof Link>[0]['to']; ch
   </Link>
 )
 
-type StockTableProps = { rows: StockRow[]; sort: string; onSort: (sort: string) => void }
+type StockTableProps = { rows: StockRow[]; hide: StockColumn[]; sort: string; onSort: (sort: string) => void }
 
-function StockTable({ rows, ...sorted }: StockTableProps) {
+function StockTable({ rows, hide, ...sorted }: StockTableProps) {
   if (rows.length === 0) return <p className="py-8 text-quiet">No matching items.</p>
   const head = 'px-2.5 py-1.5 text-xs font-normal whitespace-nowrap text-quiet'
   const figure = 'px-2.5 py-1.5 text-right'
+  const shows = (column: StockColumn) => !hide.includes(column)
   return (
     <div className="overflow-x-auto rounded-md border border-rule bg-panel">
       <table className="w-full text-left">
@@ -95,14 +113,18 @@ function StockTable({ rows, ...sorted }: StockTableProps) {
             <SortHead {...sorted} by="name">
               Product
             </SortHead>
-            <SortHead {...sorted} by="sku" className="max-xl:hidden">
-              SKU
-            </SortHead>
-            <th className={`${head} max-xl:hidden`}>Batches</th>
-            <SortHead {...sorted} by="sold" startsHigh isFigure className="max-md:hidden">
-              Sold in 28 days
-            </SortHead>
-            <th className={`${head} text-right max-md:hidden`}>Held</th>
+            {shows('sku') && (
+              <SortHead {...sorted} by="sku" className="max-xl:hidden">
+                SKU
+              </SortHead>
+            )}
+            {shows('batches') && <th className={`${head} max-xl:hidden`}>Batches</th>}
+            {shows('sold') && (
+              <SortHead {...sorted} by="sold" startsHigh isFigure className="max-md:hidden">
+                Sold in 28 days
+              </SortHead>
+            )}
+            {shows('held') && <th className={`${head} text-right max-md:hidden`}>Held</th>}
             <SortHead {...sorted} by="stock" isFigure>
               Available
             </SortHead>
@@ -121,27 +143,33 @@ function StockTable({ rows, ...sorted }: StockTableProps) {
                     <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay xl:whitespace-nowrap">
                       {row.name}, {sizeText(row.size)}
                     </Link>
-                    <span className="block text-xs wrap-anywhere text-quiet xl:hidden">
+                    <span
+                      className={`block text-xs wrap-anywhere text-quiet xl:hidden ${shows('sku') ? '' : 'md:hidden'}`}
+                    >
                       {row.sku}
                       {row.is_listed ? '' : ' · no longer in the catalogue'}
                     </span>
                     {row.batches.length > 0 && (
-                      <span className="block text-xs text-quiet xl:hidden">
+                      <span className={`block text-xs text-quiet xl:hidden ${shows('batches') ? '' : 'md:hidden'}`}>
                         {row.batches.map(({ code, place }) => (place ? `${code}: ${place}` : code)).join(', ')}
                       </span>
                     )}
                   </div>
                 </div>
               </td>
-              <td className="px-2.5 text-xs leading-4 wrap-anywhere text-quiet max-xl:hidden">
-                {row.sku}
-                {row.is_listed ? '' : ' · no longer in the catalogue'}
-              </td>
-              <td className="px-2.5 text-xs leading-4 text-quiet max-xl:hidden">
-                {row.batches.map(({ code }) => code).join(', ')}
-              </td>
-              <td className={`${figure} max-md:hidden`}>{figureText(row.sold)}</td>
-              <td className={`${figure} max-md:hidden`}>{row.held}</td>
+              {shows('sku') && (
+                <td className="px-2.5 text-xs leading-4 wrap-anywhere text-quiet max-xl:hidden">
+                  {row.sku}
+                  {row.is_listed ? '' : ' · no longer in the catalogue'}
+                </td>
+              )}
+              {shows('batches') && (
+                <td className="px-2.5 text-xs leading-4 text-quiet max-xl:hidden">
+                  {row.batches.map(({ code }) => code).join(', ')}
+                </td>
+              )}
+              {shows('sold') && <td className={`${figure} max-md:hidden`}>{figureText(row.sold)}</td>}
+              {shows('held') && <td className={`${figure} max-md:hidden`}>{row.held}</td>}
               <td className={figure}>
                 {row.is_low && (
                   <span className="mr-3 text-xs whitespace-nowrap text-alarm max-md:mr-0 max-md:block">
