@@ -135,7 +135,9 @@ function Fault({ fault }: { fault: PlanFault | null | undefined }) {
   if (!fault) return null
   return (
     <p role="alert" className="text-xs text-alarm">
-      {fault === 'island_outside' ? 'A window or niche is too close to an edge of the wall.' : roomFaultTexts[fault]}
+      {fault === 'island_outside'
+        ? 'A window or niche is too close to an edge of the wall or to another opening.'
+        : roomFaultTexts[fault]}
     </p>
   )
 }
