@@ -124,7 +124,7 @@ function reportRatio(what: string, { quiet, during }: { quiet: number[]; during:
   console.log(
     `${ratio <= worstRatio ? 'met ' : 'MISS'} checkout while ${what}, p95: ${ratio.toFixed(2)} × quiet (at most ${worstRatio}):`,
     `${at(busy, 0.95).toFixed(0)} ms, quiet ${at(calm, 0.95).toFixed(0)} ms; medians ${at(busy, 0.5).toFixed(0)} and`,
-    `${at(calm, 0.5).toFixed(0)} ms; ${busy.length} buyers meanwhile\n`,
+    `${at(calm, 0.5).toFixed(0)} ms; ${busy.length} buyers in that time\n`,
   )
 }
 

@@ -77,7 +77,7 @@ function stripOf(room: ProjectRoom, laying: RoomLaying, strip: Strip): PlannedRo
   }
 }
 
-/** The floor or wall of a room, for an area of it with a drawing of its own. */
+/** What an area of a room that is drawn separately takes from its room: surface and base, but no islands or doorways. */
 function withoutParts({ surface, base, level, matting, wet }: ProjectRoom, name: string) {
   return { name, surface, islands: [], doorways: [], base, level, matting, ...(wet && { wet }) }
 }

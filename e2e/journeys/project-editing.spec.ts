@@ -147,7 +147,7 @@ test('a second stone asks for its room, and a plan that is in the basket is repl
   await expect(pieces).toHaveValue(String(2 * Number(once)))
 })
 
-test('a border has a stone of its own, from the drawer that stays next to the plan', async ({ page }) => {
+test('a border is laid in another stone, chosen from the drawer that stays next to the plan', async ({ page }) => {
   await openWithStone(page)
   const bill = page.getByRole('region', { name: 'What you need' })
   await page.getByLabel('With a border').check()

@@ -39,7 +39,7 @@ const masksOf = async (scene: RoomName) =>
 
 describe.each(isThorough ? roomNames : roomNames.slice(0, 2))('%s', (scene) => {
   it('keeps the base outside every mask and shows the stone inside', async () => {
-    // of two bases, each is the room over a stone of its own albedo
+    // A room with two bases was rendered once with a dark stone and once with a pale one.
     const bounce = readScene(scene)?.bounce
     const light = await layRoom(scene, everywhere(scene, plain(bounce?.pale ?? 0.9)), { width, gloss: 0.5 })
     const dark = await layRoom(scene, everywhere(scene, plain(bounce?.dark ?? 0.02)), { width, gloss: 0.5 })
