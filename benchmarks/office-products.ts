@@ -9,7 +9,7 @@ import { measurePhotos } from './photos.ts'
 
 const products = 10_000
 /** Of generated products, whose SKUs begin with their number: about a third of the thirty thousand sizes. */
-const someSizes = { q: 'generated-1', sizes: 10_000 }
+const someSizes = { q: 'generated', sizes: 10_000 }
 const warmUp = 20
 const buyers = 50
 /** One buyer begins as often as this. */
@@ -18,6 +18,8 @@ const worstRatio = 1.5
 const slowestChange = 5
 /** Seldom, because looking takes the database's time too. */
 const pauseMs = 500
+/** Longer than the shop believes that visitors stay after their last call. */
+const visitorsLeaveMs = 2500
 
 type Kind = 'PGlite' | 'PostgreSQL'
 type Job = { id: number; state: string; counts: Record<string, number> }
@@ -81,27 +83,29 @@ async function measurePriceChange(kind: Kind, { read }: Office, buy: Buy): Promi
     starts: null,
     ends: null,
   }
-  const apply = async (): Promise<{ id: number; sizes: number }> => {
-    const plan = (await read('prices/plan', change)) as { hash: string; planned_at: string }
-    const { hash, planned_at } = plan
-    return (await read('prices/changes', { ...change, hash, planned_at })) as { id: number; sizes: number }
-  }
+  /** Staff read the plan before they apply it, so its time does not count. */
+  const plan = async () => (await read('prices/plan', change)) as { hash: string; planned_at: string }
+  const apply = async ({ hash, planned_at }: { hash: string; planned_at: string }) =>
+    (await read('prices/changes', { ...change, hash, planned_at })) as { id: number; sizes: number }
   const finished = async (id: number) => {
     for (;;) {
       if (((await read(`prices/changes/${id}`)) as { pending: number }).pending === 0) return
       await pause(pauseMs)
     }
   }
+  const firstPlan = await plan()
+  await pause(visitorsLeaveMs)
   const alone = performance.now()
-  const first = await apply()
+  const first = await apply(firstPlan)
   await finished(first.id)
   const seconds = (performance.now() - alone) / 1000
   const undo = (await read(`prices/changes/${first.id}/undo`, {})) as { id: number }
   await finished(undo.id)
 
   const before = await buy(buyers)
+  const secondPlan = await plan()
   const started = performance.now()
-  const second = await apply()
+  const second = await apply(secondPlan)
   let isDone = false
   const whole = finished(second.id).then(() => {
     isDone = true

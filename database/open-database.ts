@@ -36,8 +36,8 @@ export type OpenDatabase = {
   isReady: () => Promise<boolean>
   /** How many connections this process has, how many of them are idle, and how many queries are waiting. */
   connections: () => ConnectionPool['counts']
-  /** When the next batch of background work may begin, which lets the others of this process pass. */
-  whenQuiet: (tookMs: number) => Promise<void>
+  /** When the next batch of background work may begin: after a rest, and when nobody of this process uses the database. */
+  whenQuiet: (restMs: number) => Promise<void>
   /** The statements of this process that took long. */
   slow: SlowStatements
   close: () => Promise<void>
@@ -95,7 +95,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
     listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
     isReady: readiness(pool, connections.checkFiles, report),
     connections: () => pool.counts,
-    whenQuiet: (tookMs) => pool.whenQuiet(tookMs),
+    whenQuiet: (restMs) => pool.whenQuiet(restMs),
     slow: pool.slow,
     close,
   }

@@ -77,23 +77,15 @@ export class ConnectionPool {
     return { open, idle, waiting }
   }
 
-  /**
-   * For background work in batches: resolves soon if nobody else uses the database. Otherwise it rests at least as long as the
-   * last batch took, and then until nobody has used a connection for a moment, so that buyers pass.
-   */
-  async whenQuiet(tookMs = 0, pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
+  /** For background work in batches: rests this long, and then until nobody has used a connection for a moment. */
+  async whenQuiet(restMs = 0, pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
     for (let rested = quietMs; ; rested += quietMs) {
       const seen = this.#uses
       await pause(quietMs)
-      const isAlone = rested === quietMs && this.#isQuietSince(seen)
-      const isRested = rested >= tookMs && (this.#isQuietSince(seen) || rested >= tookMs + longestWaitForQuietMs)
-      if (isAlone || isRested) return
+      const { open, idle } = this.counts
+      const isQuiet = seen === this.#uses && open === idle
+      if (rested >= restMs && (isQuiet || rested >= restMs + longestWaitForQuietMs)) return
     }
-  }
-
-  #isQuietSince(uses: number): boolean {
-    const { open, idle } = this.counts
-    return uses === this.#uses && open === idle
   }
 
   end(): Promise<void> {

@@ -41,10 +41,12 @@ type Parts = {
   onChange: (tags: string[]) => void
   /** False until the start is complete, and again once the shop is closing. */
   isOpen: () => boolean
+  /** Called for each call of the shop's API that the cache did not answer, but not for the office's. */
+  onVisit: () => void
 }
 
 /** Serves the API, the pages and the files. `leave` announces that the shop is closing; `close` ends the server. */
-export async function listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen }: Parts) {
+export async function listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen, onVisit }: Parts) {
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
   const cdn = openCdn(environment, log)
@@ -115,6 +117,7 @@ export async function listen({ environment, log, ctx, reload, publicUrl, onChang
     const served =
       cache && !vite ? serveCached(cache, { request, response, requestId, vocabulary: ctx.vocabulary }, always) : 0
     if (served) return countRequest('hit', served, performance.now() - started)
+    if (/^\/api\/(?!office\/)/.test(request.url ?? '')) onVisit()
     request.headers['x-request-id'] = requestId
     request.rawHeaders.push('x-request-id', requestId)
     response.once('finish', () => {

@@ -16,6 +16,8 @@ import { onLeave, reportOpen } from './supervised.ts'
 
 const shutdownTimeoutMs = 15_000
 const connectionsInUseMs = 1_000
+/** Visitors who have called the API within this time are still here. */
+const visitMs = 2_000
 
 /** Opens the shop in this process, until a signal or the supervisor closes it. */
 export async function openShop(environment: Environment) {
@@ -37,13 +39,18 @@ export async function openShop(environment: Environment) {
   const { ctx, threads, reload } = await openContext({ environment, log, publicUrl })
   let workers: Worker[] = []
   const onChange = (tags: string[]) => wakeWorkers(workers, tags)
+  let lastVisit = Number.NEGATIVE_INFINITY
+  const onVisit = () => {
+    lastVisit = performance.now()
+  }
+  const hasVisitors = () => performance.now() - lastVisit < visitMs
   let isReady = false
-  const server = await listen({ environment, log, ctx, reload, publicUrl, onChange, isOpen: () => isReady })
+  const server = await listen({ environment, log, ctx, reload, publicUrl, onChange, onVisit, isOpen: () => isReady })
   port = server.port
   // Before the workers, which all use the database at once when they start.
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Started once the port is known, because emails link to the shop.
-  if (environment.ROLE !== 'web') workers = await startWorkers(ctx, environment)
+  if (environment.ROLE !== 'web') workers = await startWorkers(ctx, { ...environment, hasVisitors })
   // Not as an error, which would be a fault again.
   const notRecorded = (error: unknown) => log.warn(safeError(error), 'faults could not be recorded')
   const record = async () => {

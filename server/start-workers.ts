@@ -37,18 +37,21 @@ const hourMs = 3_600_000
 const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error', dropped: 'info' } as const
 
 /** Starts the background work of the process. Several processes can run the same workers. */
-export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environment, 'SMTP_URL'>): Promise<Worker[]> {
+export async function startWorkers(
+  ctx: ShopContext,
+  { SMTP_URL, hasVisitors = () => false }: Pick<Environment, 'SMTP_URL'> & { hasVisitors?: () => boolean },
+): Promise<Worker[]> {
   const { log } = ctx
   const as = (name: string) => actingAs(ctx, { kind: 'worker', name })
   const logError = (message: string, error: unknown) => log.error(safeError(error), message)
   const onError = (message: string) => (error: unknown) => logError(message, error)
-  /** Batches that can wait, one after the other: buyers go first, and have half of the time if it `rests`. */
-  const quietly = <Batch>(work: () => Promise<Batch>, { rests }: { rests: boolean }) => {
+  /** Batches that can wait, one after the other: while the shop has visitors, they have half of the time. */
+  const quietly = <Batch>(work: (options: { hasVisitors: boolean }) => Promise<Batch>) => {
     let took = 0
     return async () => {
-      await ctx.database.whenQuiet(rests ? Math.min(took, longestRestMs) : 0)
+      await ctx.database.whenQuiet(hasVisitors() ? Math.min(took, longestRestMs) : 0)
       const began = performance.now()
-      const batch = await work()
+      const batch = await work({ hasVisitors: hasVisitors() })
       took = performance.now() - began
       return batch
     }
@@ -64,7 +67,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       wakesAfter: burstMs,
     }),
     repeat(
-      quietly(() => continuePriceChange({ ctx: as('prices'), input: {} }), { rests: ctx.database.kind === 'pglite' }),
+      quietly((options) => continuePriceChange({ ctx: as('prices'), input: options })),
       {
         // Prices are changed in batches: there may be more.
         every: (batch) => (batch ? 0 : orderMs),
@@ -78,7 +81,7 @@ export async function startWorkers(ctx: ShopContext, { SMTP_URL }: Pick<Environm
       wakesOn: ['office:release:'],
     }),
     repeat(
-      quietly(() => runBulkBatch({ ctx }), { rests: true }),
+      quietly((options) => runBulkBatch({ ctx, input: options })),
       {
         every: (took) => (took ? 0 : bulkMs),
         onError: onError('a bulk change could not be continued'),

@@ -27,7 +27,7 @@ export function photoPlaces(slots = defaultSlots) {
   return async <Result>(
     c: Context<Env>,
     visitor: string,
-    store: (bytes: Uint8Array) => Promise<Result>,
+    store: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
   ): Promise<Result> => {
     try {
       return await inSlot(visitor, async () => store(new Uint8Array(await c.req.arrayBuffer())))

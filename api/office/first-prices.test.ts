@@ -62,7 +62,8 @@ describe('a file of prices with sizes of drafts', () => {
     ])
     const shown = (await me.owner.call('GET', `prices/changes/${file.price_change}`)).json
     expect(shown).toMatchObject({ is_undone: true, can_undo: false, sizes: 2 })
-    expect(shown.rows).toMatchObject([
+    const { rows } = (await me.owner.call('GET', `prices/changes/${file.price_change}/sizes`)).json
+    expect(rows).toMatchObject([
       { sku: 'NEW-SEA-60', before: 4500, after: 4600, state: 'undone' },
       { sku: 'NEW-SEA-30', before: null, after: 3150, state: 'undone' },
     ])

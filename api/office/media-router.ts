@@ -36,7 +36,7 @@ export function mediaRouter() {
   const withUploadSlot = photoPlaces(slots)
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(uploadRoute, async (c) => {
-      const store = (bytes: Uint8Array) => uploadMedia({ ctx: c.var.ctx, input: { bytes } })
+      const store = (bytes: Uint8Array<ArrayBuffer>) => uploadMedia({ ctx: c.var.ctx, input: { bytes } })
       const outcome = await withUploadSlot(c, String(sessionOf(c).actor.staffId), store)
       return outcome.ok ? c.json({ media: outcome.media }, 200) : refusalResponse(c, { ...outcome, code: 'invalid' })
     })

@@ -3,9 +3,10 @@ import { wholeParameter } from '#contract/http/responses.ts'
 import {
   applyPricesSchema,
   planPricesSchema,
-  priceChangeDetailsSchema,
   priceChangeFilterSchema,
   priceChangeListSchema,
+  priceChangeSchema,
+  priceChangeSizesSchema,
   priceChangeStartedSchema,
   priceFilterSchema,
   priceGridSchema,
@@ -14,7 +15,7 @@ import {
   setCostsSchema,
 } from '#contract/office/prices.ts'
 import { applyPrices } from '#shop/prices/apply-prices.ts'
-import { listPriceChanges, readPriceChange } from '#shop/prices/list-price-changes.ts'
+import { listPriceChanges, readPriceChange, readPriceChangeSizes } from '#shop/prices/list-price-changes.ts'
 import { listPrices } from '#shop/prices/list-prices.ts'
 import { planPrices } from '#shop/prices/plan-prices.ts'
 import { setCosts } from '#shop/prices/set-costs.ts'
@@ -55,7 +56,15 @@ const changeRoute = createRoute({
   method: 'get',
   path: '/prices/changes/{id}',
   request: { params },
-  responses: { 200: jsonResponse(priceChangeDetailsSchema, 'One change with its sizes'), ...officeRefusals },
+  responses: { 200: jsonResponse(priceChangeSchema, 'One change, and how far it has got'), ...officeRefusals },
+})
+const changeSizesRoute = createRoute({
+  tags,
+  ...permits('prices.read'),
+  method: 'get',
+  path: '/prices/changes/{id}/sizes',
+  request: { params },
+  responses: { 200: jsonResponse(priceChangeSizesSchema, 'The sizes of one change'), ...officeRefusals },
 })
 const undoRoute = createRoute({
   tags,
@@ -92,6 +101,9 @@ export const pricesRouter = () =>
     )
     .openapi(changeRoute, async (c) =>
       c.json(await readPriceChange({ ctx: c.var.ctx, input: c.req.valid('param') }), 200),
+    )
+    .openapi(changeSizesRoute, async (c) =>
+      c.json(await readPriceChangeSizes({ ctx: c.var.ctx, input: c.req.valid('param') }), 200),
     )
     .openapi(undoRoute, async (c) => {
       const undone = await undoPrices({ ctx: c.var.ctx, input: c.req.valid('param') })

@@ -180,7 +180,7 @@ export const applyPricesSchema = changeFields
   })
   .superRefine(endsLater)
 
-const changeSchema = z.object({
+export const priceChangeSchema = z.object({
   id: z.int(),
   at: z.string(),
   by: z.string(),
@@ -194,11 +194,11 @@ const changeSchema = z.object({
   is_undone: z.boolean(),
   can_undo: z.boolean(),
 })
-export type PriceChangeRow = z.output<typeof changeSchema>
-export const priceChangeListSchema = z.object({ rows: z.array(changeSchema), next: z.int().nullable() })
+export type PriceChangeRow = z.output<typeof priceChangeSchema>
+export const priceChangeListSchema = z.object({ rows: z.array(priceChangeSchema), next: z.int().nullable() })
 export const priceChangeFilterSchema = z.strictObject({ before: wholeParameter(1, 999_999_999).optional() })
 
-export const priceChangeDetailsSchema = changeSchema.extend({
+export const priceChangeSizesSchema = z.object({
   rows: z.array(
     z.object({
       sku: z.string(),

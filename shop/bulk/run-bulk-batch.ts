@@ -12,14 +12,17 @@ import { checkItems } from './check-items.ts'
 import { publishItems } from './publish-items.ts'
 import { type ItemOutcome, writeOutcomes } from './write-outcomes.ts'
 
-/** No buyer waits for more products than this. The embedded database has one connection, so there everybody waits. */
-const batchSizes = { pglite: 10, postgres: 25 }
+/** Products per transaction. The embedded database has one connection, so a visitor who comes during a batch waits for its end. */
+const batchSizes = { pglite: 20, postgres: 50 }
+/** While the shop has visitors. */
+const batchSizeForVisitors = 3
 /** Checking writes no product. */
 const checkedAtOnce = 100
 const mostFailures = 5
 const retries = { firstMs: 2000, longestMs: 60_000 }
 
 type Job = typeof bulkJobs.$inferSelect
+type Batch = { job: Job; hasVisitors: boolean }
 
 /**
  * Carries out the next batch of the job that has waited longest, or of this job, in one transaction: after a crash a batch has
@@ -30,7 +33,7 @@ export async function runBulkBatch({
   input = {},
 }: {
   ctx: ShopContext
-  input?: { id?: number }
+  input?: { id?: number; hasVisitors?: boolean }
 }): Promise<number | null> {
   const began = performance.now()
   const due = dueJobs(ctx.clock.now(), input.id)
@@ -50,7 +53,7 @@ export async function runBulkBatch({
         .for('update', { skipLocked: true })
       if (!job) return
       claimed.id = job.id
-      await runBatch(tx, ctx, job)
+      await runBatch(tx, ctx, { job, hasVisitors: input.hasVisitors ?? false })
     })
   } catch (error) {
     if (claimed.id === undefined) throw error
@@ -75,7 +78,7 @@ const dueJobs = (now: Date, id: number | undefined): SQL | undefined =>
     id === undefined ? undefined : eq(bulkJobs.id, id),
   )
 
-async function runBatch(tx: Database, ctx: ShopContext, job: Job): Promise<void> {
+async function runBatch(tx: Database, ctx: ShopContext, { job, hasVisitors }: Batch): Promise<void> {
   const actor = await findAuthor(tx, job.staffId)
   const end = (changes: Partial<Job>) =>
     tx
@@ -88,7 +91,8 @@ async function runBatch(tx: Database, ctx: ShopContext, job: Job): Promise<void>
     return
   }
   const isChecking = job.state === 'checking'
-  const batchSize = isChecking ? checkedAtOnce : batchSizes[ctx.database.kind]
+  const changedAtOnce = hasVisitors ? batchSizeForVisitors : batchSizes[ctx.database.kind]
+  const batchSize = isChecking ? checkedAtOnce : changedAtOnce
   const found = await tx
     .select()
     .from(bulkJobItems)

@@ -11,7 +11,7 @@ export async function convertPhoto(
 ): Promise<Shrunk & { format?: PhotoFormat }> {
   const format = formatOf(bytes)
   if (!format) return refuse('not_a_photo', 'Please choose a photo: JPEG, PNG, WebP or AVIF.')
-  return { ...(await inTurn(() => shrinkPhoto(bytes, { ...limits, format }))), format }
+  return { ...(await shrinkPhoto(bytes, { ...limits, format })), format }
 }
 
 /** The format by the first bytes, whatever the file name says. */
@@ -21,13 +21,4 @@ function formatOf(bytes: Uint8Array): PhotoFormat | null {
   if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
   return text(4, 12) === 'ftypavif' ? 'avif' : null
-}
-
-let previous: Promise<unknown> = Promise.resolve()
-
-/** One at a time, because an open photo takes a lot of memory. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = previous.then(work)
-  previous = result.catch(() => {})
-  return result
 }

@@ -1,6 +1,9 @@
-import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Refusal, refuse } from '../refuse.ts'
+import { runPhotoProcess } from './run-photo-process.ts'
 
 const opener = new URL('./photo-process.ts', import.meta.url)
 
@@ -33,27 +36,21 @@ export type Shrunk = { ok: true; bytes: Uint8Array } | Refusal<'not_a_photo' | '
  * Returns the photo upright, smaller and encoded as WebP, which removes all metadata of the camera. A separate process
  * opens it, so its memory is freed and a photo made to crash the decoder affects nothing else.
  */
-export function shrinkPhoto(bytes: Uint8Array, parts: ShrinkParts): Promise<Shrunk> {
-  const { format, maxSide, quality, process: file = opener, killAfterMs: timeout = maxMs } = parts
+export async function shrinkPhoto(bytes: Uint8Array, parts: ShrinkParts): Promise<Shrunk> {
+  const { format, maxSide, quality, process: file = opener, killAfterMs = maxMs } = parts
   const maxPixels = format === 'avif' ? Math.min(parts.mostPixels, maxAvifPixels) : parts.mostPixels
-  // An empty environment: the process opens strangers' files and must not see the shop's secrets.
-  const options = { encoding: 'buffer', maxBuffer: maxResultBytes, timeout, killSignal: 'SIGKILL', env: {} } as const
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [fileURLToPath(file), format, String(maxPixels), String(maxSide), String(quality)],
-      options,
-      (error, stdout) => {
-        if (!error) return resolve({ ok: true, bytes: stdout })
-        // The code is a string if the process did not start: ENOMEM, EAGAIN.
-        if (typeof error.code === 'string') return reject(error)
-        resolve(refusalOf(error.code ?? null, maxPixels))
-      },
-    )
-    // The process may exit before it has read all the input.
-    child.stdin?.on('error', () => undefined)
-    child.stdin?.end(bytes)
-  })
+  const folder = await mkdtemp(join(tmpdir(), 'photo-'))
+  const [input, output] = [join(folder, 'input'), join(folder, 'output')]
+  try {
+    await writeFile(input, bytes)
+    const args = [format, String(maxPixels), String(maxSide), String(quality)]
+    const code = await runPhotoProcess({ script: fileURLToPath(file), args, input, output, killAfterMs })
+    if (code !== 0) return refusalOf(code, maxPixels)
+    if ((await stat(output)).size > maxResultBytes) return refusalOf(exits.unreadable, maxPixels)
+    return { ok: true, bytes: await readFile(output) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function refusalOf(exit: number | null, maxPixels: number): Refusal<'not_a_photo' | 'too_many_pixels'> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Media } from '#contract/media/media.ts'
 import { media } from '#database/tables/media.ts'
@@ -28,10 +27,11 @@ export async function uploadMedia({
   input,
 }: {
   ctx: ActingContext
-  input: { bytes: Uint8Array }
+  input: { bytes: Uint8Array<ArrayBuffer> }
 }): Promise<UploadOutcome> {
   requirePermission(ctx, 'media.upload')
-  const hash = createHash('sha256').update(input.bytes).digest('hex')
+  // In a thread: a large photograph takes 15 ms.
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', input.bytes)).toString('hex')
   const earlier = await findMedia(ctx.database.db, `/media/${hash}`)
   if (earlier) return { ok: true, media: earlier }
 

@@ -10,8 +10,10 @@ import { lockPriceChanges } from './lock-price-changes.ts'
 import { seenPrices } from './make-plan.ts'
 import { restorePrices } from './restore-prices.ts'
 
-/** Sizes per transaction, so that no checkout waits for long. The embedded database has one connection, so there everybody waits. */
-const batchSizes = { pglite: 30, postgres: 300 }
+/** Sizes per transaction. The embedded database has one connection, so a visitor who comes during a batch waits for its end. */
+const batchSizes = { pglite: 400, postgres: 500 }
+/** While the shop has visitors. */
+const batchSizeForVisitors = 15
 /** A request waits for fewer sizes than this. */
 export const manySizes = 100
 
@@ -32,12 +34,13 @@ export async function carryOutNow(ctx: ShopContext, id: number): Promise<number>
 /** Does the next batch of a change that is not finished. Null if there is none, or if another process does it. */
 export async function continuePriceChange({
   ctx,
-  input: { id },
+  input: { id, hasVisitors = false },
 }: {
   ctx: ShopContext
-  input: { id?: number }
+  input: { id?: number; hasVisitors?: boolean }
 }): Promise<{ id: number; isDone: boolean } | null> {
   const now = ctx.clock.now()
+  const batchSize = hasVisitors ? batchSizeForVisitors : batchSizes[ctx.database.kind]
   return ctx.database.db.transaction(async (tx) => {
     // A change that is being decided has read the prices before this batch, or reads them after it.
     await lockPriceChanges(tx)
@@ -49,10 +52,10 @@ export async function continuePriceChange({
       .limit(1)
       .for('update', { skipLocked: true })
     if (!change) return null
-    const items = await nextItems(tx, change.id, batchSizes[ctx.database.kind])
+    const items = await nextItems(tx, change.id, batchSize)
     await carryOut(tx, { change, items, now })
     // If this was exactly the rest, the next batch is empty.
-    const isDone = new Set(items.map(({ variationId }) => variationId)).size < batchSizes[ctx.database.kind]
+    const isDone = new Set(items.map(({ variationId }) => variationId)).size < batchSize
     if (isDone) await tx.update(priceChanges).set({ finishedAt: now }).where(eq(priceChanges.id, change.id))
     await announceChanges(tx, [officeTopic('price_change', change.id)])
     return { id: change.id, isDone }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
-import type { PriceChangeRow, priceChangeDetailsSchema } from '#contract/office/prices.ts'
+import type { PriceChangeRow, priceChangeSizesSchema } from '#contract/office/prices.ts'
 import { priceChanges } from '#database/tables/prices.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
@@ -45,21 +45,24 @@ export async function listPriceChanges({ ctx, input }: { ctx: ActingContext; inp
   return { rows: page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** One change with its sizes, those that need attention first. */
-export async function readPriceChange({
-  ctx,
-  input: { id },
-}: {
-  ctx: ActingContext
-  input: { id: number }
-}): Promise<z.output<typeof priceChangeDetailsSchema>> {
+type OfOneChange = { ctx: ActingContext; input: { id: number } }
+
+/** One change, and how far it has got: the office asks every second while a large one is carried out. */
+export async function readPriceChange({ ctx, input: { id } }: OfOneChange): Promise<PriceChangeRow> {
   requirePermission(ctx, 'prices.read')
   const [row] = await ctx.database.query<Row>(`${summary} where c.id = $1 and ${hasPrices('c')} group by c.id`, [id])
   if (!row) throw new ShopError('not_found', 'There is no such change.')
+  return changeRow(row)
+}
+
+/** The sizes of one change, those that need attention first. */
+export async function readPriceChangeSizes({ ctx, input: { id } }: OfOneChange): Promise<ChangeSizes> {
+  requirePermission(ctx, 'prices.read')
   const [first] = await ctx.database.db
     .select({ prices: priceChanges.firstPrices })
     .from(priceChanges)
     .where(eq(priceChanges.id, id))
+  if (!first) throw new ShopError('not_found', 'There is no such change.')
   const items = await ctx.database.query<ItemRow>(
     `select v.sku, p.name, v.kind as "sizeKind", v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness, v.label,
        i.kind, i.before_pence as before, i.pence as after, i.valid_from as from, i.valid_until as until, i.state
@@ -68,7 +71,6 @@ export async function readPriceChange({
     [id, mostRows],
   )
   return {
-    ...changeRow(row),
     rows: [
       ...items.map(({ sizeKind: kind, width, height, thickness, label, from, until, ...item }) => ({
         ...item,
@@ -76,7 +78,7 @@ export async function readPriceChange({
         from: from?.toISOString() ?? null,
         until: until?.toISOString() ?? null,
       })),
-      ...(first?.prices ?? [])
+      ...(first.prices ?? [])
         .slice(0, mostRows - items.length)
         .map(({ key: _, ...price }) => ({ ...price, kind: 'regular' as const, from: null, until: null })),
     ],
@@ -84,7 +86,8 @@ export async function readPriceChange({
 }
 
 type Size = Parameters<typeof sizeOption>[0]
-type ItemRow = Omit<z.output<typeof priceChangeDetailsSchema>['rows'][number], 'from' | 'until' | 'size'> &
+type ChangeSizes = z.output<typeof priceChangeSizesSchema>
+type ItemRow = Omit<ChangeSizes['rows'][number], 'from' | 'until' | 'size'> &
   Omit<Size, 'kind'> & { sizeKind: Size['kind']; from: Date | null; until: Date | null }
 
 const changeRow = ({ actor, actorName, at, done, ...row }: Row): PriceChangeRow => ({

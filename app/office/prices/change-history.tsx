@@ -8,7 +8,7 @@ import { useMay } from '../access/me-query.ts'
 import { dateText, listMomentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
-import { priceChangeQuery, priceChangesQuery } from './price-query.ts'
+import { priceChangeSizesQuery, priceChangesQuery } from './price-query.ts'
 import { countText, londonDayOf } from './price-text.ts'
 import { undoneText, useUndo } from './use-undo.ts'
 
@@ -71,15 +71,15 @@ function Change({ change, busy, onUndo }: { change: PriceChangeRow; busy: boolea
           )}
         </span>
       </div>
-      {open && <Details id={change.id} />}
+      {open && <Details id={change.id} sizes={change.sizes} />}
     </li>
   )
 }
 
 const stateTexts = { pending: 'still to do', done: '', left: 'left alone', undone: 'undone' } as const
 
-function Details({ id }: { id: number }) {
-  const { data, error } = useQuery(priceChangeQuery(id))
+function Details({ id, sizes }: { id: number; sizes: number }) {
+  const { data, error } = useQuery(priceChangeSizesQuery(id))
   if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const cell = 'px-2.5 py-1.5 whitespace-nowrap'
@@ -109,7 +109,7 @@ function Details({ id }: { id: number }) {
           ))}
         </tbody>
       </table>
-      {data.sizes > data.rows.length && (
+      {sizes > data.rows.length && (
         <p className="mt-2 text-xs text-quiet">The first {data.rows.length} rows are shown.</p>
       )}
     </WideTable>

@@ -45,3 +45,9 @@ export const priceChangeQuery = (id: number) =>
     queryKey: ['prices', 'change', id],
     queryFn: () => read(officeApi.prices.changes[':id'].$get({ param: { id: String(id) } })),
   })
+
+export const priceChangeSizesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['prices', 'change', id, 'sizes'],
+    queryFn: () => read(officeApi.prices.changes[':id'].sizes.$get({ param: { id: String(id) } })),
+  })
