@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Every page is of one site: no process for each of them, nor one in reserve.
+        '--disable-site-isolation-trials',
       ],
     },
     // Recording every step takes a third of the time; set E2E_TRACE=1 to investigate a failure.

@@ -15,6 +15,7 @@ import { lacksRevisions } from '#shop/documents/lacks-revisions.ts'
 import { openSettings } from '#shop/settings/open-settings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
+import { isThorough } from '#testing/is-thorough.ts'
 
 const shop = testShop('fewSeeded')
 const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
@@ -91,7 +92,8 @@ test('an empty database gets the starter catalogue once, however many processes 
   ])
 })
 
-test.each(Object.entries(landedStates))(
+// How each state is migrated is tested in migrate.test.ts.
+test.each(Object.entries(landedStates).slice(isThorough ? 0 : -1))(
   'a database as landed is adopted, and each document gets its first revision: %s',
   async (_, state) => {
     const { database } = shop.ctx
