@@ -2,12 +2,14 @@
 interface Surface {
   title: string
   takes: 'pieces' | 'top'
+  /** Laid from the middle of each wall, with equal cuts at both ends. */
+  isWall?: true
 }
 
 const allSurfaces = {
   floor: { title: 'Floor', takes: 'pieces' },
-  wall: { title: 'Wall', takes: 'pieces' },
-  splashback: { title: 'Splashback', takes: 'pieces' },
+  wall: { title: 'Wall', takes: 'pieces', isWall: true },
+  splashback: { title: 'Splashback', takes: 'pieces', isWall: true },
   coping: { title: 'Coping', takes: 'pieces' },
   worktop: { title: 'Worktop', takes: 'top' },
   vanity: { title: 'Vanity top', takes: 'top' },
