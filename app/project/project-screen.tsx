@@ -67,11 +67,20 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
   const planner = useRef<HTMLDivElement>(null)
   const { fields, hasWrongField } = useWrongFields(open.discarded)
   // Only a part, because a search or a request may end after the room has changed in other ways.
-  const setRoom = (part: Partial<ProjectRoom>) =>
-    open.change((now) => ({
-      ...now,
-      rooms: now.rooms.map((other, index) => (index === at ? { ...other, ...part } : other)),
-    }))
+  const setRoom = (part: Partial<ProjectRoom>, action?: object) =>
+    open.change(
+      (now) => ({
+        ...now,
+        rooms: now.rooms.map((other, index) => (index === at ? { ...other, ...part } : other)),
+      }),
+      action,
+    )
+  const [replaced, setReplaced] = useState({ at: -1 })
+  const replaceRoom = (part: Partial<ProjectRoom>) => {
+    const action = { at }
+    setReplaced(action)
+    setRoom(part, action)
+  }
   const setProject = (part: Partial<Project>) => open.change((now) => ({ ...now, ...part }))
   const drawer = useStoneDrawer<StoneTarget>()
   const layingOf = { room: room.laying, border: room.border?.laying ?? null, walls: room.walls?.laying ?? null }
@@ -167,6 +176,8 @@ export function ProjectScreen({ visitor, basket }: ProjectScreenProps) {
                       : null
                 }
                 onChange={setRoom}
+                onReplace={replaceRoom}
+                onUndo={replaced.at === at && open.lastAction === replaced ? open.undo : null}
               />
               <LayingFields
                 room={room}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { basesOf, type ProjectRoom } from '#contract/projects/project.ts'
 import { wallName } from '#contract/projects/wall-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +13,16 @@ import { type ShapeName, shapeOutlines, shapes } from './walls.ts'
 const loadCornerList = async () => (await import('./corner-list.tsx')).CornerList
 const loadDiagonalFields = async () => (await import('./diagonal-fields.tsx')).DiagonalFields
 
-type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (part: Partial<ProjectRoom>) => void }
+type RoomFieldsProps = {
+  room: ProjectRoom
+  fault: string | null
+  onChange: (part: Partial<ProjectRoom>) => void
+  onReplace: (part: Partial<ProjectRoom>) => void
+  /** Brings back the room that a shape has replaced; null after any other change. */
+  onUndo: (() => void) | null
+}
 
-export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
+export function RoomFields({ room, fault, onChange: change, onReplace, onUndo }: RoomFieldsProps) {
   const reshape = (outline: ProjectRoom['outline']) =>
     change({ outline, doorways: room.doorways.filter(({ side }) => side < outline.length) })
   return (
@@ -49,15 +57,13 @@ export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
               key={name}
               look="outline"
               className="px-2"
-              onClick={() => {
-                change({ outline: shapeOutlines[name], islands: [], doorways: [] })
-                say(`${shapes[name]} drawn. Undo brings back the room as it was.`, 'shown')
-              }}
+              onClick={() => onReplace({ outline: shapeOutlines[name], islands: [], doorways: [] })}
             >
               {shapes[name]}
             </Button>
           ))}
         </div>
+        {onUndo ? <Replaced key={room.outline.join()} onUndo={onUndo} /> : null}
       </fieldset>
       <div>
         <p className="text-sm text-slate">
@@ -90,5 +96,22 @@ export function RoomFields({ room, fault, onChange: change }: RoomFieldsProps) {
       />
       <OpeningFields room={room} onChange={change} />
     </fieldset>
+  )
+}
+
+/** Until the next change: the room as it was is one press away. */
+function Replaced({ onUndo }: { onUndo: () => void }) {
+  useEffect(() => say('Room replaced. Undo brings it back.'), [])
+  const undo = () => {
+    onUndo()
+    say('Undone')
+  }
+  return (
+    <p className="mt-2 flex items-center justify-between gap-4 bg-beige py-1 pr-3 pl-4 text-sm">
+      Room replaced.
+      <Button look="quiet" onClick={undo}>
+        Undo
+      </Button>
+    </p>
   )
 }

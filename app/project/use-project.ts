@@ -36,8 +36,9 @@ export function useProject() {
     canRedo: history.undone.length > 0,
     undo: () => step(undo),
     redo: () => step(redo),
-    change(next: (project: Project) => Project) {
-      const action = actionNow()
+    /** What the last change was part of. */
+    lastAction: history.action,
+    change(next: (project: Project) => Project, action: unknown = actionNow()) {
       setHistory((before) =>
         withChange(before, { id: before.now.id, project: next(before.now.project), isChanged: true }, action),
       )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { plannerPath } from '#contract/projects/laying-choice.ts'
@@ -8,10 +8,10 @@ import { sizeText } from '../shared/choice-text.ts'
 import { useExVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'
-import type { LaidStone } from './shown-room.ts'
+import { type LaidStone, soldSize } from './shown-room.ts'
 
 /** The stones in the picture, each once, with its price and a sample. */
-export function ChosenStones({ chosen }: { chosen: LaidStone[] }) {
+export function ChosenStones({ chosen, children }: { chosen: LaidStone[]; children: ReactNode }) {
   const unique = chosen.filter(
     ({ stone }, index) => chosen.findIndex((other) => other.stone.slug === stone.slug) === index,
   )
@@ -31,7 +31,7 @@ export function ChosenStones({ chosen }: { chosen: LaidStone[] }) {
               >
                 {stone.name}
               </Link>
-              <StonePrice stone={stone} size={laid.size} />
+              <StonePrice stone={stone} laid={laid} />
             </div>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {stone.laying ? (
@@ -47,6 +47,7 @@ export function ChosenStones({ chosen }: { chosen: LaidStone[] }) {
           </li>
         ))}
       </ul>
+      <div className="mt-4">{children}</div>
       <SamplesOfAll stones={unique.map(({ stone }) => stone)} />
     </section>
   )
@@ -69,16 +70,16 @@ function SamplesOfAll({ stones }: { stones: LaidStone['stone'][] }) {
   )
 }
 
-function StonePrice({ stone, size }: { stone: LaidStone['stone']; size: string }) {
+function StonePrice({ stone, laid }: LaidStone) {
   const [hidden] = useHideVat()
   const exVat = useExVat()
-  const sold = stone.sizes.find((offered) => offered.size === size) ?? stone.sizes[0]
+  const sold = soldSize({ stone, laid })
   if (!sold) return null
   const pence = sold.price_pence
   const per = stone.unit === 'm2' ? '/M2' : 'each'
   return (
     <p className="figures text-sm text-slate">
-      {sizeText(size)} · <PriceText text={`${formatPounds(hidden ? exVat(pence) : pence)} ${per}`} />
+      {sizeText(laid.size)} · <PriceText text={`${formatPounds(hidden ? exVat(pence) : pence)} ${per}`} />
       {hidden ? ' ex VAT' : ''}
     </p>
   )

@@ -39,6 +39,7 @@ it('says where each stone lies, its size, pattern and grout, and what it costs',
   expect(lines).toEqual([
     { text: 'Floor: Carrara Honed · 610 × 305 mm · brick bond · silver grey grout', price: '£63.95 per m²' },
     { text: 'Vanity top: Carrara Top', price: '£650.00 each' },
+    { text: 'This floor: 21.8 m² before waste', price: '£1,394.11' },
   ])
   expect(halves).toBeNull()
 })
@@ -57,5 +58,7 @@ it('names both stones of a comparison, with the prices the visitor sees', () => 
   expect(lines.map(({ text, price }) => [text, price])).toEqual([
     ['Floor, left: Carrara Honed · 305 × 305 mm · straight', '£29.47 per m²'],
     ['Floor, right: Nero Marquina · 300 × 300 mm · straight', '£40.00 per m²'],
+    ['This floor, left: 20 m² before waste', '£589.40'],
+    ['This floor, right: 20 m² before waste', '£800.00'],
   ])
 })

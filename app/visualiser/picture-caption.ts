@@ -1,10 +1,8 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { RoomChoice } from '#contract/rooms/room-choice.ts'
 import { grouts, rooms, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { patternTitle, sizeText } from '../shared/choice-text.ts'
-import { type LaidStone, laidStones, otherRoom, type Stones } from './shown-room.ts'
-
-type CaptionLine = { text: string; price: string }
+import { type CaptionLine, type CaptionParts, floorCosts } from './floor-costs.ts'
+import { type LaidStone, laidStones, otherRoom, soldSize } from './shown-room.ts'
 
 export type PictureCaption = {
   title: string
@@ -13,10 +11,8 @@ export type PictureCaption = {
   halves: readonly [string, string] | null
 }
 
-type Parts = { choice: RoomChoice; stones: Stones; priceOf: (pence: number) => number }
-
 /** What lies where, how it is laid and what it costs, for a picture that leaves the page. */
-export function pictureCaption({ choice, stones, priceOf }: Parts): PictureCaption {
+export function pictureCaption({ choice, stones, priceOf }: CaptionParts): PictureCaption {
   const other = otherRoom(choice)
   const surface = choice.compare?.surface
   const laid = laidStones(choice, stones)
@@ -29,13 +25,14 @@ export function pictureCaption({ choice, stones, priceOf }: Parts): PictureCapti
   const left = surface && laid[surface]?.stone.name
   return {
     title: rooms[choice.room].title,
-    lines,
+    lines: [...lines, ...floorCosts({ choice, stones, priceOf })],
     halves: left && compared ? [left, compared.stone.name] : null,
   }
 }
 
-function lineOf(where: string, { stone, laid }: LaidStone, priceOf: (pence: number) => number): CaptionLine {
-  const sold = stone.sizes.find(({ size }) => size === laid.size) ?? stone.sizes[0]
+function lineOf(where: string, laidStone: LaidStone, priceOf: (pence: number) => number): CaptionLine {
+  const { stone, laid } = laidStone
+  const sold = soldSize(laidStone)
   const how = laid.pattern === 'whole' ? [] : [sizeText(laid.size), patternTitle(laid.pattern).toLowerCase()]
   const grout = laid.grout ? [`${grouts[laid.grout].title.toLowerCase()} grout`] : []
   return {

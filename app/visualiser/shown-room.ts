@@ -11,6 +11,10 @@ export interface LaidStone {
   laid: LaidChoice
 }
 
+/** The size it is laid in, as it is sold. */
+export const soldSize = ({ stone: { sizes }, laid }: LaidStone) =>
+  sizes.find(({ size }) => size === laid.size) ?? sizes[0]
+
 export const noStone = 'No stone here'
 
 /** The slugs of the stones in a choice. */

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { ChosenStones } from './chosen-stones.tsx'
 import { CompareFields } from './compare-fields.tsx'
+import { FloorCost } from './floor-cost.tsx'
 import { RoomLinks } from './room-links.tsx'
 import { RoomPicture } from './room-picture.tsx'
 import { RoomStage } from './room-stage.tsx'
@@ -98,7 +99,9 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
         </form>
       </RoomStage>
       <div className="page space-y-8 pt-10 pb-20">
-        <ChosenStones chosen={inPicture} />
+        <ChosenStones chosen={inPicture}>
+          <FloorCost choice={choice} stones={stones} />
+        </ChosenStones>
         <ShareLink choice={choice} stones={stones} />
         <p className="max-w-prose text-sm text-slate">
           Every piece is drawn at its true size. Stone is a natural material: order a free sample before you decide.

@@ -1,3 +1,4 @@
+import { startFromMiddle } from '../arithmetic/start-from-middle.ts'
 import type { PlannedProject, PlannedRoom, WallFaceKind } from './planned-room.ts'
 import type { Project, ProjectRoom, RoomLaying } from './project.ts'
 import { movementGapMm } from './project-laying.ts'
@@ -65,7 +66,7 @@ type Strip = BorderedRoom['strips'][number] & { side: number; room: number }
 function stripOf(room: ProjectRoom, laying: RoomLaying, strip: Strip): PlannedRoom {
   const { middle, length, direction, side, ...region } = strip
   const outline = region.outline as Ring
-  const along = startFromMiddle(length / 2, laying)
+  const along = startOnWall(length / 2, laying)
   const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)]
   return {
     ...withoutParts(room, `${room.name}, border at wall ${wallName(side)}`),
@@ -99,7 +100,7 @@ function facesOf(room: ProjectRoom, index: number, { wallFaces }: Geometry): Pla
       laying: walls.laying && {
         ...walls.laying,
         start: [
-          Math.round((face.fromMiddle + startFromMiddle(face.fromMiddle - movementGapMm, walls.laying)) * 1000),
+          Math.round((face.fromMiddle + startOnWall(face.fromMiddle - movementGapMm, walls.laying)) * 1000),
           movementGapMm * 1000,
         ],
       },
@@ -115,15 +116,5 @@ function faceName({ name, walls }: ProjectRoom, { side, kind, opening }: Face): 
   return `${wall}, ${what} ${(opening ?? 0) + 1}, ${openingParts[kind]}`
 }
 
-/**
- * Where the first piece starts, from the middle of its wall: either a joint or a piece is in the middle, whichever leaves
- * the wider cuts at both ends.
- */
-function startFromMiddle(half: number, { size, joint }: RoomLaying): number {
-  const width = Number(size.split('x')[0])
-  const pitch = width + joint / 10
-  const end = (taken: number) => (((half - taken) % pitch) + pitch) % pitch
-  const byJoint = end(joint / 20)
-  const byPiece = end(width / 2 + joint / 10)
-  return byJoint >= byPiece ? joint / 20 : -width / 2
-}
+const startOnWall = (half: number, { size, joint }: RoomLaying): number =>
+  startFromMiddle(half, { width: Number(size.split('x')[0]), joint: joint / 10 })

@@ -2,12 +2,14 @@
 interface Surface {
   title: string
   takes: 'pieces' | 'top'
+  /** Laid from the middle of each wall, with equal cuts at both ends. */
+  isWall?: true
 }
 
 const allSurfaces = {
   floor: { title: 'Floor', takes: 'pieces' },
-  wall: { title: 'Wall', takes: 'pieces' },
-  splashback: { title: 'Splashback', takes: 'pieces' },
+  wall: { title: 'Wall', takes: 'pieces', isWall: true },
+  splashback: { title: 'Splashback', takes: 'pieces', isWall: true },
   coping: { title: 'Coping', takes: 'pieces' },
   worktop: { title: 'Worktop', takes: 'top' },
   vanity: { title: 'Vanity top', takes: 'top' },
@@ -26,6 +28,8 @@ export interface Room {
   alt: string
   surfaces: readonly SurfaceName[]
   outdoors?: true
+  /** The rendered floor in square metres, from wall to wall. Left out where the picture shows no floor, or no end of it. */
+  floorM2?: number
   /** The stones the room opens with. */
   start: Partial<Record<SurfaceName, string>>
 }
@@ -35,6 +39,7 @@ const renderedRooms = {
     title: 'Kitchen',
     alt: 'A calm country kitchen with painted cabinets, an oak-topped island and garden doors',
     surfaces: ['floor'],
+    floorM2: 38,
     start: { floor: 'jura-beige-brushed' },
   },
   'kitchen-splashback': {
@@ -47,24 +52,28 @@ const renderedRooms = {
     title: 'Bathroom',
     alt: 'A bright bathroom with a freestanding bath, oak stool and tall window',
     surfaces: ['floor', 'wall', 'vanity'],
+    floorM2: 21.8,
     start: { floor: 'carrara-nero-marquina-chequerboard', wall: 'carrara-honed' },
   },
   'wet-room': {
     title: 'Wet room',
     alt: 'A wet room with a glass screen, brass rain shower, niche and teak bench',
     surfaces: ['floor', 'wall'],
+    floorM2: 16.6,
     start: { floor: 'silver-vein-cut-honed', wall: 'silver-vein-cut-honed' },
   },
   'living-room': {
     title: 'Living room',
     alt: 'A sitting room with a wood stove, a linen armchair and oak shelves',
     surfaces: ['floor', 'wall', 'hearth'],
+    floorM2: 32.6,
     start: { floor: 'pierre-de-bourgogne-tumbled', hearth: 'ffestiniog-honed-slate-hearth' },
   },
   hallway: {
     title: 'Hallway',
     alt: 'A bright entrance hall with panelled walls, glazed front door and oak console table',
     surfaces: ['floor'],
+    floorM2: 20,
     start: { floor: 'carrara-nero-marquina-octagon' },
   },
   terrace: {

@@ -24,8 +24,11 @@ const media = readPictureManifest(join(import.meta.dirname, '../..'))
 const width = 720
 
 const cases: [RoomName, string][] = [
-  // Two bases. Two stones, eight sides, 45°; in the comparison sharp corners and 90°.
-  ['bathroom', 'floor=carrara-nero-marquina-octagon.45&compare=floor.carrara-herringbone.600x100.chevron.90'],
+  // Two bases and a wall. Two stones, eight sides, 45°; in the comparison sharp corners and 90°.
+  [
+    'bathroom',
+    'floor=carrara-nero-marquina-octagon.45&wall=carrara-honed&compare=floor.carrara-herringbone.600x100.chevron.90',
+  ],
   // The sheets, each with its own code.
   [
     'bathroom',

@@ -73,6 +73,7 @@ test('one button saves a picture of both stones with a caption, or shares it', a
   const names = page.locator('#room-picture span')
   await expect(names.filter({ hasText: 'Carrara Honed' })).toBeVisible()
   await expect(names.filter({ hasText: 'Thassos Polished' })).toBeVisible()
+  await expect(page.getByText('This floor, right: 20 m² before waste')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save a picture' })
 
   await test.step('a browser that cannot share files downloads it', async () => {
@@ -82,7 +83,7 @@ test('one button saves a picture of both stones with a caption, or shares it', a
     expect(download.suggestedFilename()).toBe('hallway-ashlar.jpg')
     const picture = sharp(await download.path())
     const { width, height } = await picture.metadata()
-    expect([width, height]).toEqual([1440, 960 + 2 * 48 + 60 + 3 * 44])
+    expect([width, height]).toEqual([1440, 960 + 2 * 48 + 60 + 5 * 44])
     const stats = (left: number, top: number) =>
       picture.clone().extract({ left, top, width: 600, height: 140 }).greyscale().stats()
     const [room, caption] = [await stats(60, 400), await stats(60, 970)]

@@ -37,7 +37,13 @@ export async function composeRoom(
   for (const [surface, drawn] of Object.entries(surfaces)) {
     const slabs = await Promise.all(drawn.slab.files.map(({ path }) => readSlab(path, drawn.slab.span)))
     const { finish, colour } = drawn.slab
-    laid[surface] = { sampler: samplerOf(drawn, slabs), gloss: gloss[finish], colour: linearColour(colour) }
+    const as = laidAs(drawn.stone, drawn.laid)
+    laid[surface] = {
+      sampler: samplerOf(drawn, slabs),
+      gloss: gloss[finish],
+      colour: linearColour(colour),
+      laying: as && { ...as, direction: drawn.laid.direction },
+    }
   }
   return layRoom(await layersOf(room, width), laid)
 }

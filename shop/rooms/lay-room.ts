@@ -1,3 +1,4 @@
+import { laidFaces, type WallLaying } from '#contract/rooms/laid-faces.ts'
 import type { Face, Layers, SceneFile, Triple } from './layers.ts'
 import { type LitRoom, lightRoom } from './light-room.ts'
 import { linearColour } from './linear-colour.ts'
@@ -12,6 +13,8 @@ export type LaidSurface = {
   gloss: number
   /** The average colour of the stone, linear: it lights the room. */
   colour: Triple
+  /** How its pieces are laid. A top without joints has none. */
+  laying?: WallLaying | null
 }
 
 /** The gloss of a surface without a chosen stone. */
@@ -81,14 +84,16 @@ type Rendered = { layers: Layers; room: LitRoom }
 const laySurface = (
   { layers, room }: Rendered,
   surface: string,
-  { sampler, gloss }: LaidSurface,
+  { sampler, gloss, laying = null }: LaidSurface,
   laid: StonePixels,
 ) => {
   const { scene, width, height } = layers
   const { light, dimming } = room
   const standIn = room.standInOf(surface)
   const mask = layers.masks[surface] as Buffer
-  const faces = (scene.surfaces[surface]?.faces ?? []).map((face) => prepare(face, scene.camera))
+  const faces = laidFaces(surface, scene.surfaces[surface]?.faces ?? [], laying).map((face) =>
+    prepare(face, scene.camera),
+  )
   const { right, up, forward, sensor, shift } = scene.camera
   const [sharper, softer, share] = reflections(layers.mirrors, gloss)
   const mirror = logDecoder(scene.mirrorMax, 256)

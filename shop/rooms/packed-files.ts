@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { RoomName } from '#contract/rooms/rooms.ts'
 import type { ReadSlab } from './compose-room.ts'
 import { type Layers, layersFrom, type SceneFile } from './layers.ts'
+import { storedLayers } from './stored-layers.ts'
 import { fromSrgb } from './tone.ts'
 
 const linear = Float32Array.from({ length: 256 }, (_, byte) => fromSrgb(byte / 255))
@@ -24,29 +25,22 @@ export const readSlab: ReadSlab = async (file, span) => {
 export async function readPackedLayers(folder: string, room: RoomName, width: number): Promise<Layers> {
   const at = (name: string) => join(folder, room, name)
   const scene: SceneFile = JSON.parse(readFileSync(at('scene.json'), 'utf8'))
-  const height = Math.round((width * scene.height) / scene.width)
-  const colour = (name: string) =>
-    sharp(at(name)).resize(width, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const [base, light, mirror, packed, dark] = await Promise.all([
-    colour('base.avif'),
-    colour('light.avif'),
-    colour('mirror.avif'),
-    colour('masks.webp'),
-    scene.bounce && Promise.all([colour('base-dark.avif'), colour('light-dark.avif')]),
-  ])
-  const masks = Object.keys(scene.surfaces).map((surface, part) => {
-    const mask = Buffer.alloc(width * height)
-    for (let pixel = 0; pixel < mask.length; pixel++) mask[pixel] = packed[pixel * 3 + part]!
-    return [surface, mask]
+  const layers = await storedLayers(scene, width, {
+    fileOf: (picture) => at(`${picture}.avif`),
+    async masks(size) {
+      const packed = await sharp(at('masks.webp'))
+        .resize({ ...size, fit: 'fill' })
+        .removeAlpha()
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer()
+      const masks = Object.keys(scene.surfaces).map((surface, part) => {
+        const mask = Buffer.alloc(size.width * size.height)
+        for (let pixel = 0; pixel < mask.length; pixel++) mask[pixel] = packed[pixel * 3 + part]!
+        return [surface, mask]
+      })
+      return Object.fromEntries(masks)
+    },
   })
-  return layersFrom({
-    scene,
-    width,
-    height,
-    base,
-    light,
-    dark: dark && { base: dark[0], light: dark[1] },
-    mirror,
-    masks: Object.fromEntries(masks),
-  })
+  return layersFrom(layers)
 }

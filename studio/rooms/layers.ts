@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { RoomName } from '#contract/rooms/rooms.ts'
 import { type Layers, layersFrom, type SceneFile, type StoredLayers } from '#shop/rooms/layers.ts'
+import { storedLayers as readLayers } from '#shop/rooms/stored-layers.ts'
 
 const folder = join(import.meta.dirname, 'layers')
 
@@ -28,26 +29,15 @@ export const loadLayers = (name: RoomName, width: number): Promise<Layers> => {
 export const storedLayers = async (name: RoomName, width: number): Promise<StoredLayers> => {
   const scene = readScene(name)
   if (!scene) throw new Error(`unknown scene '${name}'`)
-  const height = Math.round((width * scene.height) / scene.width)
-  const pixels = (file: string) => sharp(join(folder, name, `${file}.webp`)).resize(width, height, { fit: 'fill' })
-  const colour = (file: string) => pixels(file).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const grey = (file: string) => pixels(file).extractChannel(0).toColourspace('b-w').raw().toBuffer()
-  const surfaces = Object.keys(scene.surfaces)
-  const [base, light, mirror, dark, ...masks] = await Promise.all([
-    colour('base'),
-    colour('light'),
-    colour('mirror'),
-    scene.bounce && Promise.all([colour('base-dark'), colour('light-dark')]),
-    ...surfaces.map((surface) => grey(`mask-${surface}`)),
-  ])
-  return {
-    scene,
-    width,
-    height,
-    base,
-    light,
-    dark: dark && { base: dark[0], light: dark[1] },
-    mirror,
-    masks: Object.fromEntries(surfaces.map((surface, i) => [surface, masks[i] as Buffer])),
-  }
+  const fileOf = (picture: string) => join(folder, name, `${picture}.webp`)
+  return readLayers(scene, width, {
+    fileOf,
+    async masks(size) {
+      const masks = Object.keys(scene.surfaces).map(async (surface) => {
+        const cover = sharp(fileOf(`mask-${surface}`)).resize({ ...size, fit: 'fill' })
+        return [surface, await cover.extractChannel(0).toColourspace('b-w').raw().toBuffer()] as const
+      })
+      return Object.fromEntries(await Promise.all(masks))
+    },
+  })
 }

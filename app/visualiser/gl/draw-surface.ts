@@ -1,3 +1,4 @@
+import { laidFaces } from '#contract/rooms/laid-faces.ts'
 import { type LaidChoice, laidAs, layable } from '#contract/rooms/room-stone.ts'
 import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
 import { grouts } from '#contract/rooms/rooms.ts'
@@ -44,8 +45,9 @@ export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
   const patternIn = patternTextures(graphics)
 
   return ({ name, laidStone, share }: Surface, into: Target) => {
-    const { faces, plain } = scene.surfaces[name]!
+    const { faces: drawn, plain } = scene.surfaces[name]!
     const as = laidStone && laidAs(layable(laidStone.stone), laidStone.laid)
+    const faces = laidFaces(name, drawn, as ? { ...as, direction: laidStone.laid.direction } : null)
     const stoneFaces = laidStone?.stone.texture.faces ?? []
     const sheet = as ? sheetOf(as) : undefined
     const pattern = as && !sheet ? patternIn(as, stoneFaces) : undefined
