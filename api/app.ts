@@ -9,6 +9,7 @@ import type { LiveChanges } from '#shop/office/live.ts'
 import { gatewayOfProvider } from '#shop/payments/gateway.ts'
 import { basketRouter } from './basket/basket-router.ts'
 import { catalogueRouter } from './catalogue/catalogue-router.ts'
+import { productFeedRouter } from './catalogue/product-feed-router.ts'
 import { productListsRouter } from './catalogue/product-lists-router.ts'
 import { searchRouter } from './catalogue/search-router.ts'
 import { checkoutRouter } from './checkout/checkout-router.ts'
@@ -193,8 +194,9 @@ export function createApi(parts: ApiParts) {
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
 
-  for (const path of ['/newsletter/*', '/test-payment/*', '/dev/outbox/*']) app.use(path, guestContext(ctx))
+  for (const path of ['/newsletter/*', '/feeds/*', '/test-payment/*', '/dev/outbox/*']) app.use(path, guestContext(ctx))
   app.route('/newsletter', newsletterPages(deployment))
+  app.route('/feeds', productFeedRouter(ctx, deployment))
   if (gatewayOfProvider(ctx.gateways, 'test'))
     app.route(
       '/test-payment',

@@ -1,6 +1,6 @@
-export type SitemapEntry = { path: string; changed?: string | undefined }
+import { escapeXml } from '#contract/content/escape-xml.ts'
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export type SitemapEntry = { path: string; changed?: string | undefined }
 
 /** The sitemap for search engines: one line per page, each URL once. */
 export function sitemapXml(publicUrl: string, entries: SitemapEntry[]): string {

@@ -167,6 +167,8 @@ test('a merchant changes hours, delivery, a slide, a text and prices, takes back
     const text = `Artikel;Preis\r\n${rows.map(dearer).join('\r\n')}\r\nDUSK-60;39,50\r\nNO-SUCH;1,00\r\n`
     await page.getByRole('link', { name: 'Files', exact: true }).click()
     await checkScreen(page, 'files', everyWidth)
+    const feed = await page.locator('code').textContent()
+    expect(await (await page.request.get(feed ?? '')).text()).toContain('<g:id>')
     await page.getByLabel('What is in it').selectOption('Prices')
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'neue-preise.csv',

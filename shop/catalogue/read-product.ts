@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Carriage } from '#contract/arithmetic/delivery-service.ts'
-import { decimalPounds } from '#contract/arithmetic/money.ts'
-import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue/catalogue.ts'
 import { isPatternPath } from '#contract/catalogue/listings.ts'
 import { isSlug } from '#contract/catalogue/slug.ts'
@@ -11,11 +9,10 @@ import type { ShopContext } from '../context.ts'
 import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
 import { batchesInStock } from './batches-in-stock.ts'
-import { currentPrice } from './current-price.ts'
 import { listingRow } from './listing-row.ts'
 import type { ProductRows } from './product-rows.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
-import { wasPrice } from './was-price.ts'
+import { shownVariations } from './shown-variations.ts'
 
 type Product = z.output<typeof productSchema>
 type Input = {
@@ -31,7 +28,7 @@ export async function readProduct({ ctx, input }: { ctx: ShopContext; input: Inp
   if (!row) throw new ShopError('not_found', 'Product not found')
   const { card, id, product, offeredSince } = row
   const items = draft?.variations ?? (await variationsWithPrices(ctx.database.db, [id]))
-  const variations = variationsOf(items, { now: ctx.clock.now(), offeredSince })
+  const variations = shownVariations(items, { now: ctx.clock.now(), offeredSince })
   return {
     ...card,
     ...product.fields,
@@ -109,45 +106,5 @@ export async function readVariations({ ctx, input }: { ctx: ShopContext; input: 
     .where(eq(productListings.productId, input.productId))
   if (!row) throw new ShopError('not_found', 'Product not found')
   const items = await variationsWithPrices(ctx.database.db, [input.productId])
-  return variationsOf(items, { now: ctx.clock.now(), offeredSince: row.offeredSince })
-}
-
-function variationsOf(rows: ProductRows['variations'], when: { now: Date; offeredSince: Date }): Variation[] {
-  return rows.flatMap((row) => {
-    const price = currentPrice(row.prices, when.now)
-    if (!price || !row.listed) return []
-    return {
-      id: row.id,
-      parent_id: row.productId,
-      sku: row.sku,
-      price: decimalPounds(price.pence),
-      regular_price: decimalPounds(wasPrice(row.prices, when) ?? price.pence),
-      price_pence: price.pence,
-      unit: row.unit,
-      instock: row.stock >= row.piecesPerSet,
-      stock: row.stock,
-      lead_days: row.leadDays,
-      kind: row.kind,
-      shape: row.shape,
-      width_mm: row.widthMm,
-      height_mm: row.heightMm,
-      thickness_mm: row.thicknessMm,
-      coverage_mm2: row.coverageMm2,
-      pieces_per_set: row.piecesPerSet,
-      weight_g: row.weightG,
-      carriage: row.carriage,
-      attributes: [
-        {
-          name: 'pa_sizemm',
-          option: sizeOption({
-            kind: row.kind,
-            width: row.widthMm,
-            height: row.heightMm,
-            thickness: row.thicknessMm,
-            label: row.label,
-          }),
-        },
-      ],
-    }
-  })
+  return shownVariations(items, { now: ctx.clock.now(), offeredSince: row.offeredSince })
 }

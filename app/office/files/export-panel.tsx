@@ -8,6 +8,7 @@ import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { exportNotes, kindNames } from './file-text.ts'
+import { ProductFeed } from './product-feed.tsx'
 
 const folder = '/api/office/files/exports'
 
@@ -30,7 +31,7 @@ export function ExportPanel() {
       {error && <Alert>{error}</Alert>}
       <ul className="-my-3">
         {kinds.map((kind) => (
-          <li key={kind} className="flex items-center justify-between gap-4 border-b border-rule py-3 last:border-0">
+          <li key={kind} className="flex items-center justify-between gap-4 border-b border-rule py-3">
             <div className="min-w-0">
               {kindNames[kind]}
               <p className="text-xs text-quiet">{exportNotes[kind]}</p>
@@ -45,6 +46,7 @@ export function ExportPanel() {
             </Button>
           </li>
         ))}
+        <ProductFeed />
       </ul>
     </Panel>
   )
