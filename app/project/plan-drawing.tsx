@@ -6,6 +6,7 @@ import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'
 import { areaOf, type Point, type Ring } from '#laying/geometry/polygon.ts'
+import { labelPlace } from './label-place.ts'
 import type { LaidPart } from './lay-project.ts'
 import { PlanHandles, type RoomShape } from './plan-handles.tsx'
 import { isBox, wallLength } from './walls.ts'
@@ -184,18 +185,14 @@ const largestOf = (parts: readonly Ring[]): Ring =>
 type PieceLabelProps = { text: string; ring: Ring; height: number; minLabelSize: number; isAlways: boolean }
 
 function PieceLabel({ text, ring, height, minLabelSize, isAlways }: PieceLabelProps) {
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const isTall = top - bottom > (right - left) * 1.4
-  const [long, short] = [Math.max(right - left, top - bottom), Math.min(right - left, top - bottom)]
+  const { degrees, long, short } = labelPlace(ring)
   const room = Math.min(short, long / (text.length * 0.62))
   const fits = room >= minLabelSize
   if (!fits && !isAlways) return null
   const size = Math.max(minLabelSize, Math.min(minLabelSize * 1.6, room * 0.8))
   // The mean of the corners, because a triangle's centre is towards its broad end.
   const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [middle(xs), height - middle(ys)]
+  const [x, y] = [middle(ring.map(([at]) => at)), height - middle(ring.map(([, at]) => at))]
   return (
     <text
       x={x}
@@ -207,7 +204,7 @@ function PieceLabel({ text, ring, height, minLabelSize, isAlways }: PieceLabelPr
       stroke="#ffffff"
       strokeWidth={size * 0.16}
       paintOrder="stroke"
-      {...(isTall && { transform: `rotate(-90 ${x} ${y})` })}
+      {...(degrees !== 0 && { transform: `rotate(${-degrees} ${x} ${y})` })}
     >
       {text}
     </text>
