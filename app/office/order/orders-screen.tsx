@@ -183,7 +183,7 @@ function Views({ filter }: { filter: Filter }) {
   const queryOf = ({ state, attention = false, short = false, mine = false, method = '' }: View | Filter) =>
     new URLSearchParams(filterQuery({ ...filter, state, attention, short, mine, method })).toString()
   return (
-    <nav aria-label="Views" className="mb-3 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
+    <nav aria-label="Views" className="mb-2 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
       {views.map((view) => {
         const search = queryOf(view)
         return (
