@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { orderWorkQuery } from '#contract/office/order-work.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
@@ -53,7 +54,7 @@ describe('an order in the office', () => {
         (row: { reference: string }) => row.reference,
       )
     expect(await picked('')).toContain(reference)
-    expect(await picked('&for_delivery=1')).not.toContain(reference)
+    expect(await picked('&method=delivery')).not.toContain(reference)
     expect((await post('ready')).json).toMatchObject({ state: 'ready', can: ['collect', 'note'] })
     expect((await post('collect')).json.state).toBe('collected')
   })
@@ -239,14 +240,27 @@ test('Today counts the waiting work, and shows sales only to roles that may see 
   const before = (await sales.call('GET', 'today')).json
   const { reference, total } = await paidOrder()
   await paidOrder()
-  await yard.call('POST', `orders/${reference}/pick`, {})
+  const collected = await paidOrder({ delivery: 'collection' })
+  for (const order of [reference, collected.reference]) await yard.call('POST', `orders/${order}/pick`, {})
   const { json } = await sales.call('GET', 'today')
-  expect(json).toMatchObject({ to_pick: before.to_pick + 1, to_dispatch: before.to_dispatch + 1 })
-  expect(json.first.to_dispatch.map((row: { reference: string }) => row.reference)).toContain(reference)
+  expect(json).toMatchObject({
+    to_pick: before.to_pick + 1,
+    to_dispatch: before.to_dispatch + 1,
+    to_collect: before.to_collect + 1,
+  })
+  for (const work of ['to_dispatch', 'to_collect'] as const) {
+    const isOf = work === 'to_dispatch' ? reference : collected.reference
+    expect(json.first[work].map((row: { reference: string }) => row.reference)).toContain(isOf)
+    // The count is that of the list it links to.
+    const list = await sales.call('GET', `orders?${new URLSearchParams(orderWorkQuery(work))}`)
+    expect(list.json.rows).toHaveLength(json[work])
+  }
+  await yard.call('POST', `orders/${collected.reference}/ready`, {})
+  expect((await sales.call('GET', 'today')).json.to_collect).toBe(json.to_collect)
   expect(json.first.to_pick[0]).toMatchObject({ name: expect.stringMatching(/\w/), note: expect.stringMatching(/\w/) })
   expect(json.first.to_pick.length).toBeLessThanOrEqual(5)
   expect((await yard.call('GET', 'today')).json.first).toMatchObject({ enquiries: [], claims: [] })
   expect(json.sales).toHaveLength(28)
-  expect(json.sales.at(-1)).toEqual({ day: '2026-09-01', orders: 2, total: 2 * total })
+  expect(json.sales.at(-1)).toEqual({ day: '2026-09-01', orders: 3, total: 2 * total + collected.total })
   expect((await yard.call('GET', 'today')).json.sales).toBeNull()
 })

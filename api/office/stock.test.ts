@@ -230,7 +230,9 @@ describe('the list of stock', () => {
     expect(await find(tile.sku.toLowerCase())).toContain(tile.sku)
     expect(await find(`lot-${tile.id}`)).toEqual([tile.sku])
     expect(await find(`${stone.name.split(' ').reverse().join(' ')}`)).toContain(tile.sku)
+    expect(await find(`${stone.name.split(' ')[0]} ${tile.sku}`)).toEqual([tile.sku])
     expect(await find('no such stone')).toEqual([])
+    expect(await find('%')).toEqual([])
     const first = (await yard.call('GET', 'stock')).json
     expect(first.rows).toHaveLength(50)
     const second = (await yard.call('GET', `stock?after=${encodeURIComponent(first.next)}`)).json

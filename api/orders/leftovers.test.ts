@@ -71,6 +71,29 @@ test('what leftovers bring is said when the order is placed and paid, and holds 
   expect((await ada.order(reference)).leftovers).toEqual(order.leftovers)
 })
 
+test('an order is refused if leftovers are no longer bought back as the buyer read it, and says what has changed', async () => {
+  const ada = shop.enter()
+  await ada.add(item.tile, 10)
+  const body = await ada.body()
+  const refusedWith = async (leftovers: typeof offered) => {
+    Object.assign(settings.orders, { leftovers })
+    const { status, error } = await ada.sendOrder(body)
+    return [status, error?.code, error?.fields]
+  }
+  expect(await refusedWith({ ...offered, isOffered: false })).toEqual([
+    409,
+    'changed',
+    { leftovers: 'We no longer buy leftovers back.' },
+  ])
+  expect(await refusedWith({ ...offered, share: 3000 })).toEqual([
+    409,
+    'changed',
+    { leftovers: expect.stringMatching(/^The terms for leftovers have changed\. .* for 30% of the price paid\.$/) },
+  ])
+  // What the buyer reads next is what the order keeps.
+  expect((await ada.place()).order.leftovers?.text).toContain('30%')
+})
+
 test('a shop that does not buy them back, and an order without stone by area, say nothing', async () => {
   const ada = shop.enter()
   await ada.add(item.slab, 1)

@@ -138,7 +138,7 @@ function savingOf(entry: Entry, buyer: Buyer, shipping: AddressEntry | null): Pi
   }
 }
 
-/** The order request. Its expected total is the one on the button. */
+/** The order request. It expects the total on the button and the terms for leftovers above it. */
 export function orderRequestOf(
   entry: Entry,
   buyer: Buyer,
@@ -161,6 +161,7 @@ export function orderRequestOf(
     ...(lorryOf(quote) ? { access: entry.access } : {}),
     payment: entry.payment,
     expected_total: quote.totals.total,
+    expected_leftovers: quote.leftovers,
     terms: entry.terms,
     // Samples have one tick for both texts.
     delivery_process: isPosted(quote) ? entry.terms : entry.deliveryProcess,

@@ -24,6 +24,7 @@ import type { Today } from '#contract/office/today.ts'
 import { Account } from './access/account.tsx'
 import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
 import { OrderScreen } from './order/order-screen.tsx'
+import { orderWorkViews } from './order/order-work-views.ts'
 import { OrdersScreen } from './order/orders-screen.tsx'
 import { ReportsScreen } from './reports/reports-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
@@ -80,8 +81,7 @@ export const officeScreens: OfficeScreen[] = [
       permission: 'orders.read',
       count: ({ to_pick }) => to_pick,
       views: [
-        { to: '/orders?state=paid', label: 'Orders to pick' },
-        { to: '/orders?state=picking,part_dispatched', label: 'Orders to dispatch' },
+        ...orderWorkViews.map(({ to, label }) => ({ to, label: `Orders ${label.toLowerCase()}` })),
         { to: '/orders?attention=1', label: 'Orders that need attention' },
       ],
     },

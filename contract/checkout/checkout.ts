@@ -91,6 +91,8 @@ const placeOrderFields = z.strictObject({
   payment: z.enum(paymentMethods, 'Please choose how to pay'),
   /** The total the shopper saw on the button. If it has changed, the request is refused with the new total. */
   expected_total: z.int().min(0),
+  /** How leftovers are bought back, as the shopper read it. If that no longer holds, the request is refused. */
+  expected_leftovers: z.string().max(300).nullish(),
   terms: z.literal(true, 'Please agree to the terms and conditions'),
   delivery_process: z.literal(true, 'Please agree to the delivery and collection process'),
   newsletter: z.boolean().default(false),

@@ -7,6 +7,9 @@ import { orderSorts } from './sorts.ts'
 
 const state = z.enum(orderStates)
 
+export const orderMethods = ['delivery', 'collection'] as const
+export type OrderMethod = (typeof orderMethods)[number]
+
 export const orderFilterSchema = z.strictObject({
   state: listParameter(state).optional(),
   q: textParameter(100).optional(),
@@ -17,8 +20,8 @@ export const orderFilterSchema = z.strictObject({
   mine: flagParameter.optional(),
   /** A count has found pieces of the order missing. */
   short: flagParameter.optional(),
-  /** The buyer does not collect it. */
-  for_delivery: flagParameter.optional(),
+  /** Whether it goes to an address or the buyer collects it. */
+  method: z.enum(orderMethods).optional(),
   /** The last order of the previous page. */
   before: wholeParameter(1, 2_000_000_000).optional(),
   /** Without it, the newest first. */

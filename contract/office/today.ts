@@ -10,6 +10,7 @@ const waiting = z.object({ reference: z.string(), name: z.string(), note: z.stri
 export const todaySchema = z.object({
   to_pick: z.int(),
   to_dispatch: z.int(),
+  to_collect: z.int(),
   unpaid: z.int(),
   expiring: z.int(),
   attention: z.int(),
@@ -22,6 +23,7 @@ export const todaySchema = z.object({
   first: z.object({
     to_pick: z.array(waiting),
     to_dispatch: z.array(waiting),
+    to_collect: z.array(waiting),
     enquiries: z.array(waiting),
     claims: z.array(waiting),
   }),

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { slate } from '../kits/checkout-kit.ts'
 import { checkStateAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, checkScreen, everyWidth } from '../kits/office-kit.ts'
+import { statusLine } from '../kits/look.ts'
+import { addAuthenticator, checkScreen, everyWidth, expectRowsOf44, openScreen, placePaid } from '../kits/office-kit.ts'
 
-test('a merchant changes hours, slots and the company, is told about mistakes, and takes a change back', async ({
+test('a merchant changes hours, slots, the company and the terms for leftovers, is told about mistakes, and takes a change back', async ({
   page,
   request,
+  browser,
   ownShop,
   expectErrors,
 }) => {
@@ -135,5 +139,86 @@ test('a merchant changes hours, slots and the company, is told about mistakes, a
     await published.waitFor()
     const samples = await (await page.request.get(`${shop.url}/api/office/documents/settings/samples`)).json()
     expect(samples.document.perHousehold).toBe(9)
+  })
+
+  const buyers = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
+  const buyersPage = await buyers.newPage()
+  const headers = { origin: shop.url }
+
+  await test.step('leftovers are bought back, and the product page says for how much, without VAT if prices are', async () => {
+    await open('Orders')
+    await page.getByLabel('Buy leftovers back').check()
+    await page.getByLabel('Days after arrival').fill('60')
+    await page.getByLabel('Share of the price paid (%)').fill('40')
+    await publish()
+    await published.waitFor()
+    await buyersPage.goto(`/product/${slate}`)
+    await expect(buyersPage.getByText(/for 40% of the price paid\. That is about £[\d.]+ a piece\./)).toBeVisible()
+    await buyersPage.getByRole('banner').getByRole('button', { name: 'ex VAT' }).click()
+    await expect(buyersPage.getByText(/That is about £[\d.]+ ex VAT \(£[\d.]+ inc VAT\) a piece\./)).toBeVisible()
+  })
+
+  const reference = await test.step('each document of an order opens from its page in the office', async () => {
+    const bought = await placePaid(buyers.request)
+    const call = async (step: string, data: object = {}) => {
+      const answer = await page.request.post(`${shop.url}/api/office/orders/${bought}/${step}`, {
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        data,
+      })
+      expect(answer.ok(), step).toBe(true)
+      return answer.json()
+    }
+    const { id } = (await call('pick')).lines[0]
+    await call('dispatch', { lines: [{ id, pieces: 5 }] })
+    await call('dispatch')
+    await call('deliver')
+    await call('refund', { lines: [{ id, pieces: 1, restock: false }], reason: 'One was broken' })
+    await openScreen(page, 'Orders')
+    await expectRowsOf44(page)
+    const address = `${shop.url}/office/orders/${bought}`
+    await page.goto(address)
+    const documents = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Documents' }) })
+      .getByRole('link')
+    await expect(documents).toHaveText([
+      /^Delivery note 1 of 2/,
+      /^Delivery note 2 of 2/,
+      /^VAT invoice/,
+      /^Credit note/,
+    ])
+    const paper = page.getByRole('article')
+    for (const [name, pieces] of [
+      ['Delivery note 1', '5'],
+      ['Delivery note 2', '7'],
+    ] as const) {
+      await documents.filter({ hasText: name }).click()
+      await expect(paper).toContainText(bought)
+      await expect(paper.getByRole('cell', { name: pieces, exact: true })).toBeVisible()
+      await page.goto(address)
+    }
+    for (const name of ['VAT invoice', 'Credit note']) {
+      await documents.filter({ hasText: name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(paper).toContainText(bought)
+      await page.goto(address)
+    }
+    return bought
+  })
+
+  await test.step('three weeks later its buyer offers leftovers on the order’s page', async () => {
+    await page.goto('about:blank')
+    await shop.reopen({ daysLater: 21 })
+    await buyersPage.setViewportSize({ width: 390, height: 844 })
+    await buyersPage.goto(`/my-account/orders/${reference}`)
+    await buyersPage.getByRole('button', { name: 'Sell leftovers back' }).click()
+    const form = buyersPage.getByRole('form', { name: 'Sell leftovers back' })
+    await expect(form).toContainText('of 11 pieces')
+    await form.getByRole('textbox').first().fill('4')
+    await checkStateAccessibility(buyersPage)
+    await form.getByRole('button', { name: 'Ask us to buy them back' }).click()
+    await expect(statusLine(buyersPage)).toContainText('Your request has been sent.')
+    await expect(buyersPage.getByText('You asked us to buy leftovers back.')).toBeVisible()
+    await buyers.close()
   })
 })

@@ -115,6 +115,14 @@ export async function checkScreen(page: Page, name: string, widths?: number[]): 
 /** Checks another state of a screen that is checked: only `npm run test:full` runs axe on it. */
 export const checkState: typeof checkScreen = isThorough ? checkScreen : checkWidths
 
+/** The rows of a table are 44 px high with their line, so that a screen shows many and each is easy to hit. */
+export async function expectRowsOf44(page: Page) {
+  const rows = page.locator('main tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(new Set(heights)).toEqual(new Set([44]))
+}
+
 /** Steps through the rows in a low window: the bar for the selected rows covers none that has the focus. */
 export async function expectRowsAboveBar(page: Page) {
   await page.setViewportSize({ width: 1024, height: 500 })

@@ -30,9 +30,13 @@ export async function openOwnShop({ isDemo = false } = {}) {
   }
   let stop = async () => {}
   let setClockAhead = () => {}
-  const open = async () => {
+  const open = async (aheadMs = 0) => {
     const args = [...shortLived, '--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...env, CLOCK_AHEAD_MS: String(aheadMs) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const ended = once(child, 'exit')
     setClockAhead = () => child.kill('SIGUSR2')
     stop = async () => {
@@ -58,6 +62,11 @@ export async function openOwnShop({ isDemo = false } = {}) {
     url,
     /** Moves the shop's clock ten minutes ahead. */
     setClockAhead: () => setClockAhead(),
+    /** Opens the shop again some days later. */
+    async reopen({ daysLater }: { daysLater: number }) {
+      await stop()
+      await open(daysLater * 86_400_000)
+    },
     /** The invitation for the first owner, which the shop writes to a file when its output is not a terminal. */
     firstOwnerLink: () => readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim(),
     async close() {

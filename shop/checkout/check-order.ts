@@ -6,6 +6,7 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { placeOrderSchema } from '#contract/checkout/checkout.ts'
 import { type Address, deliveryIsUkOnly } from '#contract/customers/address.ts'
+import { type LeftoverTerms, leftoverText } from '#contract/orders/leftovers.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { mailAddress } from '../mail/address.ts'
 import { voucherSentence } from '../vouchers/voucher-sentence.ts'
@@ -108,6 +109,14 @@ export function checkTotal(
     fields.delivery = `${option.label} to ${outwardCode(destination.postcode)} is ${poundsOrFree(option.price_pence)}.`
   fields.total = `The total is now ${formatPounds(total)}; it was ${formatPounds(expected)}.`
   throw new CheckoutRejected({ code: 'changed', fields })
+}
+
+/** Throws if leftovers are no longer bought back as the buyer read it. Without that sentence nothing was promised. */
+export function checkLeftovers(terms: LeftoverTerms | null, expected: string | null | undefined): void {
+  const text = terms && leftoverText(terms)
+  if (!expected || text === expected) return
+  const leftovers = text ? `The terms for leftovers have changed. ${text}` : 'We no longer buy leftovers back.'
+  throw new CheckoutRejected({ code: 'changed', fields: { leftovers } })
 }
 
 /** Throws an error that says how many pieces are left of each line. */

@@ -36,8 +36,9 @@ import { writeMoves } from '../stock/move-stock.ts'
 import type { LockedStock, StockMove } from '../stock/stock-move.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
 import { checkBounds } from './check-bounds.ts'
-import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
+import { checkGoods, checkLeftovers, checkShortage, checkTotal, readBuyer } from './check-order.ts'
 import { type CheckoutRefusal, CheckoutRejected, refuseCheckout } from './checkout-error.ts'
+import { leftoverTerms } from './leftover-terms.ts'
 import { lockCheckout } from './lock-checkout.ts'
 import { priceBasket } from './price-basket.ts'
 import { type NewOrder, writeOrder } from './write-order.ts'
@@ -113,6 +114,8 @@ async function placeIn(
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, voucher, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
+  const leftovers = leftoverTerms(ctx, lines)
+  checkLeftovers(leftovers, body.expected_leftovers)
   const { total } = priced.totals
   checkBounds(ctx.settings, { lines, total, pallets: figures.pallets, payment: body.payment }, already)
   const gateway = offeredGateway(ctx, body.payment)
@@ -151,6 +154,7 @@ async function placeIn(
     weightG: figures.weight,
     networkHash: network,
     placedAt: now,
+    leftovers,
     heldUntil: heldUntil(ctx.settings, now, { payment: body.payment, hold }),
     reservesAtPayment: hold === 'at_payment',
     key: { idempotencyKey: key, keyOwner, bodyHash },

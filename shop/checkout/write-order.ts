@@ -3,6 +3,7 @@ import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
 import type { Discount } from '#contract/arithmetic/voucher.ts'
 import type { DeliveryAccess } from '#contract/delivery/delivery.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
+import type { LeftoverTerms } from '#contract/orders/leftovers.ts'
 import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
 import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { readResults } from '#database/call-function.ts'
@@ -20,7 +21,6 @@ import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/ord
 import { currentVatRate } from '../settings/current-vat-rate.ts'
 import { noDiscount } from '../vouchers/apply-voucher.ts'
 import type { Buyer } from './check-order.ts'
-import { leftoverTerms } from './leftover-terms.ts'
 import type { Priced } from './price-basket.ts'
 
 export type NewOrder = {
@@ -38,6 +38,7 @@ export type NewOrder = {
   weightG: number
   /** A keyed hash of the network address. */
   networkHash: string | null
+  leftovers: LeftoverTerms | null
   placedAt: Date
   heldUntil: Date
   reservesAtPayment: boolean
@@ -149,7 +150,7 @@ const orderRow = (ctx: ActingContext, newOrder: NewOrder) => {
     createdAt: newOrder.placedAt,
     heldUntil: newOrder.heldUntil,
     reservesAtPayment: newOrder.reservesAtPayment,
-    leftovers: leftoverTerms(ctx, newOrder.lines),
+    leftovers: newOrder.leftovers,
   }
 }
 

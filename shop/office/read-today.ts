@@ -4,6 +4,7 @@ import type { Today } from '#contract/office/today.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { readBackupHealth } from '../backup/read-backup-health.ts'
 import type { ShopContext } from '../context.ts'
+import { isOrderWork } from '../orders/is-order-work.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
 import { salesOverTime } from '../reports/sales-over-time.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
@@ -24,8 +25,9 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   const { query } = ctx.database
   const [counts] = await query<Counts>(
     `select
-       (select count(*)::int from orders where state = 'paid') as to_pick,
-       (select count(*)::int from orders where state in ('picking', 'part_dispatched')) as to_dispatch,
+       (select count(*)::int from orders o where ${isOrderWork('to_pick')}) as to_pick,
+       (select count(*)::int from orders o where ${isOrderWork('to_dispatch')}) as to_dispatch,
+       (select count(*)::int from orders o where ${isOrderWork('to_collect')}) as to_collect,
        (select count(*)::int from orders where state = 'pending' and held_until > $1) as unpaid,
        (select count(*)::int from orders where state = 'pending' and held_until > $1 and held_until < $2) as expiring,
        (select count(distinct order_id)::int from payments where attention is not null) as attention,

@@ -109,7 +109,7 @@ export const matchingOrders = (
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
     filter.attention ? attentionFilter : undefined,
     filter.short ? shortFilter : undefined,
-    filter.for_delivery ? ne(orders.deliveryId, 'collection') : undefined,
+    filter.method && (filter.method === 'collection' ? eq : ne)(orders.deliveryId, 'collection'),
     filter.mine ? eq(orders.assignedTo, (actor?.kind === 'staff' && actor.staffId) || 0) : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

@@ -25,6 +25,13 @@ function placeOf(after: string, type: string): [value: string | null, sku: strin
   return [value === '' || (type === 'integer' && !/^-?\d{1,9}$/.test(value)) ? null : value, sku]
 }
 
+/** As a pattern of `like`. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Reads the names once for all sizes. */
+const isNamed = (word: string): string =>
+  `(lower(v.sku) like ${word} or v.product_id in (select id from products where lower(name) like ${word}))`
+
 /** One page of the stock, sorted by SKU unless another order is chosen. */
 export async function listStock({
   ctx,
@@ -38,18 +45,16 @@ export async function listStock({
   const name = sort.replace('-', '') as keyof typeof sorts
   const by = sorts[name]
   const isDescending = sort.startsWith('-')
-  const direction = isDescending ? 'desc' : 'asc'
   const [value, sku] = placeOf(input.after ?? '', by.type)
   const words = (input.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const rows = await readRows(ctx, {
-    order: `${by.of} ${direction}, v.sku ${direction}`,
-    condition: `(cardinality($2::text[]) = 0
-       or not exists (select 1 from unnest($2::text[]) w where strpos(lower(p.name || ' ' || v.sku), w) = 0)
-       or exists (select 1 from stock_batches b where b.variation_id = v.id
-         and lower(b.code) ~>=~ $3 and lower(b.code) ~<~ ($3 || chr(1114111))))
-     and (not $4::bool or ${isLow})
-     and ($5::text is null or (${by.of}, v.sku) ${isDescending ? '<' : '>'} ($5::${by.type}, $7))`,
-    values: [words, words.join(' '), input.low ?? false, value, limit + 1, sku],
+    order: { by: name, isDescending },
+    condition: `(${words.map((_, index) => isNamed(`$${index + 7}`)).join(' and ') || 'true'}
+       or v.id in (select b.variation_id from stock_batches b
+         where lower(b.code) ~>=~ $2 and lower(b.code) ~<~ ($2 || chr(1114111))))
+     and (not $3::bool or ${isLow})
+     and ($4::text is null or (${by.of}, v.sku) ${isDescending ? '<' : '>'} ($4::${by.type}, $6))`,
+    values: [words.join(' '), input.low ?? false, value, limit + 1, sku, ...words.map(containing)],
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -59,28 +64,31 @@ export async function listStock({
 export async function readStock({ ctx, input }: { ctx: ShopContext; input: { sku: string } }): Promise<StockRow> {
   requirePermission(ctx, 'stock.read')
   const [row] = await readRows(ctx, {
-    order: 'v.sku',
-    condition:
-      'v.sku = upper($2) and $3::text is not null and $4::bool and $5::text is not null and $7::text is not null',
-    values: [input.sku, '', true, '', 1, ''],
+    order: { by: 'sku', isDescending: false },
+    condition: 'v.sku = upper($2) and $3::bool and $4::text is not null and $6::text is not null',
+    values: [input.sku, true, '', 1, ''],
   })
   if (!row) throw new ShopError('not_found', 'There is no such SKU.')
   return row
 }
 
+type Wanted = { order: { by: keyof typeof sorts; isDescending: boolean }; condition: string; values: unknown[] }
 type Row = Omit<StockRow, 'size'> & Parameters<typeof sizeOption>[0]
 
 async function readRows(
   { database, clock }: ShopContext,
-  { order, condition, values }: { order: string; condition: string; values: unknown[] },
+  { order: { by, isDescending }, condition, values }: Wanted,
 ): Promise<StockRow[]> {
+  const direction = isDescending ? 'desc' : 'asc'
+  const sold = `left join ${soldLately('$1')} s on s.variation_id = v.id`
   const rows = await database.query<Row>(
     `with held as (${heldInYard}),
-     page as (select row_number() over (order by ${order}) as place, v.id, v.product_id, v.sku, p.name, p.slug, v.kind,
-         v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock, v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
-       from variations v join products p on p.id = v.product_id
-       left join ${soldLately('$1')} s on s.variation_id = v.id
-       where ${condition} order by ${order} limit $6)
+     -- Only their ids are sorted, because only the first few need the rest. The planner leaves out the joins that it does not need.
+     chosen as (select v.id from variations v left join products p on p.id = v.product_id ${sold}
+       where ${condition} order by ${sorts[by].of} ${direction}, v.sku ${direction} limit $5),
+     page as (select v.id, v.product_id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
+         v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
+       from chosen join variations v on v.id = chosen.id join products p on p.id = v.product_id ${sold})
      select g.sku, g.name, g.slug, g.kind, g.width_mm as width, g.height_mm as height, g.thickness_mm as thickness, g.label,
        g.stock, g.listed as is_listed, g.sold, g.is_low,
        (select i.src from pictures i where i.product_id = g.product_id order by i.position limit 1) as picture,
@@ -89,7 +97,7 @@ async function readRows(
            'faces', b.faces, 'pieces', b.pieces, 'held', b.held) order by b.id)
          from (select b.*, coalesce((select h.pieces from held h where h.batch_id = b.id), 0)::int as held
            from stock_batches b where b.variation_id = g.id) b where b.pieces + b.held > 0), '[]') as batches
-     from page g order by g.place`,
+     from page g order by g.${by} ${direction}, g.sku ${direction}`,
     [clock.now(), ...values],
   )
   return rows.map(({ kind, width, height, thickness, label, batches, ...row }) => ({

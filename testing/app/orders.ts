@@ -158,7 +158,11 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
     /** What the checkout form would send for the current basket. */
     body: async (changes: Record<string, unknown> = {}) => {
       const { delivery, slot } = changes as { delivery?: string; slot?: string }
-      const { totals, delivery: quotedDelivery } = await me.quote({
+      const {
+        totals,
+        leftovers,
+        delivery: quotedDelivery,
+      } = await me.quote({
         ...(delivery ? { delivery } : {}),
         ...(slot ? { slot } : {}),
       })
@@ -168,6 +172,7 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
         delivery: quotedDelivery,
         payment: 'card',
         expected_total: totals.total,
+        expected_leftovers: leftovers,
         terms: true,
         delivery_process: true,
         ...changes,

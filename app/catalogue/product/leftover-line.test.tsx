@@ -18,7 +18,9 @@ function render(size: Variation, leftovers: { share: number; text: string } | nu
 const terms = { share: 4000, text: 'We buy leftovers back.' }
 
 it('says how leftovers are bought back, and what one piece brings', () => {
-  expect(render(tile, terms)).toContain('We buy leftovers back. That is about £3.60 a piece.')
+  expect(render(tile, terms)).toContain(
+    'We buy leftovers back. That is about <span class="figures">£3.60</span> a piece.',
+  )
 })
 
 it('says nothing of slabs, and nothing in a shop that does not buy them back', () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { orderWorkQuery } from '#contract/office/order-work.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
@@ -134,7 +135,7 @@ function FindForm({ onFound }: { onFound: (order: OfficeOrder) => void }) {
 
 /** The next ones to leave, for those who do not scan. */
 function Waiting({ onFound }: { onFound: (order: OfficeOrder) => void }) {
-  const query = { state: 'picking,part_dispatched', for_delivery: '1', sort: 'delivery' } as const
+  const query = { ...orderWorkQuery('to_dispatch'), sort: 'delivery' } as const
   const { data } = useQuery({
     queryKey: ['orders', 'to dispatch'],
     queryFn: () => read(officeApi.orders.$get({ query })),

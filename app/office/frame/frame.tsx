@@ -30,6 +30,7 @@ const railLinks = officeScreens.flatMap(({ path, link }) => (link?.icon ? [{ to:
 export function Frame() {
   const { data: me, error } = useQuery(meQuery)
   const { pathname, search } = useLocation()
+  const [isSearching, setSearching] = useState(false)
   if (me === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (error)
     return (
@@ -48,20 +49,30 @@ export function Frame() {
       </a>
       <MixBatches>
         <div className="flex min-h-dvh flex-col md:flex-row print:block">
-          <Rail name={me.name} role={roleNames[me.role]} />
-          <Content />
+          <Rail name={me.name} role={roleNames[me.role]} onSearch={() => setSearching(true)} />
+          <Content isSearching={isSearching} setSearching={setSearching} />
         </div>
       </MixBatches>
     </StepUp>
   )
 }
 
-function Rail({ name, role }: { name: string; role: string }) {
+/** The search is here and not in a bar of its own, which would cost each list a row. */
+function Rail({ name, role, onSearch }: { name: string; role: string; onSearch: () => void }) {
   const may = useMay()
   const { data: today } = useToday()
   return (
     <header className="flex shrink-0 flex-col gap-4 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
       <p className="px-2 font-serif text-lg">Ashlar office</p>
+      <button
+        type="button"
+        onClick={onSearch}
+        className="flex min-h-10 items-center gap-3 rounded-md border border-edge bg-panel px-2 text-left text-quiet hover:border-clay max-md:mb-1"
+      >
+        <Search aria-hidden size={18} />
+        <span className="grow">Search</span>
+        <kbd className="text-xs">Ctrl K</kbd>
+      </button>
       <nav aria-label="Office" className="grow md:-mx-1 md:min-h-0 md:overflow-y-auto md:px-1 md:py-0.5">
         <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col md:gap-0">
           {railLinks
@@ -132,10 +143,11 @@ function SignOut() {
   )
 }
 
-function Content() {
+type ContentProps = { isSearching: boolean; setSearching: (isSearching: boolean) => void }
+
+function Content({ isSearching, setSearching }: ContentProps) {
   useLive()
   useEffect(keepFocus, [])
-  const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
   const main = useRef<HTMLElement>(null)
@@ -155,19 +167,8 @@ function Content() {
   }, [pathname])
   return (
     <div className="min-w-0 grow">
-      <div className="flex border-b border-rule px-6 py-2 max-md:px-4 print:hidden">
-        <button
-          type="button"
-          onClick={() => setSearching(true)}
-          className="flex min-h-10 w-full max-w-md items-center gap-3 rounded-md border border-edge bg-panel px-3 text-left text-quiet hover:border-clay"
-        >
-          <Search aria-hidden size={18} />
-          <span className="grow">Search</span>
-          <kbd className="text-xs">Ctrl K</kbd>
-        </button>
-      </div>
       <MailNotice />
-      <main id="content" ref={main} tabIndex={-1} className="max-w-[85rem] px-6 pt-4 pb-8 outline-none max-md:px-4">
+      <main id="content" ref={main} tabIndex={-1} className="max-w-[85rem] px-6 pt-3 pb-8 outline-none max-md:px-4">
         <Outlet />
       </main>
       <CommandMenu open={isSearching} onClose={() => setSearching(false)} />

@@ -5,7 +5,7 @@ const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('a filter reads back the same from its address', () => {
   const filter = read(
-    'state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&mine=1&sort=-total&hide=placed,total',
+    'state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1&mine=1&method=collection&sort=-total&hide=placed,total',
   )
   expect(filter).toEqual({
     state: ['paid', 'picking'],
@@ -15,6 +15,7 @@ test('a filter reads back the same from its address', () => {
     attention: true,
     short: true,
     mine: true,
+    method: 'collection',
     sort: '-total',
     hide: ['placed', 'total'],
   })
@@ -22,7 +23,9 @@ test('a filter reads back the same from its address', () => {
 })
 
 test('invalid parameters in the address are ignored', () => {
-  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20&sort=colour&hide=reference'))).toEqual({
+  expect(
+    filterQuery(read('state=paid,lost&from=yesterday&attention=yes&method=drone&q=%20&sort=colour&hide=reference')),
+  ).toEqual({
     state: 'paid',
   })
 })

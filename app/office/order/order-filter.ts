@@ -1,3 +1,4 @@
+import { type OrderMethod, orderMethods } from '#contract/office/order-list.ts'
 import { type OrderSort, orderSorts } from '#contract/office/sorts.ts'
 import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 
@@ -14,6 +15,8 @@ export type Filter = {
   attention: boolean
   short: boolean
   mine: boolean
+  /** Empty for all. */
+  method: OrderMethod | ''
   /** Empty for the newest first. */
   sort: OrderSort | ''
   /** The columns that are not shown. */
@@ -35,13 +38,14 @@ export function readFilter(parameters: URLSearchParams): Filter {
     attention: parameters.get('attention') === '1',
     short: parameters.get('short') === '1',
     mine: parameters.get('mine') === '1',
+    method: orderMethods.find((method) => method === parameters.get('method')) ?? '',
     sort: orderSorts.find((sort) => sort === parameters.get('sort')) ?? '',
     hide: orderColumns.filter((column) => hidden.includes(column)),
   }
 }
 
 /** The query for the address and, without `hide`, for the API. Empty fields are left out. */
-export function filterQuery({ state, q, from, until, attention, short, mine, sort, hide }: Filter) {
+export function filterQuery({ state, q, from, until, attention, short, mine, method, sort, hide }: Filter) {
   return {
     ...(state.length > 0 ? { state: state.join(',') } : {}),
     ...(q ? { q } : {}),
@@ -50,6 +54,7 @@ export function filterQuery({ state, q, from, until, attention, short, mine, sor
     ...(attention ? { attention: '1' as const } : {}),
     ...(short ? { short: '1' as const } : {}),
     ...(mine ? { mine: '1' as const } : {}),
+    ...(method ? { method } : {}),
     ...(sort ? { sort } : {}),
     ...(hide.length > 0 ? { hide: hide.join(',') } : {}),
   }

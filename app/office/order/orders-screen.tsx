@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OrderMethod } from '#contract/office/order-list.ts'
+import { type OrderWork, orderWork } from '#contract/office/order-work.ts'
 import type { Today } from '#contract/office/today.ts'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
@@ -24,10 +26,11 @@ import { MatchingBar } from './matching-bar.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { type Filter, filterQuery, type OrderColumn, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
+import { orderWorkViews } from './order-work-views.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
-type Waiting = Pick<Today, 'to_pick' | 'to_dispatch' | 'unpaid' | 'attention' | 'refunds_in_trouble' | 'short'>
+type Waiting = Pick<Today, OrderWork | 'unpaid' | 'attention' | 'refunds_in_trouble' | 'short'>
 
 type View = {
   label: string
@@ -35,13 +38,17 @@ type View = {
   attention?: boolean
   short?: boolean
   mine?: boolean
+  method?: OrderMethod
   count?: (waiting: Waiting) => number
 }
 
 const views: View[] = [
   { label: 'All', state: [] },
-  { label: 'To pick', state: ['paid'], count: ({ to_pick }) => to_pick },
-  { label: 'To dispatch', state: ['picking', 'part_dispatched'], count: ({ to_dispatch }) => to_dispatch },
+  ...orderWorkViews.map(({ work, label }) => ({
+    label,
+    ...orderWork[work],
+    count: (waiting: Waiting) => waiting[work],
+  })),
   { label: 'On the way', state: ['dispatched'] },
   { label: 'Awaiting payment', state: ['pending'], count: ({ unpaid }) => unpaid },
   {
@@ -173,20 +180,17 @@ export function OrdersScreen() {
 
 function Views({ filter }: { filter: Filter }) {
   const { data: today } = useToday()
-  const isCurrent = ({ state, attention = false, short = false, mine = false }: View) =>
-    filter.state.join() === state.join() &&
-    filter.attention === attention &&
-    filter.short === short &&
-    filter.mine === mine
+  const queryOf = ({ state, attention = false, short = false, mine = false, method = '' }: View | Filter) =>
+    new URLSearchParams(filterQuery({ ...filter, state, attention, short, mine, method })).toString()
   return (
-    <nav aria-label="Views" className="mb-3 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
-      {views.map(({ state, attention = false, short = false, mine = false, ...view }) => {
-        const query = filterQuery({ ...filter, state, attention, short, mine })
+    <nav aria-label="Views" className="mb-2 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
+      {views.map((view) => {
+        const search = queryOf(view)
         return (
           <Link
             key={view.label}
-            to={{ search: new URLSearchParams(query).toString() }}
-            aria-current={isCurrent({ ...view, state, attention, short, mine }) ? 'page' : undefined}
+            to={{ search }}
+            aria-current={search === queryOf(filter) ? 'page' : undefined}
             className={tabLook}
           >
             {view.label}

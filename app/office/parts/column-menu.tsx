@@ -15,7 +15,7 @@ export function ColumnMenu<Name extends string>({ columns, hidden, onChange }: C
     onChange(isShown ? hidden.filter((one) => one !== name) : [...hidden, name])
   return (
     <Popover.Root>
-      <div className="mb-3 flex shrink-0 border-b border-rule pl-6 max-md:hidden">
+      <div className="mb-2 flex shrink-0 border-b border-rule pl-6 max-md:hidden">
         <Popover.Trigger className={tabLook}>
           Columns
           {count > 0 && <span className="max-xl:sr-only">{` (${count} hidden)`}</span>}

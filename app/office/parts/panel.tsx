@@ -38,7 +38,7 @@ type ScreenHeadProps = {
 export function ScreenHead({ title, stays = false, heading: Heading = 'h1', children }: ScreenHeadProps) {
   return (
     <header
-      className={`mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${stays ? 'screen-head-stays' : ''}`}
+      className={`mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${stays ? 'screen-head-stays' : ''}`}
     >
       <Heading tabIndex={-1} className={Heading === 'h2' ? 'font-serif text-xl outline-none' : undefined}>
         {title}

@@ -20,7 +20,7 @@ export function Tabs({ views, current }: { views: readonly View[]; current: URLS
   const key = (parameters: URLSearchParams) =>
     [...names].map((name) => `${name}=${parameters.get(name) ?? ''}`).join('&')
   return (
-    <nav aria-label="Views" className="mb-3 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
+    <nav aria-label="Views" className="mb-2 flex min-w-0 grow gap-x-6 overflow-x-auto border-b border-rule">
       {views.map(({ label, search, count }) => (
         <Link
           key={label}

@@ -136,7 +136,7 @@ function StockTable({ rows, hide, ...sorted }: StockTableProps) {
               key={row.sku}
               className="h-11 border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
             >
-              <td className="px-2.5 py-1.5">
+              <td className="px-2.5 py-1.5 xl:py-1">
                 <div className="flex items-center gap-3">
                   <ProductPicture src={row.picture} />
                   <div className="min-w-0">

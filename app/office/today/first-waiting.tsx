@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Today } from '#contract/office/today.ts'
+import { orderWorkViews } from '../order/order-work-views.ts'
 import { dayText } from '../parts/format.ts'
 import { Panel } from '../parts/panel.tsx'
 
@@ -10,14 +11,9 @@ export function FirstWaiting({ today }: { today: Today }) {
   const { first } = today
   return (
     <div className="grid grid-cols-1 gap-4 empty:hidden lg:grid-cols-2">
-      <List title="To pick" of={first.to_pick} count={today.to_pick} folder="/orders" all="/orders?state=paid" />
-      <List
-        title="To dispatch"
-        of={first.to_dispatch}
-        count={today.to_dispatch}
-        folder="/orders"
-        all="/orders?state=picking,part_dispatched"
-      />
+      {orderWorkViews.map(({ work, to, label }) => (
+        <List key={work} title={label} of={first[work]} count={today[work]} folder="/orders" all={to} />
+      ))}
       <List
         title="Enquiries waiting"
         of={first.enquiries}

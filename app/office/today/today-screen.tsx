@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Today } from '#contract/office/today.ts'
 import { errorMessage } from '../../shared/error-message.ts'
 import { useMay } from '../access/me-query.ts'
+import { orderWorkViews } from '../order/order-work-views.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BeforeYouOpen } from '../settings/before-you-open.tsx'
@@ -108,10 +109,11 @@ export function TodayScreen() {
 function Counts({ today }: { today: Today }) {
   const may = useMay()
   return (
-    // At most four in a row. The last row stretches, because roles see different numbers of counts.
+    // At most five in a row. The last row stretches, because roles see different numbers of counts.
     <ul className="flex flex-wrap gap-3">
-      <Count to="/orders?state=paid" count={today.to_pick} label="to pick" />
-      <Count to="/orders?state=picking,part_dispatched" count={today.to_dispatch} label="to dispatch" />
+      {orderWorkViews.map(({ work, to, label }) => (
+        <Count key={work} to={to} count={today[work]} label={label.toLowerCase()} />
+      ))}
       <Count
         to="/orders?state=pending"
         count={today.unpaid}
@@ -152,7 +154,7 @@ function Count({ to, count, label, note, isAlarming = false }: CountProps) {
   )
   const box = 'block h-full rounded-md border border-rule bg-panel px-4 py-2.5'
   return (
-    <li className="grow basis-[max(9rem,23%)]">
+    <li className="grow basis-[max(8rem,18%)]">
       {to ? (
         <Link to={to} data-row className={`${box} hover:border-clay`}>
           {content}
