@@ -1,5 +1,6 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useIdle } from '../ui/use-idle.ts'
 import { onChangedElsewhere, useSavedCount } from './basket-hint.ts'
 import { basketQuery } from './basket-query.ts'
 import { openBasket, useBasketOpen } from './drawer-state.ts'
@@ -40,18 +41,4 @@ export function useIsSampled(variationId: number | null): boolean {
       ?.lines.some((line) => line.is_sample && line.variation_id === variationId) ?? false
   // Each card subscribes separately, so that ordering one sample does not render the whole list again.
   return useSyncExternalStore(subscribe, isIn, () => false)
-}
-
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return idle
 }

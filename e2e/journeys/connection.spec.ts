@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, hold, hydrated, test } from '../kits/fixtures.ts'
 import { watchHydration } from '../kits/hydration.ts'
+import { productCode } from '../kits/listing-kit.ts'
 
 /** Links without a connection, links clicked in quick succession, and links on a page from an old build. */
 
@@ -126,6 +127,7 @@ test('after a new build is deployed, everything that needs code still opens', as
   await test.step('a listing is marked as hydrated once every part of it is', async () => {
     expect(await unhydrated()).toEqual([])
   })
+  await productCode(page)
   const card = page.getByRole('main').getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
 

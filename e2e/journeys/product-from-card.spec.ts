@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../kits/fixtures.ts'
+import { expect, hold, test } from '../kits/fixtures.ts'
+import { productCode } from '../kits/listing-kit.ts'
 
 /** A product page opened from a card shows the card's data at once; the rest follows. */
 
@@ -116,7 +117,12 @@ test('from a listing, samples and search results: the card’s data shows first,
     opened.push(name)
     return name
   }
-  await test.step('a listing', async () => expectCardThenRest(page, await open(), products))
+  await test.step('a listing, which has loaded the code of the page while it was idle', async () => {
+    await productCode(page)
+    const releaseScripts = await hold(page, '**/assets/*.js')
+    await expectCardThenRest(page, await open(), products)
+    releaseScripts()
+  })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
   await expect(page).toHaveURL('/samples')
   await expect(page.getByText('A free sample is a cut piece of 100 × 100 mm')).toBeVisible()

@@ -9,3 +9,10 @@ export const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^\d+ products?$/ })
     .first()
+
+/** Waits until the idle list has loaded the code of the product page. */
+export const productCode = (page: Page) =>
+  page.waitForFunction(() => {
+    const { __reactRouterRouteModules: loaded } = window as { __reactRouterRouteModules?: Record<string, unknown> }
+    return loaded && 'routes/product' in loaded
+  })

@@ -7,6 +7,7 @@ import { ProductGrid } from '../product-grid.tsx'
 import { cleared, hasFilters } from './filters.ts'
 import type { ListingPage } from './listing-page.ts'
 import { LoadMore } from './load-more.tsx'
+import { ProductCode } from './product-code.tsx'
 import { hrefOf, maxPages, maxRenderedPages, upTo } from './url-state.ts'
 import type { ListingControls, VisibleProducts } from './use-listing.ts'
 
@@ -48,7 +49,8 @@ export function Results({
         <Spinner />
       </div>
     )
-  if (visibleList.products.length === 0)
+  const [firstProduct] = visibleList.products
+  if (!firstProduct)
     return (
       <>
         <Nothing title={listing.title}>
@@ -97,6 +99,7 @@ export function Results({
         onIntent={(page) => warm({ ...state, page })}
         retry={() => void products.retry()}
       />
+      <ProductCode slug={firstProduct.slug} />
     </>
   )
 }
