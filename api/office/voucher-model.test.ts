@@ -8,14 +8,17 @@ import { isThorough } from '#testing/is-thorough.ts'
 import { stockStone, type TestItem } from '#testing/shop/baskets.ts'
 
 const shop = officeShop()
+const secondMs = 1000
+const samplePence = 899
+const startingPrices = [4995, 1333] as const
 let items: TestItem[] = []
 
 beforeAll(async () => {
   const stone = await stockStone(shop.ctx)
   items = [
-    await stone.item({ stock: 1_000_000, pence: 4995 }),
-    await stone.item({ stock: 1_000_000, pence: 1333 }),
-    await stone.item({ kind: 'full_size_sample', stock: 1_000_000, pence: 899 }),
+    await stone.item({ stock: 1_000_000, pence: startingPrices[0] }),
+    await stone.item({ stock: 1_000_000, pence: startingPrices[1] }),
+    await stone.item({ kind: 'full_size_sample', stock: 1_000_000, pence: samplePence }),
   ]
 })
 
@@ -31,6 +34,15 @@ const refund = fc.record({
   amount: fc.option(fc.integer({ min: 1, max: 5000 }), { nil: undefined }),
 })
 
+/** What staff do to the price of a size. Nobody has to confirm so small a change. */
+const repricing = fc.record({
+  item: fc.nat(1),
+  does: fc.constantFrom('set' as const, 'sale' as const, 'undo' as const),
+  percent: fc.integer({ min: 85, max: 115 }),
+})
+type Repricing = typeof repricing extends fc.Arbitrary<infer Step> ? Step : never
+type Prices = { regular: number; sale: number | null }[]
+
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
 /** Units × price is what the line would cost without the voucher; each column adds up to its total. */
@@ -44,7 +56,53 @@ function checkInvoice(invoice: Invoice) {
     expect(sum(invoice.lines.map((line) => line[figure]))).toBe(invoice[figure])
 }
 
-test('for any voucher and refunds of parts: charged = order = invoice − credit notes = report, to the penny', async () => {
+/** Changes and undoes prices in the shop, and says what they are by now by a model of its own. */
+function priceHistory(manager: Awaited<ReturnType<typeof shop.hire>>) {
+  let prices: Prices = startingPrices.map((regular) => ({ regular, sale: null }))
+  const changes: { id: number; before: Prices }[] = []
+  const charged = () => prices.map(({ regular, sale }) => Math.min(regular, sale ?? regular))
+
+  async function change({ item, does, percent }: Repricing) {
+    const [{ sku } = { sku: '' }] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [
+      items[item]?.id,
+    ])
+    const regular = prices[item]?.regular ?? 0
+    const pence = Math.round((regular * (does === 'sale' ? Math.min(percent, 99) : percent)) / 100)
+    const wanted = {
+      filter: {},
+      skus: [sku],
+      operation: { kind: does === 'sale' ? 'sale_price' : 'set', pence },
+      starts: null,
+      ends: does === 'sale' ? '2026-12-31' : null,
+    }
+    const { hash, planned_at, changed } = (await manager.call('POST', 'prices/plan', wanted)).json
+    if (changed === 0) return
+    const { status, json } = await manager.call('POST', 'prices/changes', { ...wanted, hash, planned_at })
+    expect(status, JSON.stringify(json)).toBe(200)
+    changes.push({ id: json.id, before: prices })
+    prices = prices.with(item, {
+      regular,
+      sale: prices[item]?.sale ?? null,
+      [does === 'sale' ? 'sale' : 'regular']: pence,
+    })
+  }
+
+  async function undo() {
+    const last = changes.pop()
+    if (!last) return
+    expect((await manager.call('POST', `prices/changes/${last.id}/undo`)).status).toBe(200)
+    prices = last.before
+  }
+
+  const step = async (one: Repricing) => {
+    shop.clock.time += secondMs
+    await (one.does === 'undo' ? undo() : change(one))
+    shop.clock.time += secondMs
+  }
+  return { step, charged }
+}
+
+test('for any prices, vouchers and refunds of parts: charged = order = invoice − credit notes = report, to the penny', async () => {
   const manager = await shop.hire('manager')
   const read = async (reference: string): Promise<OfficeOrder> =>
     (await manager.call('GET', `orders/${reference}`)).json
@@ -61,14 +119,18 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
       vat: vat.vat,
     }
   }
+  const history = priceHistory(manager)
   await fc.assert(
     fc.asyncProperty(
       bought,
       terms,
       covers,
       fc.array(refund, { maxLength: 4 }),
-      async (pieces, offer, scope, refunds) => {
+      fc.tuple(fc.array(repricing, { maxLength: 4 }), fc.array(repricing, { maxLength: 2 })),
+      async (pieces, offer, scope, refunds, [repricedBefore, repricedAfter]) => {
         const before = await reports()
+        for (const one of repricedBefore) await history.step(one)
+        const prices = history.charged()
         const code = await writeVoucher(shop, { ...offer, ...scope })
         const ada = shop.enter()
         for (const [index, one] of items.entries()) await ada.add(one, pieces[index])
@@ -82,9 +144,12 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
         }
         const { order, pay_url } = await ada.place()
         const { reference, totals } = order
+        // What is sold keeps its price, whatever happens to it afterwards.
+        for (const one of repricedAfter) await history.step(one)
         expect(totals).toEqual(quote.totals)
         expect(totals.total).toBe(totals.goods + totals.delivery + totals.slot - totals.discount)
         expect(sum(order.lines.map((line) => line.total_pence))).toBe(totals.goods)
+        expect(order.lines.map((line) => line.price_pence)).toEqual([...prices, samplePence])
         if (pay_url) await ada.press(pay_url, 'approve')
         await shop.rows(`update orders set state = 'delivered', dispatched_at = now() where reference = $1`, [
           reference,
@@ -138,7 +203,7 @@ test('for any voucher and refunds of parts: charged = order = invoice − credit
     {
       numRuns: isThorough ? 20 : 6,
       // Leaves less than a card can pay.
-      examples: [[[1, 1, 1], { kind: 'percent', value: 9971 }, { onSamples: true, onDelivery: true }, []]],
+      examples: [[[1, 1, 1], { kind: 'percent', value: 9971 }, { onSamples: true, onDelivery: true }, [], [[], []]]],
     },
   )
 })
