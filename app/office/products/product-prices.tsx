@@ -48,6 +48,8 @@ export function ProductPrices({ form, id }: { form: DocumentFormState; id: strin
     )
     if (!done) return
     queries.setQueryData(productPricesQuery(id).queryKey, done.prices)
+    // A missing price is one of the things to do before publishing.
+    void queries.invalidateQueries({ queryKey: ['faults', id] })
     setTyped({})
     setSaved(true)
   }
