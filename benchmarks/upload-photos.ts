@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 
-/** Uploads photographs in a thread of its own, so that its work does not count as time that visitors wait. */
+/** Uploads photographs in a separate thread, so that its work does not count as time that visitors wait. */
 
 const { url, token } = workerData as { url: string; token: string }
 /** As many as a browser of the office sends at once. */

@@ -56,7 +56,7 @@ function checkInvoice(invoice: Invoice) {
     expect(sum(invoice.lines.map((line) => line[figure]))).toBe(invoice[figure])
 }
 
-/** Changes and undoes prices in the shop, and says what they are by now by a model of its own. */
+/** Changes prices in the shop and undoes the changes. A separate model computes what should be charged. */
 function priceHistory(manager: Awaited<ReturnType<typeof shop.hire>>) {
   let prices: Prices = startingPrices.map((regular) => ({ regular, sale: null }))
   const changes: { id: number; before: Prices }[] = []

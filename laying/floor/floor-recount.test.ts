@@ -3,7 +3,7 @@ import { latticeOf } from '../lay-stone.ts'
 import { planRoom } from './plan.ts'
 
 /**
- * Counts the tiles of a floor once more, by a program of its own. It shares nothing with the planner but the description
+ * Counts the tiles of a floor again with a separate program. It shares nothing with the planner but the description
  * of the room and of the tiles; lengths are millimetres.
  */
 
@@ -227,7 +227,7 @@ describe.each([
   { name: 'brick bond', floors: floorsOf(true, 0, 22) },
   { name: '45°', floors: floorsOf(false, 45, 33) },
 ])('floors laid $name', ({ floors }) => {
-  it('have the pieces that an independent count finds, each from a tile of its own or from off-cuts', () => {
+  it('have the pieces that an independent count finds, each from a new tile or from off-cuts', () => {
     for (const floor of floors) {
       const own = recount(floor)
       const single = planned(floor, 1)

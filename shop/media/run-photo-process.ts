@@ -26,14 +26,16 @@ async function run(job: PhotoJob): Promise<number | null> {
   child.channel?.ref()
   try {
     const end = await new Promise<PhotoEnd>((resolve) => {
+      const fail = (error: Error) => resolve({ error: error.message })
       child.once('message', resolve)
-      child.once('exit', () => resolve({ error: 'the process that opens photos was stopped' }))
-      child.send(job, (error) => error && resolve({ error: error.message }))
+      child.once('error', fail)
+      child.once('exit', () => fail(new Error('the process that starts the opening of photos was stopped')))
+      child.send(job, (error) => error && fail(error))
     })
     if ('error' in end) throw new Error(end.error)
     return end.code
   } finally {
-    child.removeAllListeners()
+    for (const event of ['message', 'exit']) child.removeAllListeners(event)
     child.channel?.unref()
     child.unref()
     idle = setTimeout(() => child.connected && child.disconnect(), idleMs).unref()
@@ -42,5 +44,7 @@ async function run(job: PhotoJob): Promise<number | null> {
 
 function openStarter(): ChildProcess {
   starter = fork(fileURLToPath(new URL('./photo-starter.ts', import.meta.url)), { env: {}, execArgv: [] })
+  // Without a listener, an error would end the shop: there may be no memory for another process.
+  starter.on('error', () => undefined)
   return starter
 }

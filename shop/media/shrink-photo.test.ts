@@ -44,6 +44,24 @@ test('a photo that crashes or hangs the process is rejected, and the next photo 
   expect((await shrinkPhoto(bytes, jpeg)).ok).toBe(true)
 })
 
+test('if the process that starts the others is killed, that photo fails and the next one works', async () => {
+  const bytes = await plain(40, 30).jpeg().toBuffer()
+  const killer = processOf('killer', `process.kill(process.ppid, 'SIGKILL')`)
+  await expect(shrinkPhoto(bytes, { ...jpeg, process: killer })).rejects.toThrow('was stopped')
+  expect((await shrinkPhoto(bytes, jpeg)).ok).toBe(true)
+})
+
+test('a process that cannot be started fails that photo only', async () => {
+  const bytes = await plain(40, 30).jpeg().toBuffer()
+  const killer = processOf('last', `process.kill(process.ppid, 'SIGKILL')`)
+  await expect(shrinkPhoto(bytes, { ...jpeg, process: killer })).rejects.toThrow('was stopped')
+  const node = process.execPath
+  process.execPath = join(folder, 'missing')
+  await expect(shrinkPhoto(bytes, jpeg)).rejects.toThrow('ENOENT')
+  process.execPath = node
+  expect((await shrinkPhoto(bytes, jpeg)).ok).toBe(true)
+})
+
 test('the process that opens strangers’ files has none of the shop’s environment variables', async () => {
   const environment = processOf('env', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))')
   const answer = await shrinkPhoto(new Uint8Array(0), { ...jpeg, process: environment })

@@ -57,7 +57,7 @@ export function Frame() {
   )
 }
 
-/** The search is here and not in a bar of its own, which would cost each list a row. */
+/** The search is in the rail: a bar above each screen would leave lists one row less. */
 function Rail({ name, role, onSearch }: { name: string; role: string; onSearch: () => void }) {
   const may = useMay()
   const { data: today } = useToday()
